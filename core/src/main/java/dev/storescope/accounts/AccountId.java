@@ -1,0 +1,4 @@
+package dev.storescope.accounts;
+
+/** Identifies an account within one installation. */
+public record AccountId(long value) {}

@@ -1,0 +1,133 @@
+package dev.storescope.answer;
+
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ChartRank;
+import dev.storescope.archive.KeywordRank;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What is known at a moment, for one question. It remembers what the question needed and was not
+ * known but could be fetched, and how new the newest observation was that it gave out.
+ */
+public final class Evidence {
+  private static final int MOST_OBSERVATIONS = 10_000;
+  private static final int MOST_RANKS = 1_000_000;
+
+  private final Archive archive;
+  private final Moment moment;
+  private final Freshness freshness;
+  private final Predicate<Subject<?>> fetchable;
+  private final Set<Subject<?>> needs = new LinkedHashSet<>();
+  private Instant newest = Instant.EPOCH;
+
+  /**
+   * @param fetchable whether a connector can look at a subject
+   */
+  public Evidence(
+      Archive archive, Moment moment, Freshness freshness, Predicate<Subject<?>> fetchable) {
+    this.archive = archive;
+    this.moment = moment;
+    this.freshness = freshness;
+    this.fetchable = fetchable;
+  }
+
+  public Moment moment() {
+    return moment;
+  }
+
+  /**
+   * What is known of a subject at the moment. Where nothing is, the moment is now, and a store can
+   * be asked, the answer has to wait for it.
+   */
+  public <F extends Facts> Optional<Observation<F>> need(Subject<F> subject) {
+    Optional<Observation<F>> known = peek(subject);
+    if (known.isEmpty()) {
+      waitFor(subject);
+    }
+    return known;
+  }
+
+  /** What is known of a subject at the moment; where nothing is, the answer does without. */
+  public <F extends Facts> Optional<Observation<F>> peek(Subject<F> subject) {
+    return findAt(subject, moment.at(), freshness.of(subject, moment));
+  }
+
+  /**
+   * Makes the answer wait for a new look at a subject, if the moment is now and one is possible.
+   */
+  public void waitFor(Subject<?> subject) {
+    if (moment.isNow() && fetchable.test(subject)) {
+      needs.add(subject);
+    }
+  }
+
+  /** The last observation of a subject at or before an instant, at most the look-back older. */
+  public <F extends Facts> Optional<Observation<F>> findAt(
+      Subject<F> subject, Instant at, Duration lookBack) {
+    Optional<Observation<F>> found = archive.findLatest(subject, at, lookBack);
+    found.ifPresent(observation -> used(observation.observedAt()));
+    return found;
+  }
+
+  /** The observations of a subject from one instant to another, both included, oldest first. */
+  public <F extends Facts> List<Observation<F>> history(
+      Subject<F> subject, Instant from, Instant to) {
+    List<Observation<F>> history = archive.list(subject, from, to, MOST_OBSERVATIONS);
+    history.forEach(observation -> used(observation.observedAt()));
+    return history;
+  }
+
+  /** Where an app ranked for keywords from one instant to another, both included, oldest first. */
+  public List<KeywordRank> keywordRanks(
+      AppId app, Country country, Device device, Instant from, Instant to) {
+    List<KeywordRank> ranks = archive.listKeywordRanks(app, country, device, from, to, MOST_RANKS);
+    ranks.forEach(rank -> used(rank.observedAt()));
+    return ranks;
+  }
+
+  /** Where an app stood in charts from one instant to another, both included, oldest first. */
+  public List<ChartRank> chartRanks(
+      AppId app, Country country, Device device, Instant from, Instant to) {
+    List<ChartRank> ranks = archive.listChartRanks(app, country, device, from, to, MOST_RANKS);
+    ranks.forEach(rank -> used(rank.observedAt()));
+    return ranks;
+  }
+
+  /** Whether something that the question needs must first be fetched. */
+  public boolean isIncomplete() {
+    return !needs.isEmpty();
+  }
+
+  /** The answer with its result; as new as the newest observation given out. */
+  public <R> Answer<R> ready(R result, List<String> notObserved, Charge... charges) {
+    return new Ready<>(result, newest, notObserved, List.of(charges));
+  }
+
+  /** The answer that waits for what is missing or, where nothing can be had, tells nothing. */
+  public <R> Answer<R> unanswered(Reason reason) {
+    return isIncomplete() ? new Preparing<>(needs) : new NoData<>(reason);
+  }
+
+  private void used(Instant observedAt) {
+    if (observedAt.isAfter(newest)) {
+      newest = observedAt;
+    }
+  }
+}

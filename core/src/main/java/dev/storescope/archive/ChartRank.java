@@ -1,0 +1,14 @@
+package dev.storescope.archive;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.store.CategoryId;
+import java.time.Instant;
+
+/** The place of an app in one observed chart; 1 is the best. */
+public record ChartRank(Instant observedAt, CategoryId category, ChartKind chart, int rank) {
+  public ChartRank {
+    if (rank < 1) {
+      throw new IllegalArgumentException("ranks start at 1, not " + rank);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The top charts of a category. */
+@NullMarked
+package dev.storescope.charts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package dev.storescope.fetching;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes one attempt at a fetch: asks the connector, keeps what it saw, and says what is next. */
+public final class Fetcher {
+  private static final Logger log = LoggerFactory.getLogger(Fetcher.class);
+
+  private final List<Connector> connectors;
+  private final Archive archive;
+  private final FetchPolicy policy;
+  private final InstantSource clock;
+
+  public Fetcher(
+      List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
+    this.connectors = List.copyOf(connectors);
+    this.archive = archive;
+    this.policy = policy;
+    this.clock = clock;
+  }
+
+  /** Whether any connector can look at the subject. */
+  public boolean canFetch(Subject<?> subject) {
+    return connectors.stream().anyMatch(connector -> connector.canFetch(subject));
+  }
+
+  /**
+   * Makes an attempt.
+   *
+   * @param attempt the how-manieth for this request, from 1
+   */
+  public FetchVerdict fetch(Subject<?> subject, int attempt) throws InterruptedException {
+    return switch (look(subject)) {
+      case FetchOutcome.Observed seen -> keep(subject, seen.observations(), attempt);
+      case FetchOutcome.Absent absent -> keep(subject, List.of(absent.proof()), attempt);
+      case FetchOutcome.Throttled throttled ->
+          retry(
+              subject,
+              attempt,
+              "throttled: " + throttled.reason(),
+              throttled.retryAfter().orElse(Duration.ZERO));
+      case FetchOutcome.Blocked blocked ->
+          retry(subject, attempt, "blocked: " + blocked.reason(), Duration.ZERO);
+      case FetchOutcome.Failed failed ->
+          retry(subject, attempt, "failed: " + failed.reason(), Duration.ZERO);
+      case FetchOutcome.Drifted drifted -> giveUp(subject, "drifted: " + drifted.reason());
+      case FetchOutcome.Unsupported unsupported ->
+          giveUp(subject, "unsupported: " + unsupported.reason());
+    };
+  }
+
+  private FetchOutcome look(Subject<?> subject) throws InterruptedException {
+    for (Connector connector : connectors) {
+      if (connector.canFetch(subject)) {
+        return connector.fetch(subject);
+      }
+    }
+    return new FetchOutcome.Unsupported("no connector looks at this");
+  }
+
+  private FetchVerdict keep(Subject<?> subject, List<Observation<?>> observations, int attempt) {
+    try {
+      archive.append(observations);
+      return new FetchVerdict.Done();
+    } catch (ArchiveUnavailableException e) {
+      log.warn("Could not keep what was seen of {}", subject, e);
+      return retry(subject, attempt, "the archive is unavailable", Duration.ZERO);
+    }
+  }
+
+  private FetchVerdict retry(Subject<?> subject, int attempt, String reason, Duration askedFor) {
+    if (attempt >= policy.attempts()) {
+      return giveUp(subject, reason);
+    }
+    Duration pause = policy.pauseAfter(attempt);
+    Instant notBefore = clock.instant().plus(pause.compareTo(askedFor) > 0 ? pause : askedFor);
+    log.info("{} attempt {}: {}; again at {}", subject, attempt, reason, notBefore);
+    return new FetchVerdict.TryAgain(reason, notBefore);
+  }
+
+  private FetchVerdict giveUp(Subject<?> subject, String reason) {
+    log.warn("Gave up {}: {}", subject, reason);
+    return new FetchVerdict.GiveUp(reason, clock.instant().plus(policy.restAfterGivingUp()));
+  }
+}

@@ -1,0 +1,5 @@
+/** What people search for, and how much. */
+@NullMarked
+package dev.storescope.keywords;
+
+import org.jspecify.annotations.NullMarked;

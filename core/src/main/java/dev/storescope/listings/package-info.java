@@ -1,0 +1,5 @@
+/** How an app is described and rated. */
+@NullMarked
+package dev.storescope.listings;
+
+import org.jspecify.annotations.NullMarked;

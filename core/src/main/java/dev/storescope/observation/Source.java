@@ -1,0 +1,32 @@
+package dev.storescope.observation;
+
+import java.util.regex.Pattern;
+
+/** Where an observation was made: the name of a store's interface, or of an import. */
+public record Source(String name) {
+  public static final Source ITUNES_SEARCH = new Source("itunes-search");
+  public static final Source ITUNES_LOOKUP = new Source("itunes-lookup");
+  public static final Source ITUNES_RSS = new Source("itunes-rss");
+  public static final Source APP_STORE_HINTS = new Source("appstore-hints");
+  public static final Source APP_STORE_NATIVE_SEARCH = new Source("appstore-native-search");
+  public static final Source GOOGLE_PLAY_DETAILS = new Source("googleplay-details");
+  public static final Source GOOGLE_PLAY_SEARCH = new Source("googleplay-search");
+  public static final Source GOOGLE_PLAY_SUGGEST = new Source("googleplay-suggest");
+  public static final Source GOOGLE_PLAY_CHARTS = new Source("googleplay-charts");
+  public static final Source APPLE_ADS = new Source("apple-ads");
+  public static final Source IMPORT = new Source("import");
+
+  private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9-]{0,31}");
+
+  public Source {
+    if (!FORM.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "a source is up to 32 lower-case letters, digits and dashes, not '" + name + "'");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

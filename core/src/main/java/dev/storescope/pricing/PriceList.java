@@ -1,0 +1,36 @@
+package dev.storescope.pricing;
+
+import dev.storescope.answer.Moment;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** What each item costs, in credits; what is not listed costs its default. */
+public record PriceList(Map<PricedItem, Integer> credits) {
+  public static final PriceList DEFAULT = new PriceList(Map.of());
+
+  /** How many times as much an answer about the past costs. */
+  public static final int PAST_FACTOR = 3;
+
+  public PriceList {
+    Map<PricedItem, Integer> complete = new EnumMap<>(PricedItem.class);
+    for (PricedItem item : PricedItem.values()) {
+      int price = credits.getOrDefault(item, item.defaultCredits());
+      if (price < 0) {
+        throw new IllegalArgumentException(item.wireName() + " cannot cost " + price + " credits");
+      }
+      complete.put(item, price);
+    }
+    credits = Map.copyOf(complete);
+  }
+
+  /** The credits for the charges of an answer about a moment. */
+  public long total(List<Charge> charges, Moment moment) {
+    long sum = charges.stream().mapToLong(this::price).sum();
+    return moment.isNow() ? sum : sum * PAST_FACTOR;
+  }
+
+  private long price(Charge charge) {
+    return (long) credits.getOrDefault(charge.item(), 0) * charge.count();
+  }
+}

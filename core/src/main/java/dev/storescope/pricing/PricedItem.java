@@ -1,0 +1,35 @@
+package dev.storescope.pricing;
+
+/** What the price list has a price for; the default is in credits. */
+public enum PricedItem {
+  APP_COMPETITORS("app-competitors", 0),
+  APP_RATING("app-rating", 1),
+  APP_META("app-meta", 1),
+  KEYWORD_STATS("keyword-stats", 1),
+  KEYWORD_SUGGESTIONS("keyword-suggestions", 1),
+  KEYWORD_AUTO_SUGGESTIONS("keyword-auto-suggestions", 5),
+  APP_KEYWORD_RANKING("app-keyword-ranking", 1),
+  TOP_CHARTS("top-charts", 5),
+  SEARCH_RESULTS("search-results", 5),
+  ESTIMATED_INSTALLS_BY_KEYWORD("estimated-installs-by-keyword", 2),
+  SEARCH_ADS_SUGGESTIONS("search-ads-suggestions", 10),
+  APP_ALL_INFO("app-all-info", 5),
+  APP_KEYWORDS_RANK_MOVEMENT("app-keywords-rank-movement", 50);
+
+  private final String wireName;
+  private final int defaultCredits;
+
+  PricedItem(String wireName, int defaultCredits) {
+    this.wireName = wireName;
+    this.defaultCredits = defaultCredits;
+  }
+
+  /** The endpoint's name, as in its path. */
+  public String wireName() {
+    return wireName;
+  }
+
+  public int defaultCredits() {
+    return defaultCredits;
+  }
+}

@@ -1,0 +1,5 @@
+/** Where apps rank for keywords. */
+@NullMarked
+package dev.storescope.rankings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.storescope.store;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The kind of device a store is looked at with; each belongs to one store. */
+public enum Device {
+  IPHONE("iphone", StoreType.APP_STORE),
+  IPAD("ipad", StoreType.APP_STORE),
+  ANDROID("android", StoreType.GOOGLE_PLAY);
+
+  private final String wireName;
+  private final StoreType store;
+
+  Device(String wireName, StoreType store) {
+    this.wireName = wireName;
+    this.store = store;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  public StoreType store() {
+    return store;
+  }
+
+  public static Optional<Device> find(String wireName) {
+    return Arrays.stream(values()).filter(device -> device.wireName.equals(wireName)).findFirst();
+  }
+
+  /** The device meant where a request names none: the iPhone, or the one that Google Play has. */
+  public static Device defaultFor(StoreType store) {
+    return switch (store) {
+      case APP_STORE -> IPHONE;
+      case GOOGLE_PLAY -> ANDROID;
+    };
+  }
+}

@@ -1,0 +1,77 @@
+package dev.storescope.store;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * What people type into a store's search, in the form it is looked up by: NFC, trimmed, inner white
+ * space collapsed to one space, case-folded; 1 to 200 characters, none of them a control character.
+ */
+public record Keyword(String text) implements Comparable<Keyword> {
+  /** The longest keyword, in code points. */
+  public static final int MAX_LENGTH = 200;
+
+  private static final Pattern WHITE_SPACE = Pattern.compile("[\\s\\p{Z}]+");
+
+  public Keyword {
+    if (!text.equals(normalize(text))) {
+      throw new IllegalArgumentException("a keyword is normalised first: Keyword.of");
+    }
+    int length = text.codePointCount(0, text.length());
+    if (length == 0 || length > MAX_LENGTH) {
+      throw new IllegalArgumentException(
+          "a keyword has 1 to " + MAX_LENGTH + " characters, not " + length);
+    }
+    if (text.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException("a keyword has no control characters");
+    }
+  }
+
+  /**
+   * The keyword that a text means.
+   *
+   * @throws IllegalArgumentException if it is empty, too long, or holds control characters
+   */
+  public static Keyword of(String text) {
+    return new Keyword(normalize(text));
+  }
+
+  private static String normalize(String text) {
+    if (isPlain(text)) {
+      return text;
+    }
+    String composed = Normalizer.normalize(text, Normalizer.Form.NFC);
+    String collapsed = WHITE_SPACE.matcher(composed).replaceAll(" ").strip();
+    return Normalizer.normalize(fold(collapsed), Normalizer.Form.NFC);
+  }
+
+  /** By way of upper case, as full case folding does: so that ß meets SS and ς meets Σ. */
+  private static String fold(String text) {
+    return text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+  }
+
+  /** Lower-case Latin words with single spaces between, which normalising leaves alone. */
+  private static boolean isPlain(String text) {
+    boolean spaceBefore = true;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean space = c == ' ';
+      if ((space && spaceBefore) || !(space || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))) {
+        return false;
+      }
+      spaceBefore = space;
+    }
+    return !spaceBefore;
+  }
+
+  @Override
+  public int compareTo(Keyword other) {
+    return text.compareTo(other.text);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.storescope.store;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** One of the two stores that Storescope watches. */
+public enum StoreType {
+  APP_STORE("appstore"),
+  GOOGLE_PLAY("googleplay");
+
+  private final String wireName;
+
+  StoreType(String wireName) {
+    this.wireName = wireName;
+  }
+
+  /** The name of the {@code storetype} parameter, case-sensitive. */
+  public String wireName() {
+    return wireName;
+  }
+
+  public static Optional<StoreType> find(String wireName) {
+    return Arrays.stream(values()).filter(store -> store.wireName.equals(wireName)).findFirst();
+  }
+}
