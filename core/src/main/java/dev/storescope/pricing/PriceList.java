@@ -1,6 +1,5 @@
 package dev.storescope.pricing;
 
-import dev.storescope.answer.Moment;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +23,14 @@ public record PriceList(Map<PricedItem, Integer> credits) {
     credits = Map.copyOf(complete);
   }
 
-  /** The credits for the charges of an answer about a moment. */
-  public long total(List<Charge> charges, Moment moment) {
+  /**
+   * The credits for the charges of an answer.
+   *
+   * @param past whether a moment other than now was asked for
+   */
+  public long total(List<Charge> charges, boolean past) {
     long sum = charges.stream().mapToLong(this::price).sum();
-    return moment.isNow() ? sum : sum * PAST_FACTOR;
+    return past ? sum * PAST_FACTOR : sum;
   }
 
   private long price(Charge charge) {
