@@ -12,6 +12,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -190,6 +191,12 @@ public final class ObservationReader {
   }
 
   private static PopularityScale scale(String text) {
-    return PopularityScale.valueOf(text.toUpperCase(Locale.ROOT));
+    return Arrays.stream(PopularityScale.values())
+        .filter(scale -> scale.name().equalsIgnoreCase(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "one of legacy, ads_1_to_100, ads_1_to_5, not " + text));
   }
 }
