@@ -28,8 +28,11 @@ record JsonFields(JsonNode object) {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
 
-  /** Bounded, and without exponents: some of these would take gigabytes to write out. */
-  private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,40})?");
+  /**
+   * Bounded, and without exponents: some of these would take gigabytes to write out. Real averages
+   * have up to 50 decimals.
+   */
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,100})?");
 
   JsonFields {
     if (!object.isObject()) {
@@ -45,11 +48,17 @@ record JsonFields(JsonNode object) {
         throw failed("the reply is empty");
       }
       return root;
-    } catch (UnexpectedEndOfInputException e) {
-      throw failed("the reply is cut off: " + e.getOriginalMessage());
     } catch (JacksonException e) {
-      throw drifted("the reply is no JSON: " + e.getOriginalMessage());
+      throw e instanceof UnexpectedEndOfInputException || endsWithin(body.strip())
+          ? failed("the reply is cut off: " + e.getOriginalMessage())
+          : drifted("the reply is no JSON: " + e.getOriginalMessage());
     }
+  }
+
+  /** Cuts within a number or a word look to the parser like any other mistake. */
+  private static boolean endsWithin(String body) {
+    return (body.startsWith("{") && !body.endsWith("}"))
+        || (body.startsWith("[") && !body.endsWith("]"));
   }
 
   /** The same reading for what came in another notation: maps, lists, texts and numbers. */

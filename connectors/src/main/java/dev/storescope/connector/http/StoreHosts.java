@@ -2,7 +2,7 @@ package dev.storescope.connector.http;
 
 import java.net.URI;
 
-/** Where the stores are: the live ones, or stand-ins for tests and demonstrations. */
+/** Where the stores are reached: the base URIs of their interfaces, each perhaps with a path. */
 public record StoreHosts(
     URI itunes, URI itunesSearch, URI googlePlay, URI appleAds, URI appleAuth) {
   public static final StoreHosts LIVE =
@@ -13,10 +13,10 @@ public record StoreHosts(
           URI.create("https://api.searchads.apple.com"),
           URI.create("https://appleid.apple.com"));
 
-  /** The address of a path, with its query, at a base. */
+  /** The URI of a path, which begins with a slash and may have a query, below a base. */
   public static URI at(URI base, String pathAndQuery) {
-    String start = base.toString();
+    String prefix = base.toString();
     return URI.create(
-        (start.endsWith("/") ? start.substring(0, start.length() - 1) : start) + pathAndQuery);
+        (prefix.endsWith("/") ? prefix.substring(0, prefix.length() - 1) : prefix) + pathAndQuery);
   }
 }
