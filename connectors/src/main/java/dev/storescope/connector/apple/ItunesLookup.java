@@ -44,14 +44,14 @@ final class ItunesLookup
     UrlQuery query =
         UrlQuery.of("id", listing.app().value())
             .and("country", listing.country().code())
-            .and("lang", ItunesReply.language(storefront.languageTag()));
+            .and("lang", ItunesApi.language(storefront.languageTag()));
     return List.of(StoreRequest.get(StoreHosts.at(itunes, "/lookup" + query)));
   }
 
   @Override
   public Optional<Described> read(Subject.Listing listing, StoreReply reply) {
     List<JsonFields> software =
-        ItunesReply.results(reply).stream().filter(ItunesLookup::isSoftware).toList();
+        ItunesApi.results(reply).stream().filter(ItunesLookup::isSoftware).toList();
     return software.stream()
         .filter(app -> app.app("trackId").equals(listing.app()))
         .findFirst()

@@ -35,7 +35,7 @@ final class ItunesSearch implements AppStoreSource<Subject.Search, SearchRanking
             .and("media", "software")
             .and("entity", entity(search.device()))
             .and("limit", Integer.toString(MOST_RESULTS))
-            .and("lang", ItunesReply.language(storefront.languageTag()));
+            .and("lang", ItunesApi.language(storefront.languageTag()));
     return List.of(StoreRequest.get(StoreHosts.at(itunes, "/search" + query)));
   }
 
@@ -50,7 +50,7 @@ final class ItunesSearch implements AppStoreSource<Subject.Search, SearchRanking
   @Override
   public SearchRanking read(Subject.Search search, StoreReply reply) {
     return IosRanking.of(
-        ItunesReply.results(reply).stream()
+        ItunesApi.results(reply).stream()
             .map(result -> new IosRanking.Found(result.app("trackId"), result.text("kind")))
             .toList());
   }

@@ -132,7 +132,7 @@ record JsonFields(JsonNode object) {
   /** A list of texts; none where there is no list. */
   List<String> texts(String key) {
     List<JsonNode> list = findList(key).orElse(List.of());
-    if (!list.stream().allMatch(JsonNode::isValueNode)) {
+    if (!list.stream().allMatch(value -> value.isValueNode() && !value.isNull())) {
       throw drifted(key + " is no list of texts");
     }
     return list.stream().map(JsonNode::asString).toList();

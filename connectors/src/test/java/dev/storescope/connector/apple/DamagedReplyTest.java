@@ -177,6 +177,17 @@ class DamagedReplyTest {
     };
   }
 
+  @Test
+  void aReplyThatIsNestedTooDeepIsDrift() throws InterruptedException {
+    int depth = 100_000;
+    String lists = "[".repeat(depth) + "]".repeat(depth);
+    String arrays = "<plist>" + "<array>".repeat(depth) + "</array>".repeat(depth) + "</plist>";
+    for (Good good : all()) {
+      assertThat(good.damagedTo(lists)).isInstanceOf(FetchOutcome.Drifted.class);
+    }
+    assertThat(HINTS.damagedTo(arrays)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
   @Property
   void flippedBytesHaveAnOutcome(
       @ForAll("good") Good good,

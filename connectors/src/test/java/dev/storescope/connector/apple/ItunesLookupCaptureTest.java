@@ -123,7 +123,7 @@ class ItunesLookupCaptureTest {
   void everyCapturedAppIsReadWhole(String file, String country, int apps) throws Exception {
     CannedStore store = store("itunes-search/" + file);
     List<JsonFields> results =
-        ItunesReply.results(CannedStore.reply(200, Captures.read("itunes-search/" + file)));
+        ItunesApi.results(CannedStore.reply(200, Captures.read("itunes-search/" + file)));
     assertThat(results).hasSize(apps);
     for (JsonFields result : results) {
       Subject.Listing subject = new Subject.Listing(result.app("trackId"), Country.of(country));

@@ -135,6 +135,7 @@ class ItunesLookupTest {
         "\"genreIds\":[\"6007\"]",
         "\"genreIds\":[\"6007\",\"Utilities\"]",
         "\"genres\":[\"Productivité\",[]]",
+        "\"screenshotUrls\":[null]",
         "\"averageUserRating\":5.5",
         "\"averageUserRating\":-1",
         "\"userRatingCount\":12.5",

@@ -6,10 +6,11 @@ import static dev.storescope.connector.apple.UnreadableReplyException.failed;
 import dev.storescope.connector.http.StoreReply;
 import java.util.List;
 
-/** Reads the envelope of the iTunes Search API's replies: a count, and as many results. */
-final class ItunesReply {
-  private ItunesReply() {}
+/** What the search and the lookup of the iTunes Search API have in common. */
+final class ItunesApi {
+  private ItunesApi() {}
 
+  /** The results in a reply, which are as many as it says. */
   static List<JsonFields> results(StoreReply reply) {
     JsonFields envelope = new JsonFields(JsonFields.parse(reply.body()));
     envelope
@@ -27,7 +28,7 @@ final class ItunesReply {
     return results;
   }
 
-  /** The store's way to write a language: {@code ko_kr}. */
+  /** The API's way to write a language, such as {@code ko_kr}. */
   static String language(String tag) {
     return tag.replace('-', '_');
   }
