@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,6 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class PageData {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final String CALLBACK_NAME = "AF_initDataCallback";
+
+  private static final String SCRIPT_END = "</script>";
 
   /** Texts of apps have their = and > escaped, so that none can pass for one of these. */
   private static final String CALLS_START = "AF_dataServiceRequests = {";
@@ -65,7 +66,7 @@ final class PageData {
   private Set<String> keys(String rpc) {
     Set<String> keys = new HashSet<>();
     int start = page.indexOf(CALLS_START);
-    int end = page.indexOf("</script>", Math.max(start, 0));
+    int end = page.indexOf(SCRIPT_END, Math.max(start, 0));
     Matcher call = CALL.matcher(page);
     if (start >= 0) {
       call.region(start, end < 0 ? page.length() : end);
@@ -85,10 +86,10 @@ final class PageData {
       parser.nextToken();
       JsonNode data = parser.readValueAsTree();
       return new PathReader(data);
-    } catch (UnexpectedEndOfInputException e) {
-      throw NoAnswerException.failed("the page ends within block " + key);
     } catch (JacksonException e) {
-      throw NoAnswerException.drifted("block " + key + " is no JSON: " + e.getOriginalMessage());
+      throw page.indexOf(SCRIPT_END, callback.end()) < 0
+          ? NoAnswerException.failed("the page ends within block " + key)
+          : NoAnswerException.drifted("block " + key + " is no JSON: " + e.getOriginalMessage());
     }
   }
 }

@@ -1,9 +1,7 @@
 package dev.storescope.connector.http;
 
-/** Keeps replies whose shape is not known, for a person to study. */
+/** Where replies go that nobody can read, to be studied: how a reader is repaired after a drift. */
 @FunctionalInterface
 public interface OddReplies {
-
-  /** Keeps a reply as it came; what cannot be kept is let go. */
   void keep(StoreRequest request, StoreReply reply, String reason);
 }

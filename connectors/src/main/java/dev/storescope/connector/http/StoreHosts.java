@@ -2,7 +2,7 @@ package dev.storescope.connector.http;
 
 import java.net.URI;
 
-/** Where the stores' interfaces are found: the live ones, or what stands in for them. */
+/** Where the stores are reached: the base URIs of their interfaces, each perhaps with a path. */
 public record StoreHosts(
     URI itunes, URI itunesSearch, URI googlePlay, URI appleAds, URI appleAuth) {
   public static final StoreHosts LIVE =
@@ -13,13 +13,10 @@ public record StoreHosts(
           URI.create("https://api.searchads.apple.com"),
           URI.create("https://appleid.apple.com"));
 
-  /**
-   * A place at a host.
-   *
-   * @param base without a slash at the end
-   * @param pathAndQuery from its first slash on, encoded
-   */
+  /** The URI of a path, which begins with a slash and may have a query, below a base. */
   public static URI at(URI base, String pathAndQuery) {
-    return URI.create(base + pathAndQuery);
+    String prefix = base.toString();
+    return URI.create(
+        (prefix.endsWith("/") ? prefix.substring(0, prefix.length() - 1) : prefix) + pathAndQuery);
   }
 }
