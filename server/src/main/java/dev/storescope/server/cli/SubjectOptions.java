@@ -33,7 +33,10 @@ final class SubjectOptions {
   @Option(names = "--devicetype", paramLabel = "DEVICE", description = "iphone (default) or ipad")
   private @Nullable Device device;
 
-  @Option(names = "--query", paramLabel = "TEXT", description = "keyword, for search, suggestions, demand")
+  @Option(
+      names = "--query",
+      paramLabel = "TEXT",
+      description = "keyword, for search, suggestions, demand")
   private @Nullable String query;
 
   @Option(names = "--storeid", paramLabel = "ID", description = "app, for listing and rating")
@@ -56,7 +59,8 @@ final class SubjectOptions {
     return switch (kind) {
       case search -> new Subject.Search(device(), country, keyword());
       case suggestions -> new Subject.Suggestions(store, country, keyword());
-      case chart -> new Subject.Chart(device(), country, new CategoryId(given(category, "--category")));
+      case chart ->
+          new Subject.Chart(device(), country, new CategoryId(given(category, "--category")));
       case listing -> new Subject.Listing(app(), country);
       case rating -> new Subject.Rating(app(), country);
       case demand -> new Subject.Demand(country, keyword());
