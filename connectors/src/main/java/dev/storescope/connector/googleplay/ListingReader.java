@@ -74,17 +74,19 @@ final class ListingReader {
 
   /** The developer's own words where the page has them, else their translation. */
   private String description() throws NoAnswerException {
-    Optional<String> translated = details.findText(TRANSLATED_DESCRIPTION);
-    return HtmlText.of(
-        translated.isPresent() && details.findText(DESCRIPTION).isEmpty()
-            ? translated.get()
-            : text("description", DESCRIPTION));
+    return details
+        .findText(DESCRIPTION)
+        .or(() -> details.findText(TRANSLATED_DESCRIPTION))
+        .map(HtmlText::of)
+        .orElseThrow(() -> missing("description"));
   }
 
   private String text(String name, int... path) throws NoAnswerException {
-    return details
-        .findText(path)
-        .orElseThrow(() -> NoAnswerException.drifted("the details have no " + name));
+    return details.findText(path).orElseThrow(() -> missing(name));
+  }
+
+  private static NoAnswerException missing(String name) {
+    return NoAnswerException.drifted("the details have no " + name);
   }
 
   private Map<String, List<String>> screenshots() {

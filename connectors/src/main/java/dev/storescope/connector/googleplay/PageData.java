@@ -19,15 +19,17 @@ import tools.jackson.databind.json.JsonMapper;
 final class PageData {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final String CALLBACK_NAME = "AF_initDataCallback";
-
   private static final String SCRIPT_END = "</script>";
 
-  /** Texts of apps have their = and > escaped, so that none can pass for one of these. */
+  /**
+   * What comes before the two kinds of script is escaped in the texts of apps (the equals sign, the
+   * angle bracket, the end of a line), so that none of them can pass for one.
+   */
   private static final String CALLS_START = "AF_dataServiceRequests = {";
 
   private static final Pattern CALLBACK =
       Pattern.compile(
-          ">\\s*"
+          "[>\\n]\\s*"
               + CALLBACK_NAME
               + "\\(\\{\\s*key:\\s*'(?<key>ds:[0-9]+)'"
               + "(?<known>,\\s*hash:\\s*'[0-9]*',\\s*data:)?");
@@ -78,18 +80,24 @@ final class PageData {
   }
 
   private PathReader read(Matcher callback) throws NoAnswerException {
-    String key = callback.group("key");
     if (callback.group("known") == null) {
-      throw NoAnswerException.drifted("block " + key + " is of another layout");
+      throw NoAnswerException.drifted(callback.group("key") + " is of another layout");
     }
     try (JsonParser parser = JSON.createParser(page.substring(callback.end()))) {
-      parser.nextToken();
+      if (parser.nextToken() == null) {
+        throw unreadable(callback, "it is empty");
+      }
       JsonNode data = parser.readValueAsTree();
       return new PathReader(data);
     } catch (JacksonException e) {
-      throw page.indexOf(SCRIPT_END, callback.end()) < 0
-          ? NoAnswerException.failed("the page ends within block " + key)
-          : NoAnswerException.drifted("block " + key + " is no JSON: " + e.getOriginalMessage());
+      throw unreadable(callback, e.getOriginalMessage());
     }
+  }
+
+  private NoAnswerException unreadable(Matcher callback, String reason) {
+    String key = callback.group("key");
+    return page.indexOf(SCRIPT_END, callback.end()) < 0
+        ? NoAnswerException.failed("the page ends within " + key)
+        : NoAnswerException.drifted(key + " is no JSON: " + reason);
   }
 }

@@ -19,6 +19,13 @@ class PageDataTest {
   }
 
   @Test
+  void oneScriptMayHoldSeveralBlocks() throws NoAnswerException {
+    String page = PlayReplies.page(new Block("A", "[1]"), new Block("B", "[2]"));
+    String merged = page.replace("</script><script nonce=\"\">", "\n");
+    assertThat(blocks(merged, "B")).singleElement().hasToString("[2]");
+  }
+
+  @Test
   void allBlocksOfACallAreFoundInTheOrderOfThePage() throws NoAnswerException {
     String page =
         PlayReplies.page(new Block("A", "[1]"), new Block("B", "0"), new Block("A", "[2]"));
@@ -64,8 +71,16 @@ class PageDataTest {
   @Test
   void aPageThatEndsWithinTheBlockIsCutOff() {
     String page = PlayReplies.page(new Block("A", "[\"a\",\"b\"]"));
-    assertThat(refusal(page.substring(0, page.indexOf("\"b\"")), "A"))
-        .isInstanceOf(FetchOutcome.Failed.class);
+    int start = page.indexOf("[\"a\"");
+    for (int end = start; end < page.indexOf(", sideChannel"); end++) {
+      assertThat(refusal(page.substring(0, end), "A")).isInstanceOf(FetchOutcome.Failed.class);
+    }
+  }
+
+  @Test
+  void aCallThatIsNamedInATextIsNone() {
+    String page = PlayReplies.page(new Block("A", "[\"'ds:3' : {id:'Forged'\"]"));
+    assertThat(refusal(page, "Forged")).isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   private static List<JsonNode> blocks(String page, String rpc) throws NoAnswerException {
