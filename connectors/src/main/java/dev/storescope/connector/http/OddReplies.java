@@ -1,7 +1,14 @@
 package dev.storescope.connector.http;
 
-/** Where replies go that nobody can read, to be studied: how a reader is repaired after a drift. */
+/** Where replies are kept that made no sense to a connector, so that someone can study them. */
 @FunctionalInterface
 public interface OddReplies {
+
+  /** Keeps a reply. It never fails for the caller, who has other things to do. */
   void keep(StoreRequest request, StoreReply reply, String reason);
+
+  /** Keeps nothing. */
+  static OddReplies none() {
+    return (_, _, _) -> {};
+  }
 }
