@@ -192,7 +192,7 @@ final class ParameterReader {
     if (sent.isEmpty()) {
       parameters.reject(name, Code.MISSING, name + " is required: " + accepted);
     }
-    return sent.map(text -> parsed(name, text, parse)).orElseGet(ParameterReader::mistaken);
+    return sent.map(text -> parsed(name, text, parse)).orElse(ParameterReader::mistaken);
   }
 
   private <T> Supplier<T> optional(String name, Function<String, T> parse, T otherwise) {
@@ -213,7 +213,7 @@ final class ParameterReader {
     } catch (IllegalArgumentException e) {
       parameters.reject(name, Code.INVALID, why(e));
     }
-    return mistaken();
+    return ParameterReader::mistaken;
   }
 
   private Optional<Instant> findInstant(String name) {
@@ -295,9 +295,7 @@ final class ParameterReader {
     return String.valueOf(mistake.getMessage());
   }
 
-  private static <T> Supplier<T> mistaken() {
-    return () -> {
-      throw new IllegalStateException("a mistaken parameter has no value");
-    };
+  private static <T> T mistaken() {
+    throw new IllegalStateException("a mistaken parameter has no value");
   }
 }
