@@ -1,8 +1,13 @@
 package dev.storescope.testkit;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.TimeSpan;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -11,107 +16,118 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
-/** An archive that lasts as long as its object, for tests. */
+/** An archive that lasts as long as the program; it keeps the same bytes as the lasting ones. */
 public final class InMemoryArchive implements Archive {
-  private static final Comparator<Observation<?>> IN_TIME =
-      Comparator.<Observation<?>, Instant>comparing(Observation::observedAt)
-          .thenComparing(Observation::toString);
-
-  private final Map<Subject<?>, NavigableSet<Observation<?>>> series = new HashMap<>();
+  private final NavigableMap<byte[], byte[]> observations = sortedMap();
+  private final NavigableMap<byte[], byte[]> keywordRanks = sortedMap();
+  private final NavigableMap<byte[], byte[]> chartRanks = sortedMap();
+  private volatile boolean closed;
 
   @Override
-  public synchronized void append(Collection<? extends Observation<?>> observations) {
-    observations.forEach(
-        seen -> series.computeIfAbsent(seen.subject(), _ -> new TreeSet<>(IN_TIME)).add(seen));
+  public void append(Collection<? extends Observation<?>> added) {
+    requireOpen();
+    for (Observation<?> observation : added) {
+      put(observations, ObservationCodec.encode(observation));
+      RankIndexCodec.keywordRows(observation).forEach(row -> put(keywordRanks, row));
+      RankIndexCodec.chartRows(observation).forEach(row -> put(chartRanks, row));
+    }
   }
 
   @Override
-  public synchronized <F extends Facts> Optional<Observation<F>> findLatest(
+  public <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack) {
-    return between(subject, at.minus(lookBack), at).reduce((_, later) -> later);
-  }
-
-  @Override
-  public synchronized <F extends Facts> List<Observation<F>> list(
-      Subject<F> subject, Instant from, Instant to, int limit) {
-    return between(subject, from, to).limit(limit).toList();
-  }
-
-  @Override
-  public synchronized List<KeywordRank> listKeywordRanks(
-      AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return subjects(Subject.Search.class)
-        .filter(search -> search.device() == device && search.country().equals(country))
-        .flatMap(
-            search -> between(search, from, to).flatMap(seen -> keywordRank(app, search, seen)))
-        .sorted(Comparator.comparing(KeywordRank::observedAt).thenComparing(KeywordRank::keyword))
-        .limit(limit)
-        .toList();
-  }
-
-  @Override
-  public synchronized List<ChartRank> listChartRanks(
-      AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return subjects(Subject.Chart.class)
-        .filter(chart -> chart.device() == device && chart.country().equals(country))
-        .flatMap(chart -> between(chart, from, to).flatMap(seen -> chartRanks(app, chart, seen)))
-        .sorted(
-            Comparator.comparing(ChartRank::observedAt)
-                .thenComparing(ChartRank::category)
-                .thenComparing(ChartRank::chart))
-        .limit(limit)
-        .toList();
-  }
-
-  @Override
-  public synchronized void forEach(Consumer<Observation<?>> reader) {
-    series.values().forEach(seen -> seen.forEach(reader));
-  }
-
-  @Override
-  public void close() {}
-
-  private <S> Stream<S> subjects(Class<S> kind) {
-    return series.keySet().stream().filter(kind::isInstance).map(kind::cast);
-  }
-
-  @SuppressWarnings("unchecked") // a series holds observations of its own subject only
-  private <F extends Facts> Stream<Observation<F>> between(
-      Subject<F> subject, Instant from, Instant to) {
-    return series.getOrDefault(subject, new TreeSet<>(IN_TIME)).stream()
-        .filter(seen -> !seen.observedAt().isBefore(from) && !seen.observedAt().isAfter(to))
-        .map(seen -> (Observation<F>) seen);
-  }
-
-  private static Stream<KeywordRank> keywordRank(
-      AppId app, Subject.Search search, Observation<Facts.SearchRanking> seen) {
-    int rank = seen.facts().rankOf(app);
-    return rank == 0
-        ? Stream.empty()
-        : Stream.of(new KeywordRank(seen.observedAt(), search.keyword(), rank));
-  }
-
-  private static Stream<ChartRank> chartRanks(
-      AppId app, Subject.Chart chart, Observation<Facts.ChartRanking> seen) {
-    return seen.facts().charts().entrySet().stream()
-        .filter(entry -> entry.getValue().contains(app))
+    byte[] partition = ObservationCodec.partition(subject);
+    TimeSpan span = TimeSpan.lookingBack(at, lookBack);
+    return Optional.ofNullable(rows(observations, partition, span).lastEntry())
         .map(
-            entry ->
-                new ChartRank(
-                    seen.observedAt(),
-                    chart.category(),
-                    entry.getKey(),
-                    entry.getValue().indexOf(app) + 1));
+            row ->
+                ObservationCodec.decode(
+                    subject, position(partition, row.getKey()), row.getValue()));
+  }
+
+  @Override
+  public <F extends Facts> List<Observation<F>> list(
+      Subject<F> subject, Instant from, Instant to, int limit) {
+    return list(
+        observations,
+        ObservationCodec.partition(subject),
+        TimeSpan.between(from, to),
+        limit,
+        (position, value) -> ObservationCodec.decode(subject, position, value));
+  }
+
+  @Override
+  public List<KeywordRank> listKeywordRanks(
+      AppId app, Country country, Device device, Instant from, Instant to, int limit) {
+    byte[] partition = RankIndexCodec.partition(app, country, device);
+    TimeSpan span = TimeSpan.between(from, to);
+    return list(keywordRanks, partition, span, limit, RankIndexCodec::decodeKeywordRank);
+  }
+
+  @Override
+  public List<ChartRank> listChartRanks(
+      AppId app, Country country, Device device, Instant from, Instant to, int limit) {
+    byte[] partition = RankIndexCodec.partition(app, country, device);
+    TimeSpan span = TimeSpan.between(from, to);
+    return list(chartRanks, partition, span, limit, RankIndexCodec::decodeChartRank);
+  }
+
+  @Override
+  public void forEach(Consumer<Observation<?>> reader) {
+    requireOpen();
+    observations.forEach((key, value) -> reader.accept(ObservationCodec.decode(key, value)));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private <T> List<T> list(
+      NavigableMap<byte[], byte[]> map,
+      byte[] partition,
+      TimeSpan span,
+      int limit,
+      BiFunction<byte[], byte[], T> decoder) {
+    return rows(map, partition, span).entrySet().stream()
+        .limit(Math.max(limit, 0))
+        .map(row -> decoder.apply(position(partition, row.getKey()), row.getValue()))
+        .toList();
+  }
+
+  private NavigableMap<byte[], byte[]> rows(
+      NavigableMap<byte[], byte[]> map, byte[] partition, TimeSpan span) {
+    requireOpen();
+    return span.isEmpty()
+        ? sortedMap()
+        : map.subMap(span.firstKey(partition), true, span.endKey(partition), false);
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new ArchiveUnavailableException("the archive is closed");
+    }
+  }
+
+  private static void put(Map<byte[], byte[]> map, ArchiveRow row) {
+    map.put(row.key(), row.value());
+  }
+
+  private static byte[] position(byte[] partition, byte[] key) {
+    return Arrays.copyOfRange(key, partition.length, key.length);
+  }
+
+  private static NavigableMap<byte[], byte[]> sortedMap() {
+    return new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
   }
 }

@@ -1,0 +1,135 @@
+package dev.storescope.archive;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** What {@link ByteWriter} wrote, read back; it fails where the bytes cannot have been written. */
+final class ByteReader {
+  private static final int MAX_VARINT_SHIFT = 63;
+
+  private final byte[] bytes;
+  private int next;
+
+  ByteReader(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  int remaining() {
+    return bytes.length - next;
+  }
+
+  void requireEnd() {
+    if (remaining() > 0) {
+      throw new ArchiveFormatException(remaining() + " bytes are left over");
+    }
+  }
+
+  int readByte() {
+    require(1);
+    return Byte.toUnsignedInt(bytes[next++]);
+  }
+
+  byte[] readRaw(int length) {
+    require(length);
+    byte[] raw = new byte[length];
+    System.arraycopy(bytes, next, raw, 0, length);
+    next += length;
+    return raw;
+  }
+
+  long readFixed(int width) {
+    require(width);
+    long value = 0;
+    for (int i = 0; i < width; i++) {
+      value = value << Byte.SIZE | Byte.toUnsignedInt(bytes[next++]);
+    }
+    return value;
+  }
+
+  long readVarint() {
+    long value = 0;
+    for (int shift = 0; shift <= MAX_VARINT_SHIFT; shift += 7) {
+      int b = readByte();
+      value |= (long) (b & 0x7F) << shift;
+      if (b < 0x80) {
+        return value;
+      }
+    }
+    throw new ArchiveFormatException("a number does not end");
+  }
+
+  int readInt() {
+    long value = readVarint();
+    if (value < 0 || value > Integer.MAX_VALUE) {
+      throw new ArchiveFormatException("a number is too large: " + Long.toUnsignedString(value));
+    }
+    return (int) value;
+  }
+
+  long readSigned() {
+    long value = readVarint();
+    return (value >>> 1) ^ -(value & 1);
+  }
+
+  byte[] readBytes() {
+    return readRaw(readInt());
+  }
+
+  String readText() {
+    int header = readInt();
+    byte[] encoded = readRaw(header >>> 1);
+    return (header & 1) == 0 ? utf8(encoded) : utf16(encoded);
+  }
+
+  <T> Optional<T> readOptional(Supplier<T> reader) {
+    return switch (readByte()) {
+      case 0 -> Optional.empty();
+      case 1 -> Optional.of(reader.get());
+      default -> throw new ArchiveFormatException("neither there nor absent");
+    };
+  }
+
+  <T> List<T> readAll(Supplier<T> reader) {
+    int count = readCount();
+    List<T> values = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      values.add(reader.get());
+    }
+    return values;
+  }
+
+  /** A number of entries; each takes a byte at least, so that damage cannot claim the memory. */
+  int readCount() {
+    int count = readInt();
+    require(count);
+    return count;
+  }
+
+  static String utf16(byte[] encoded) {
+    if (encoded.length % Character.BYTES != 0) {
+      throw new ArchiveFormatException("half a character");
+    }
+    char[] chars = new char[encoded.length / Character.BYTES];
+    ByteBuffer.wrap(encoded).asCharBuffer().get(chars);
+    return new String(chars);
+  }
+
+  private static String utf8(byte[] encoded) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(encoded)).toString();
+    } catch (CharacterCodingException e) {
+      throw new ArchiveFormatException("a text is not UTF-8", e);
+    }
+  }
+
+  private void require(int length) {
+    if (length > remaining()) {
+      throw new ArchiveFormatException(length + " bytes wanted, " + remaining() + " are left");
+    }
+  }
+}

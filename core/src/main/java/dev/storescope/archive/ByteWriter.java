@@ -1,0 +1,78 @@
+package dev.storescope.archive;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The parts that encodings are made of, written one after the other; all but raw bytes end alone.
+ */
+final class ByteWriter {
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+  byte[] toBytes() {
+    return bytes.toByteArray();
+  }
+
+  void writeRaw(byte[] raw) {
+    bytes.writeBytes(raw);
+  }
+
+  void writeByte(int value) {
+    bytes.write(value);
+  }
+
+  /** The low bytes of a number, the highest of them first: in the order of unsigned numbers. */
+  void writeFixed(long value, int width) {
+    for (int shift = (width - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      bytes.write((int) (value >>> shift));
+    }
+  }
+
+  /** An unsigned number, seven bits a byte, the lowest first (LEB128). */
+  void writeVarint(long value) {
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      bytes.write((int) (rest & 0x7F) | 0x80);
+      rest >>>= 7;
+    }
+    bytes.write((int) rest);
+  }
+
+  /** A signed number whose size is small where its amount is. */
+  void writeSigned(long value) {
+    writeVarint((value << 1) ^ (value >> 63));
+  }
+
+  void writeBytes(byte[] value) {
+    writeVarint(value.length);
+    bytes.writeBytes(value);
+  }
+
+  /** UTF-8, or UTF-16 for the rare text with half a surrogate pair, which UTF-8 cannot hold. */
+  void writeText(String text) {
+    boolean utf8 = StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    byte[] encoded = utf8 ? text.getBytes(StandardCharsets.UTF_8) : utf16(text);
+    writeVarint(((long) encoded.length << 1) | (utf8 ? 0 : 1));
+    bytes.writeBytes(encoded);
+  }
+
+  <T> void writeOptional(Optional<T> value, Consumer<T> writer) {
+    bytes.write(value.isPresent() ? 1 : 0);
+    value.ifPresent(writer);
+  }
+
+  <T> void writeAll(Collection<T> values, Consumer<T> writer) {
+    writeVarint(values.size());
+    values.forEach(writer);
+  }
+
+  /** By hand, since a charset would replace the half surrogate pairs that this is here for. */
+  static byte[] utf16(String text) {
+    ByteWriter out = new ByteWriter();
+    text.chars().forEach(c -> out.writeFixed(c, Character.BYTES));
+    return out.toBytes();
+  }
+}

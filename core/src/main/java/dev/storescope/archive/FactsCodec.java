@@ -1,0 +1,103 @@
+package dev.storescope.archive;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The bytes of facts; the subject they were seen of tells which facts they are. */
+final class FactsCodec {
+  private FactsCodec() {}
+
+  static void write(ByteWriter out, Facts facts) {
+    switch (facts) {
+      case Facts.SearchRanking ranking -> RankingCodec.write(out, ranking.apps());
+      case Facts.SuggestionList list ->
+          out.writeAll(list.suggestions(), suggestion -> writeSuggestion(out, suggestion));
+      case Facts.ChartRanking ranking -> writeCharts(out, ranking);
+      case Facts.Listing listing -> ListingCodec.write(out, listing);
+      case Facts.Rating(double average, long count) -> {
+        out.writeFixed(Double.doubleToLongBits(average), Double.BYTES);
+        out.writeVarint(count);
+      }
+      case Facts.Popularity(int value, PopularityScale scale) -> {
+        out.writeByte(code(scale));
+        out.writeByte(value);
+      }
+      case Facts.AdsSuggestionList list ->
+          out.writeAll(list.keywords(), keyword -> Vocabulary.writeKeyword(out, keyword));
+    }
+  }
+
+  static Facts read(ByteReader in, Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Search _ -> new Facts.SearchRanking(RankingCodec.read(in));
+      case Subject.Suggestions _ -> new Facts.SuggestionList(in.readAll(() -> readSuggestion(in)));
+      case Subject.Chart _ -> readCharts(in);
+      case Subject.Listing _ -> ListingCodec.read(in);
+      case Subject.Rating _ -> readRating(in);
+      case Subject.Demand _ -> readPopularity(in);
+      case Subject.AdsSuggestions _ ->
+          new Facts.AdsSuggestionList(in.readAll(() -> Vocabulary.readKeyword(in)));
+    };
+  }
+
+  /** The priority is one more than it is, so that zero can say that there is none. */
+  private static void writeSuggestion(ByteWriter out, Suggestion suggestion) {
+    Vocabulary.writeKeyword(out, suggestion.term());
+    OptionalInt priority = suggestion.priority();
+    out.writeVarint(priority.isPresent() ? priority.getAsInt() + 1L : 0);
+  }
+
+  private static Suggestion readSuggestion(ByteReader in) {
+    var term = Vocabulary.readKeyword(in);
+    int priority = in.readInt();
+    return new Suggestion(term, priority == 0 ? OptionalInt.empty() : OptionalInt.of(priority - 1));
+  }
+
+  private static void writeCharts(ByteWriter out, Facts.ChartRanking ranking) {
+    out.writeOptional(ranking.title(), out::writeText);
+    out.writeAll(
+        ranking.charts().entrySet(),
+        chart -> {
+          Vocabulary.writeChartKind(out, chart.getKey());
+          RankingCodec.write(out, chart.getValue());
+        });
+  }
+
+  private static Facts.ChartRanking readCharts(ByteReader in) {
+    var title = in.readOptional(in::readText);
+    int count = in.readCount();
+    Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
+    for (int i = 0; i < count; i++) {
+      if (charts.put(Vocabulary.readChartKind(in), RankingCodec.read(in)) != null) {
+        throw new ArchiveFormatException("a chart is there twice");
+      }
+    }
+    return new Facts.ChartRanking(charts, title);
+  }
+
+  private static Facts.Rating readRating(ByteReader in) {
+    return new Facts.Rating(Double.longBitsToDouble(in.readFixed(Double.BYTES)), in.readVarint());
+  }
+
+  private static Facts.Popularity readPopularity(ByteReader in) {
+    PopularityScale scale =
+        Vocabulary.find(PopularityScale.values(), FactsCodec::code, in.readByte());
+    return new Facts.Popularity(in.readByte(), scale);
+  }
+
+  private static int code(PopularityScale scale) {
+    return switch (scale) {
+      case LEGACY -> 1;
+      case ADS_1_TO_100 -> 2;
+      case ADS_1_TO_5 -> 3;
+    };
+  }
+}

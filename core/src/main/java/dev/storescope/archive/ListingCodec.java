@@ -1,0 +1,181 @@
+package dev.storescope.archive;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.InAppPurchase;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.NotListed;
+import dev.storescope.observation.Facts.Price;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The bytes of an app's listing. */
+final class ListingCodec {
+  private static final int NOT_LISTED = 0;
+  private static final int LISTED = 1;
+
+  private static final int NOT_SHOWN = 0;
+  private static final int OFFERED = 1;
+  private static final int NOT_OFFERED = 2;
+  private static final int ITEMS = 3;
+
+  private ListingCodec() {}
+
+  static void write(ByteWriter out, Facts.Listing listing) {
+    switch (listing) {
+      case NotListed _ -> out.writeByte(NOT_LISTED);
+      case Listed listed -> {
+        out.writeByte(LISTED);
+        writeListed(out, listed);
+      }
+    }
+  }
+
+  static Facts.Listing read(ByteReader in) {
+    int code = in.readByte();
+    return switch (code) {
+      case NOT_LISTED -> new NotListed();
+      case LISTED -> readListed(in);
+      default -> throw new ArchiveFormatException("there is no kind of listing " + code);
+    };
+  }
+
+  private static void writeListed(ByteWriter out, Listed listed) {
+    out.writeByte(code(listed.kind()));
+    out.writeText(listed.title());
+    out.writeText(listed.description());
+    out.writeOptional(listed.promoText(), out::writeText);
+    out.writeOptional(listed.shortDescription(), out::writeText);
+    out.writeText(listed.icon());
+    writeScreenshots(out, listed.screenshots());
+    out.writeAll(listed.categories(), category -> writeCategory(out, category));
+    out.writeText(listed.developer());
+    out.writeOptional(listed.price(), price -> writePrice(out, price));
+    writePurchases(out, listed.inAppPurchases());
+    out.writeOptional(listed.version(), out::writeText);
+    out.writeOptional(listed.releasedAt(), instant -> writeInstant(out, instant));
+    out.writeOptional(listed.updatedAt(), instant -> writeInstant(out, instant));
+  }
+
+  private static Listed readListed(ByteReader in) {
+    return new Listed(
+        Vocabulary.find(ListingKind.values(), ListingCodec::code, in.readByte()),
+        in.readText(),
+        in.readText(),
+        in.readOptional(in::readText),
+        in.readOptional(in::readText),
+        in.readText(),
+        readScreenshots(in),
+        in.readAll(() -> new Category(Vocabulary.readCategory(in), in.readText())),
+        in.readText(),
+        in.readOptional(() -> readPrice(in)),
+        readPurchases(in),
+        in.readOptional(in::readText),
+        in.readOptional(() -> readInstant(in)),
+        in.readOptional(() -> readInstant(in)));
+  }
+
+  /** By type in one order, since equal listings must have equal bytes. */
+  private static void writeScreenshots(ByteWriter out, Map<String, List<String>> screenshots) {
+    out.writeAll(
+        new TreeMap<>(screenshots).entrySet(),
+        ofType -> {
+          out.writeText(ofType.getKey());
+          out.writeAll(ofType.getValue(), out::writeText);
+        });
+  }
+
+  private static Map<String, List<String>> readScreenshots(ByteReader in) {
+    int types = in.readCount();
+    Map<String, List<String>> screenshots = new LinkedHashMap<>();
+    for (int i = 0; i < types; i++) {
+      screenshots.put(in.readText(), in.readAll(in::readText));
+    }
+    return screenshots;
+  }
+
+  private static void writeCategory(ByteWriter out, Category category) {
+    Vocabulary.writeCategory(out, category.id());
+    out.writeText(category.name());
+  }
+
+  private static void writePrice(ByteWriter out, Price price) {
+    out.writeText(price.text());
+    out.writeOptional(price.amount(), amount -> writeDecimal(out, amount));
+    out.writeOptional(price.currency(), out::writeText);
+  }
+
+  private static Price readPrice(ByteReader in) {
+    return new Price(
+        in.readText(), in.readOptional(() -> readDecimal(in)), in.readOptional(in::readText));
+  }
+
+  private static void writeDecimal(ByteWriter out, BigDecimal decimal) {
+    out.writeFixed(decimal.scale(), Integer.BYTES);
+    out.writeBytes(decimal.unscaledValue().toByteArray());
+  }
+
+  private static BigDecimal readDecimal(ByteReader in) {
+    int scale = (int) in.readFixed(Integer.BYTES);
+    return new BigDecimal(new BigInteger(in.readBytes()), scale);
+  }
+
+  private static void writeInstant(ByteWriter out, Instant instant) {
+    out.writeSigned(instant.getEpochSecond());
+    out.writeVarint(instant.getNano());
+  }
+
+  private static Instant readInstant(ByteReader in) {
+    return Instant.ofEpochSecond(in.readSigned(), in.readInt());
+  }
+
+  private static void writePurchases(ByteWriter out, InAppPurchases purchases) {
+    switch (purchases) {
+      case InAppPurchases.NotShown _ -> out.writeByte(NOT_SHOWN);
+      case InAppPurchases.Offered(boolean any) -> out.writeByte(any ? OFFERED : NOT_OFFERED);
+      case InAppPurchases.Items(List<InAppPurchase> items) -> {
+        out.writeByte(ITEMS);
+        out.writeAll(items, item -> writePurchase(out, item));
+      }
+    }
+  }
+
+  private static InAppPurchases readPurchases(ByteReader in) {
+    int code = in.readByte();
+    return switch (code) {
+      case NOT_SHOWN -> new InAppPurchases.NotShown();
+      case OFFERED -> new InAppPurchases.Offered(true);
+      case NOT_OFFERED -> new InAppPurchases.Offered(false);
+      case ITEMS -> new InAppPurchases.Items(in.readAll(() -> readPurchase(in)));
+      default -> throw new ArchiveFormatException("there are no purchases of kind " + code);
+    };
+  }
+
+  private static void writePurchase(ByteWriter out, InAppPurchase purchase) {
+    out.writeText(purchase.id());
+    out.writeText(purchase.name());
+    out.writeText(purchase.price());
+    out.writeText(purchase.pricingParameters());
+  }
+
+  private static InAppPurchase readPurchase(ByteReader in) {
+    return new InAppPurchase(in.readText(), in.readText(), in.readText(), in.readText());
+  }
+
+  private static int code(ListingKind kind) {
+    return switch (kind) {
+      case APPLICATION -> 1;
+      case BUNDLE -> 2;
+      case DEVELOPER -> 3;
+      case INAPP -> 4;
+      case EDITORIAL -> 5;
+    };
+  }
+}

@@ -1,0 +1,136 @@
+package dev.storescope.archive;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * The one encoding of the two indexes, the same in every engine: from an app to its ranks in
+ * searches and in charts. The partition is the app on a device in a country; the position is the
+ * instant, then the keyword, or the category and the chart, in the order that the archive lists
+ * them; the value is the rank.
+ *
+ * <p>Reading throws {@link ArchiveFormatException} for all that was not written so.
+ */
+public final class RankIndexCodec {
+  private static final int CATEGORY_END = 0;
+
+  private RankIndexCodec() {}
+
+  public static byte[] partition(AppId app, Country country, Device device) {
+    ByteWriter out = new ByteWriter();
+    Vocabulary.writeApp(out, app);
+    Vocabulary.writeCountry(out, country);
+    Vocabulary.writeDevice(out, device);
+    return out.toBytes();
+  }
+
+  /** The rows that an observation adds to the index of searches. */
+  public static List<ArchiveRow> keywordRows(Observation<?> observation) {
+    if (observation.subject() instanceof Subject.Search search
+        && observation.facts() instanceof Facts.SearchRanking ranking) {
+      byte[] position =
+          position(observation.observedAt(), out -> writeSorted(out, search.keyword()));
+      return rows(ranking.apps(), search.country(), search.device(), position);
+    }
+    return List.of();
+  }
+
+  /** The rows that an observation adds to the index of charts. */
+  public static List<ArchiveRow> chartRows(Observation<?> observation) {
+    List<ArchiveRow> rows = new ArrayList<>();
+    if (observation.subject() instanceof Subject.Chart chart
+        && observation.facts() instanceof Facts.ChartRanking ranking) {
+      ranking
+          .charts()
+          .forEach(
+              (kind, apps) -> {
+                byte[] position =
+                    position(
+                        observation.observedAt(), out -> writeSorted(out, chart.category(), kind));
+                rows.addAll(rows(apps, chart.country(), chart.device(), position));
+              });
+    }
+    return rows;
+  }
+
+  public static KeywordRank decodeKeywordRank(byte[] position, byte[] value) {
+    return ObservationCodec.reading(
+        () -> {
+          ByteReader in = new ByteReader(position);
+          Instant observedAt = Instant.ofEpochMilli(in.readFixed(Long.BYTES));
+          String keyword = ByteReader.utf16(in.readRaw(in.remaining()));
+          return new KeywordRank(observedAt, new Keyword(keyword), rank(value));
+        });
+  }
+
+  public static ChartRank decodeChartRank(byte[] position, byte[] value) {
+    return ObservationCodec.reading(
+        () -> {
+          ByteReader in = new ByteReader(position);
+          Instant observedAt = Instant.ofEpochMilli(in.readFixed(Long.BYTES));
+          CategoryId category = readCategory(in);
+          ChartKind kind = Vocabulary.readChartKind(in);
+          in.requireEnd();
+          return new ChartRank(observedAt, category, kind, rank(value));
+        });
+  }
+
+  private static List<ArchiveRow> rows(
+      List<AppId> apps, Country country, Device device, byte[] position) {
+    return IntStream.range(0, apps.size())
+        .mapToObj(i -> new ArchiveRow(partition(apps.get(i), country, device), position, value(i)))
+        .toList();
+  }
+
+  private static byte[] value(int appsBefore) {
+    ByteWriter out = new ByteWriter();
+    out.writeVarint(appsBefore + 1);
+    return out.toBytes();
+  }
+
+  private static int rank(byte[] value) {
+    ByteReader in = new ByteReader(value);
+    int rank = in.readInt();
+    in.requireEnd();
+    return rank;
+  }
+
+  private static byte[] position(Instant observedAt, Consumer<ByteWriter> what) {
+    ByteWriter out = new ByteWriter();
+    out.writeFixed(observedAt.toEpochMilli(), Long.BYTES);
+    what.accept(out);
+    return out.toBytes();
+  }
+
+  /** UTF-16, whose bytes sort as keywords do. */
+  private static void writeSorted(ByteWriter out, Keyword keyword) {
+    out.writeRaw(ByteWriter.utf16(keyword.text()));
+  }
+
+  private static void writeSorted(ByteWriter out, CategoryId category, ChartKind kind) {
+    out.writeRaw(category.value().getBytes(StandardCharsets.US_ASCII));
+    out.writeByte(CATEGORY_END);
+    Vocabulary.writeChartKind(out, kind);
+  }
+
+  private static CategoryId readCategory(ByteReader in) {
+    StringBuilder category = new StringBuilder();
+    for (int c = in.readByte(); c != CATEGORY_END; c = in.readByte()) {
+      category.append((char) c);
+    }
+    return new CategoryId(category.toString());
+  }
+}

@@ -1,0 +1,154 @@
+package dev.storescope.archive;
+
+import dev.storescope.store.AppId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The bytes of ranked apps: first which they are, sorted, then their order.
+ *
+ * <p>From one day to the next a chart keeps most of its apps and few of its ranks. Sorted, the apps
+ * of neighbouring rows are long equal stretches, which a compressed block holds once. The order is
+ * told app by app in that sorting: how many of those before it rank below it, in as few bits as can
+ * hold the largest possible number. An app that overtakes others changes its own number and those
+ * of a part of the overtaken, while their ranks would all change.
+ */
+final class RankingCodec {
+  /** Enough for the ids that the App Store gives out in this century. */
+  private static final int USUAL_ID_BYTES = 5;
+
+  private RankingCodec() {}
+
+  static void write(ByteWriter out, List<AppId> ranked) {
+    List<Long> numbers = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (AppId app : ranked) {
+      switch (app) {
+        case AppId.AppStore(long number) -> numbers.add(number);
+        case AppId.GooglePlay(String packageName) -> names.add(packageName);
+      }
+    }
+    numbers.sort(Long::compareUnsigned);
+    Collections.sort(names);
+    writeNumbers(out, numbers);
+    out.writeAll(names, out::writeText);
+    writeOrder(out, sorted(numbers, names), ranked);
+  }
+
+  static List<AppId> read(ByteReader in) {
+    List<Long> numbers = readNumbers(in);
+    List<String> names = in.readAll(in::readText);
+    return readOrder(in, sorted(numbers, names));
+  }
+
+  private static void writeNumbers(ByteWriter out, List<Long> numbers) {
+    int width = numbers.isEmpty() ? 0 : idBytes(numbers.getLast());
+    out.writeByte(width);
+    if (width > 0) {
+      out.writeAll(numbers, number -> out.writeFixed(number, width));
+    }
+  }
+
+  private static List<Long> readNumbers(ByteReader in) {
+    int width = in.readByte();
+    if (width > Long.BYTES) {
+      throw new ArchiveFormatException("an App Store id of " + width + " bytes");
+    }
+    return width == 0 ? List.of() : in.readAll(() -> in.readFixed(width));
+  }
+
+  private static int idBytes(long largest) {
+    int needed = Long.BYTES - Long.numberOfLeadingZeros(largest) / Byte.SIZE;
+    return Math.max(USUAL_ID_BYTES, needed);
+  }
+
+  private static List<AppId> sorted(List<Long> numbers, List<String> names) {
+    List<AppId> apps = new ArrayList<>(numbers.size() + names.size());
+    numbers.forEach(number -> apps.add(new AppId.AppStore(number)));
+    names.forEach(name -> apps.add(new AppId.GooglePlay(name)));
+    return apps;
+  }
+
+  private static void writeOrder(ByteWriter out, List<AppId> sorted, List<AppId> ranked) {
+    Map<AppId, Integer> rankOf = HashMap.newHashMap(ranked.size());
+    ranked.forEach(app -> rankOf.put(app, rankOf.size()));
+    int[] ranks = sorted.stream().mapToInt(rankOf::get).toArray();
+    BitWriter bits = new BitWriter(out);
+    for (int i = 0; i < ranks.length; i++) {
+      bits.write(countBelow(ranks, i), bitsFor(i));
+    }
+    bits.close();
+  }
+
+  private static int countBelow(int[] ranks, int app) {
+    int below = 0;
+    for (int i = 0; i < app; i++) {
+      below += ranks[i] > ranks[app] ? 1 : 0;
+    }
+    return below;
+  }
+
+  private static List<AppId> readOrder(ByteReader in, List<AppId> sorted) {
+    List<AppId> ranked = new ArrayList<>(sorted.size());
+    BitReader bits = new BitReader(in);
+    for (AppId app : sorted) {
+      int below = bits.read(bitsFor(ranked.size()));
+      if (below > ranked.size()) {
+        throw new ArchiveFormatException("a rank beyond the last");
+      }
+      ranked.add(ranked.size() - below, app);
+    }
+    return ranked;
+  }
+
+  private static int bitsFor(int largest) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
+  }
+
+  /**
+   * Numbers of few bits in as few bytes, the highest bit first, the last byte filled with zeros.
+   */
+  private static final class BitWriter {
+    private final ByteWriter out;
+    private long held;
+    private int count;
+
+    BitWriter(ByteWriter out) {
+      this.out = out;
+    }
+
+    void write(int value, int bits) {
+      held = held << bits | value;
+      for (count += bits; count >= Byte.SIZE; count -= Byte.SIZE) {
+        out.writeByte((int) (held >>> (count - Byte.SIZE)));
+      }
+    }
+
+    void close() {
+      if (count > 0) {
+        out.writeByte((int) (held << (Byte.SIZE - count)));
+      }
+    }
+  }
+
+  private static final class BitReader {
+    private final ByteReader in;
+    private long held;
+    private int count;
+
+    BitReader(ByteReader in) {
+      this.in = in;
+    }
+
+    int read(int bits) {
+      for (; count < bits; count += Byte.SIZE) {
+        held = held << Byte.SIZE | in.readByte();
+      }
+      count -= bits;
+      return (int) (held >>> count) & ((1 << bits) - 1);
+    }
+  }
+}
