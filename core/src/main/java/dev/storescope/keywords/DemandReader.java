@@ -30,16 +30,16 @@ final class DemandReader {
   }
 
   /** What is known; the answer waits for the observations that are missing. */
-  Demand need(Evidence evidence, Market market, Keyword keyword) {
+  SearchDemand need(Evidence evidence, Market market, Keyword keyword) {
     return read(evidence, evidence::need, market, keyword);
   }
 
   /** What is known already. */
-  Demand peek(Evidence evidence, Market market, Keyword keyword) {
+  SearchDemand peek(Evidence evidence, Market market, Keyword keyword) {
     return read(evidence, evidence::peek, market, keyword);
   }
 
-  private Demand read(Evidence evidence, Look look, Market market, Keyword keyword) {
+  private SearchDemand read(Evidence evidence, Look look, Market market, Keyword keyword) {
     if (market.store() == StoreType.APP_STORE) {
       Subject.Demand subject = new Subject.Demand(market.country(), keyword);
       Optional<Observation<Popularity>> popularity = look.at(subject);
@@ -47,19 +47,19 @@ final class DemandReader {
         return byPopularity(market, popularity.get());
       }
       if (evidence.isAwaited(subject)) {
-        return new Demand(Optional.empty(), Optional.empty(), Instant.EPOCH);
+        return new SearchDemand(Optional.empty(), Optional.empty(), Instant.EPOCH);
       }
     }
     return bySuggestions(evidence, look, market, keyword);
   }
 
-  private Demand byPopularity(Market market, Observation<Popularity> seen) {
+  private SearchDemand byPopularity(Market market, Observation<Popularity> seen) {
     Popularity popularity = seen.facts();
     Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(popularity));
-    return new Demand(Optional.of(popularity), volume, seen.observedAt());
+    return new SearchDemand(Optional.of(popularity), volume, seen.observedAt());
   }
 
-  private Demand bySuggestions(Evidence evidence, Look look, Market market, Keyword keyword) {
+  private SearchDemand bySuggestions(Evidence evidence, Look look, Market market, Keyword keyword) {
     List<PrefixLook> looks = new ArrayList<>();
     Instant newest = Instant.EPOCH;
     for (Prefix prefix : Prefix.of(keyword)) {
@@ -72,7 +72,7 @@ final class DemandReader {
       }
     }
     Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(looks));
-    return new Demand(Optional.empty(), volume, newest);
+    return new SearchDemand(Optional.empty(), volume, newest);
   }
 
   private static PrefixLook lookFor(Keyword keyword, Prefix prefix, SuggestionList list) {

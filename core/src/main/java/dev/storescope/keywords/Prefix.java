@@ -1,9 +1,9 @@
 package dev.storescope.keywords;
 
 import dev.storescope.store.Keyword;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import java.util.TreeSet;
 
 /**
@@ -30,14 +30,11 @@ record Prefix(Keyword term, int length, boolean isNeeded) {
     for (int length = 1; length <= LONGEST_KNOWN; length++) {
       lengths.add(length);
     }
-    TreeMap<Keyword, Prefix> prefixes =
-        new TreeMap<>(Comparator.comparingInt((Keyword term) -> length(term.text())));
+    Map<Keyword, Prefix> prefixes = new LinkedHashMap<>();
     for (int length : lengths.headSet(whole, true)) {
       Keyword term = firstOf(keyword, length);
-      prefixes.merge(
-          term,
-          new Prefix(term, length(term.text()), needed.contains(length)),
-          (one, other) -> one.isNeeded() ? one : other);
+      Prefix prefix = new Prefix(term, length(term.text()), needed.contains(length));
+      prefixes.merge(term, prefix, (one, other) -> one.isNeeded() ? one : other);
     }
     return List.copyOf(prefixes.values());
   }

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  *
  * @param newest when the newest observation of it was made; the epoch where there is none
  */
-record Demand(Optional<Popularity> popularity, Optional<Estimate> volume, Instant newest) {
+record SearchDemand(Optional<Popularity> popularity, Optional<Estimate> volume, Instant newest) {
 
   KeywordFigures figures() {
     return new KeywordFigures(shownPopularity(), usersPerDay());
@@ -24,7 +24,7 @@ record Demand(Optional<Popularity> popularity, Optional<Estimate> volume, Instan
   }
 
   private OptionalInt shownPopularity() {
-    return popularity.filter(Demand::isOfInterface).stream()
+    return popularity.filter(SearchDemand::isOfInterface).stream()
         .mapToInt(Popularity::value)
         .findFirst();
   }
