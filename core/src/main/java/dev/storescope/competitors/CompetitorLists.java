@@ -29,7 +29,7 @@ public interface CompetitorLists {
    * Replaces the list of an account; an empty one removes it.
    *
    * @throws IllegalArgumentException for more than {@link #MAX_COMPETITORS}, for one given twice,
-   *     for the app itself, and for apps of another store
+   *     and for apps of another store
    */
   void put(AccountId account, AppId app, Country country, List<AppId> competitors);
 }

@@ -22,8 +22,8 @@ public interface FetchQueue {
   FetchState request(Subject<?> subject);
 
   /**
-   * How far the fetch of a subject is. A fetch stays given up until it is requested again and taken,
-   * or a scheduled look succeeds.
+   * How far the fetch of a subject is. A fetch stays given up until it is requested again and
+   * taken, or a scheduled look succeeds; that is remembered for a day at least, and not forever.
    */
   FetchState find(Subject<?> subject);
 

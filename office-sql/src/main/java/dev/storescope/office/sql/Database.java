@@ -1,5 +1,6 @@
 package dev.storescope.office.sql;
 
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,9 +12,14 @@ import javax.sql.DataSource;
  */
 final class Database implements AutoCloseable {
   private final HikariDataSource pool;
+  private final JdbcCustomization jobTimes;
 
-  Database(HikariDataSource pool) {
+  /**
+   * @param jobTimes how instants stand in the table of db-scheduler
+   */
+  Database(HikariDataSource pool, JdbcCustomization jobTimes) {
     this.pool = pool;
+    this.jobTimes = jobTimes;
   }
 
   /** What is done with the statements of a connection. */
@@ -23,6 +29,10 @@ final class Database implements AutoCloseable {
 
   DataSource dataSource() {
     return pool;
+  }
+
+  JdbcCustomization jobTimes() {
+    return jobTimes;
   }
 
   /** Does work of one statement, or of several that may be seen half done. */

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Remembers for some seconds whom a secret stands for. Every change of accounts, keys or tokens makes
- * it forget all, also what was read before the change and is put in after it.
+ * Remembers for some seconds whom a secret stands for. Every change of accounts, keys or tokens
+ * makes it forget all, also what was read before the change and is put in after it.
  */
 final class IdentityCache {
   private static final int MOST_REMEMBERED = 10_000;

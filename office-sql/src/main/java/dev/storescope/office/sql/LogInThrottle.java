@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Counts failed log-ins of the last quarter of an hour, in memory: guessing is slowed by hashing
- * anyway, and who guesses cannot restart the service. A try counts as failed from its start, so that
- * tries side by side do not all slip through.
+ * anyway, and who guesses cannot restart the service. A try counts as failed from its start, so
+ * that tries side by side do not all slip through.
  */
 final class LogInThrottle {
   /** The tries of so many accounts and addresses are remembered, the latest ones. */

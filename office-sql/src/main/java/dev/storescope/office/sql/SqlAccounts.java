@@ -145,7 +145,8 @@ public final class SqlAccounts implements Accounts {
     }
     checkFound(
         account,
-        database.run(sql -> sql.count("select count(*) from account where id = ?", account.value())));
+        database.run(
+            sql -> sql.count("select count(*) from account where id = ?", account.value())));
     return credentials.createKey(account, name, expiresAt);
   }
 

@@ -96,9 +96,6 @@ public final class SqlCompetitorLists implements CompetitorLists {
     if (new HashSet<>(competitors).size() != competitors.size()) {
       throw new IllegalArgumentException("a competitor is listed once");
     }
-    if (competitors.contains(app)) {
-      throw new IllegalArgumentException("an app is no competitor of itself");
-    }
     if (competitors.stream().anyMatch(competitor -> competitor.store() != app.store())) {
       throw new IllegalArgumentException("the competitors of an app are in the same store");
     }

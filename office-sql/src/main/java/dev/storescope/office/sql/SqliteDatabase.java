@@ -1,5 +1,6 @@
 package dev.storescope.office.sql;
 
+import com.github.kagkarlsson.scheduler.jdbc.SqliteJdbcCustomization;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class SqliteDatabase {
     } catch (SQLException e) {
       throw new OfficeNotOpenedException(describe(file, e), e);
     }
-    return new Database(pool(source));
+    return new Database(pool(source), new SqliteJdbcCustomization());
   }
 
   private static void createFolder(Path file) {
