@@ -23,8 +23,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What is known at a moment, for one question. It remembers what the question needed and was not
- * known but could be fetched, and how new the newest observation was that it gave out.
+ * What is known at a moment, for one question. Whatever is asked of it, it gives out nothing that
+ * was observed after the moment. It remembers what the question needed and was not known but could
+ * be fetched, and how new the newest observation was that it gave out.
  */
 public final class Evidence {
   private static final int MOST_OBSERVATIONS = 10_000;
@@ -81,7 +82,7 @@ public final class Evidence {
   /** The last observation of a subject at or before an instant, at most the look-back older. */
   public <F extends Facts> Optional<Observation<F>> findAt(
       Subject<F> subject, Instant at, Duration lookBack) {
-    Optional<Observation<F>> found = archive.findLatest(subject, at, lookBack);
+    Optional<Observation<F>> found = archive.findLatest(subject, notAfterMoment(at), lookBack);
     found.ifPresent(observation -> used(observation.observedAt()));
     return found;
   }
@@ -89,7 +90,8 @@ public final class Evidence {
   /** The observations of a subject from one instant to another, both included, oldest first. */
   public <F extends Facts> List<Observation<F>> history(
       Subject<F> subject, Instant from, Instant to) {
-    List<Observation<F>> history = archive.list(subject, from, to, MOST_OBSERVATIONS);
+    List<Observation<F>> history =
+        archive.list(subject, from, notAfterMoment(to), MOST_OBSERVATIONS);
     history.forEach(observation -> used(observation.observedAt()));
     return history;
   }
@@ -97,7 +99,8 @@ public final class Evidence {
   /** Where an app ranked for keywords from one instant to another, both included, oldest first. */
   public List<KeywordRank> keywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to) {
-    List<KeywordRank> ranks = archive.listKeywordRanks(app, country, device, from, to, MOST_RANKS);
+    List<KeywordRank> ranks =
+        archive.listKeywordRanks(app, country, device, from, notAfterMoment(to), MOST_RANKS);
     ranks.forEach(rank -> used(rank.observedAt()));
     return ranks;
   }
@@ -105,9 +108,15 @@ public final class Evidence {
   /** Where an app stood in charts from one instant to another, both included, oldest first. */
   public List<ChartRank> chartRanks(
       AppId app, Country country, Device device, Instant from, Instant to) {
-    List<ChartRank> ranks = archive.listChartRanks(app, country, device, from, to, MOST_RANKS);
+    List<ChartRank> ranks =
+        archive.listChartRanks(app, country, device, from, notAfterMoment(to), MOST_RANKS);
     ranks.forEach(rank -> used(rank.observedAt()));
     return ranks;
+  }
+
+  /** Whether the answer waits for a look at a subject. */
+  public boolean isAwaited(Subject<?> subject) {
+    return needs.contains(subject);
   }
 
   /** Whether something that the question needs must first be fetched. */
@@ -123,6 +132,10 @@ public final class Evidence {
   /** The answer that waits for what is missing or, where nothing can be had, tells nothing. */
   public <R> Answer<R> unanswered(Reason reason) {
     return isIncomplete() ? new Preparing<>(needs) : new NoData<>(reason);
+  }
+
+  private Instant notAfterMoment(Instant instant) {
+    return instant.isAfter(moment.at()) ? moment.at() : instant;
   }
 
   private void used(Instant observedAt) {

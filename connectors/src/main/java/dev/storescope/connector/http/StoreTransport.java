@@ -1,6 +1,7 @@
 package dev.storescope.connector.http;
 
 import java.io.IOException;
+import java.time.Duration;
 
 /** Carries a request to a store and brings the reply, whatever its status. */
 @FunctionalInterface
@@ -11,6 +12,7 @@ public interface StoreTransport {
    *
    * @throws NotRecordedException if a recording stands in for the stores and does not hold the
    *     reply
+   * @throws RestingException if the host is to be left alone for longer than can be waited
    * @throws IOException if there was no whole reply
    */
   StoreReply send(StoreRequest request) throws IOException, InterruptedException;
@@ -21,6 +23,23 @@ public interface StoreTransport {
 
     public NotRecordedException(String message) {
       super(message);
+    }
+  }
+
+  /** A host is left alone for a while, because it refused calls. */
+  final class RestingException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final Duration rest;
+
+    public RestingException(String host, Duration rest) {
+      super(host + " refused calls and is left alone for " + rest.toSeconds() + " seconds");
+      this.rest = rest;
+    }
+
+    /** How long the rest goes on. */
+    public Duration rest() {
+      return rest;
     }
   }
 }

@@ -1,0 +1,64 @@
+package dev.storescope.connector.googleplay;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A place in a message of Google's, from which others are reached by path; what is not there reads
+ * as empty.
+ *
+ * <p>A message is an array of fields by number from 0. Where it is sparse, an object at its end has
+ * the further fields, by number from 1; a message of only such fields is the object alone.
+ */
+record PathReader(JsonNode node) {
+
+  PathReader at(int... path) {
+    JsonNode reached = node;
+    for (int field : path) {
+      reached = field(reached, field);
+    }
+    return new PathReader(reached);
+  }
+
+  Optional<String> findText(int... path) {
+    return at(path).node.stringValueOpt();
+  }
+
+  OptionalLong findWhole(int... path) {
+    JsonNode found = at(path).node;
+    return found.isIntegralNumber() ? found.longValueOpt() : OptionalLong.empty();
+  }
+
+  OptionalDouble findNumber(int... path) {
+    JsonNode found = at(path).node;
+    return found.isNumber() ? found.doubleValueOpt() : OptionalDouble.empty();
+  }
+
+  /** The entries of an array. */
+  Optional<List<PathReader>> findEntries(int... path) {
+    JsonNode found = at(path).node;
+    return found.isArray()
+        ? Optional.of(found.valueStream().map(PathReader::new).toList())
+        : Optional.empty();
+  }
+
+  boolean isNothing() {
+    return node.isNull() || node.isMissingNode();
+  }
+
+  private static JsonNode field(JsonNode message, int number) {
+    if (message.isObject()) {
+      return message.path(numberFromOne(number));
+    }
+    JsonNode last = message.path(message.size() - 1);
+    int dense = last.isObject() ? message.size() - 1 : message.size();
+    return number < dense ? message.path(number) : last.path(numberFromOne(number));
+  }
+
+  private static String numberFromOne(int number) {
+    return Integer.toString(number + 1);
+  }
+}

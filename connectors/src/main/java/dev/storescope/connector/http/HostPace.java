@@ -1,0 +1,59 @@
+package dev.storescope.connector.http;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The pace at which one host is called: knows from when on the next call may be made.
+ *
+ * <p>Each refusal doubles the interval between calls, up to a limit; each run of successes halves
+ * it again, down to where it began. A host that asks for a rest gets at least that.
+ */
+final class HostPace {
+  static final Duration LONGEST_INTERVAL = Duration.ofMinutes(5);
+  static final int SUCCESSES_TO_SPEED_UP = 5;
+
+  private final Duration shortestInterval;
+  private Duration interval;
+  private Instant nextCall = Instant.EPOCH;
+  private int successes;
+
+  HostPace(Duration interval) {
+    this.shortestInterval = interval;
+    this.interval = interval;
+  }
+
+  /** From when on the next call may be made. */
+  synchronized Instant nextCall() {
+    return nextCall;
+  }
+
+  synchronized void called(Instant now) {
+    nextCall = later(nextCall, now.plus(interval));
+  }
+
+  synchronized void succeeded() {
+    successes++;
+    if (successes >= SUCCESSES_TO_SPEED_UP) {
+      successes = 0;
+      interval = longer(shortestInterval, interval.dividedBy(2));
+    }
+  }
+
+  synchronized void refused(Instant now, Optional<Duration> retryAfter) {
+    successes = 0;
+    Duration doubled = interval.multipliedBy(2);
+    Duration longest = longer(LONGEST_INTERVAL, shortestInterval);
+    interval = doubled.compareTo(longest) < 0 ? doubled : longest;
+    nextCall = later(nextCall, now.plus(longer(interval, retryAfter.orElse(Duration.ZERO))));
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+}

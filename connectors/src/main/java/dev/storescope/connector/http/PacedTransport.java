@@ -1,0 +1,89 @@
+package dev.storescope.connector.http;
+
+import dev.storescope.fetching.FetchOutcome;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A transport that calls no host faster than its pace, whoever calls, in the order in which they
+ * came. A host that refuses is called more slowly, and not at all while it asked for a rest. Nobody
+ * waits long for a host that is refusing: the caller is told when to come back.
+ */
+public final class PacedTransport implements StoreTransport {
+  /** The longest wait of the first in the queue; those behind it wait for those before them. */
+  static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+  private final StoreTransport transport;
+  private final HostRates rates;
+  private final InstantSource clock;
+  private final Waiting waiting;
+  private final Map<String, Gate> gates = new ConcurrentHashMap<>();
+
+  public PacedTransport(
+      StoreTransport transport, HostRates rates, InstantSource clock, Waiting waiting) {
+    this.transport = transport;
+    this.rates = rates;
+    this.clock = clock;
+    this.waiting = waiting;
+  }
+
+  /**
+   * A host's pace, and the lock at which its callers queue: it is fair, so the first goes first.
+   */
+  private record Gate(HostPace pace, ReentrantLock queue) {
+    Gate(Duration interval) {
+      this(new HostPace(interval), new ReentrantLock(true));
+    }
+  }
+
+  @Override
+  public StoreReply send(StoreRequest request) throws IOException, InterruptedException {
+    String host = String.valueOf(request.uri().getHost());
+    Gate gate = gates.computeIfAbsent(host, name -> new Gate(rates.intervalOf(name)));
+    awaitTurn(host, gate);
+    StoreReply reply = transport.send(request);
+    learn(gate.pace(), reply);
+    return reply;
+  }
+
+  private void awaitTurn(String host, Gate gate) throws IOException, InterruptedException {
+    gate.queue().lockInterruptibly();
+    try {
+      HostPace pace = gate.pace();
+      Instant now = clock.instant();
+      // Asked anew after each wait: a reply that came meanwhile may have moved the turn.
+      while (now.isBefore(pace.nextCall())) {
+        refuseLongWait(host, Duration.between(now, pace.nextCall()));
+        waiting.until(pace.nextCall());
+        now = clock.instant();
+      }
+      pace.called(now);
+    } finally {
+      gate.queue().unlock();
+    }
+  }
+
+  private static void refuseLongWait(String host, Duration wait) throws RestingException {
+    if (wait.compareTo(LONGEST_WAIT) > 0) {
+      throw new RestingException(host, wait);
+    }
+  }
+
+  private void learn(HostPace pace, StoreReply reply) {
+    Instant now = clock.instant();
+    Optional<FetchOutcome> refusal = Refusals.find(reply, now);
+    if (refusal.isEmpty()) {
+      pace.succeeded();
+    } else if (refusal.get() instanceof FetchOutcome.Throttled throttled) {
+      pace.refused(now, throttled.retryAfter());
+    } else if (refusal.get() instanceof FetchOutcome.Blocked) {
+      pace.refused(now, Optional.empty());
+    }
+  }
+}

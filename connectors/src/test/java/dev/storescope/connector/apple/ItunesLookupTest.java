@@ -1,0 +1,231 @@
+package dev.storescope.connector.apple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.CategoryId;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ItunesLookupTest {
+  private static final Subject.Listing LISTING = new Subject.Listing(Replies.app(42), Replies.FR);
+  private static final Subject.Rating RATING = new Subject.Rating(Replies.app(42), Replies.FR);
+  private static final Listed CARNET =
+      new Listed(
+          ListingKind.APPLICATION,
+          "Carnet",
+          "Écrire.\nPartout.",
+          Optional.empty(),
+          Optional.empty(),
+          "https://img.example/512.png",
+          Map.of(
+              "iphone", List.of("https://img.example/1.png", "https://img.example/2.png"),
+              "ipad", List.of("https://img.example/p.png")),
+          List.of(
+              new Category(new CategoryId("6007"), "Productivité"),
+              new Category(new CategoryId("6002"), "Utilitaires")),
+          "Exemple SARL",
+          Optional.of(new Price("6,99 €", Optional.of(new BigDecimal("6.99")), Optional.of("EUR"))),
+          new Facts.InAppPurchases.NotShown(),
+          Optional.of("3.1"),
+          Optional.of(Instant.parse("2019-05-01T07:00:00Z")),
+          Optional.of(Instant.parse("2026-10-30T12:34:56Z")));
+
+  @Test
+  void oneCallTellsTheListingAndTheRating() throws InterruptedException {
+    FetchOutcome both =
+        new FetchOutcome.Observed(
+            List.of(
+                new Observation<Facts.Listing>(
+                    LISTING, CannedStore.NOW, Source.ITUNES_LOOKUP, CARNET),
+                new Observation<>(
+                    RATING, CannedStore.NOW, Source.ITUNES_LOOKUP, new Facts.Rating(4.25, 1234))));
+    assertThat(CannedStore.saying(Replies.LOOKUP).fetch(LISTING)).isEqualTo(both);
+    assertThat(CannedStore.saying(Replies.LOOKUP).fetch(RATING)).isEqualTo(both);
+  }
+
+  @Test
+  void theAppIsLookedUpByItsIdInTheCountry() throws InterruptedException {
+    CannedStore store = CannedStore.saying(Replies.LOOKUP);
+    store.fetch(RATING);
+    assertThat(store.asked())
+        .containsExactly("https://itunes.apple.com/lookup?id=42&country=fr&lang=fr_fr");
+  }
+
+  @Test
+  void theAppIsFoundByItsIdNotByItsPlace() throws InterruptedException {
+    String body =
+        Replies.LOOKUP
+            .replace("\"resultCount\":1", "\"resultCount\":3")
+            .replace(
+                "\"results\":[",
+                """
+                "results":[{"wrapperType":"artist","artistId":7,"artistName":"Exemple SARL"},
+                {"wrapperType":"software","kind":"software","trackId":41,"trackName":"Other"},
+                """);
+    assertThat(listed(body)).isEqualTo(CARNET);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"resultCount\":0,\"results\":[]}",
+        "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"artist\",\"artistId\":42}]}",
+        "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"software\",\"trackId\":41}]}"
+      })
+  void anAppThatIsNotAmongTheResultsIsProvenAbsent(String body) throws InterruptedException {
+    FetchOutcome absent =
+        new FetchOutcome.Absent(
+            new Observation<>(
+                LISTING, CannedStore.NOW, Source.ITUNES_LOOKUP, new Facts.NotListed()));
+    assertThat(CannedStore.saying(body).fetch(LISTING)).isEqualTo(absent);
+    assertThat(CannedStore.saying(body).fetch(RATING)).isEqualTo(absent);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"resultCount\":1,\"results\":[]}",
+        "{\"resultCount\":2,\"results\":[{\"wrapperType\":\"software\",\"trackId\":41}]}",
+        "{\"resultCount\":0,\"results\":[",
+        ""
+      })
+  void aContradictoryOrCutOffReplyIsNoProofOfAbsence(String body) throws InterruptedException {
+    assertThat(CannedStore.saying(body).fetch(LISTING)).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"wrapperType\":\"software\"",
+        "\"kind\":\"software\"",
+        "\"trackId\":42",
+        "\"trackName\":\"Carnet\"",
+        "\"description\":\"Écrire.\\nPartout.\"",
+        "\"artistName\":\"Exemple SARL\"",
+        "\"genres\":[\"Productivité\",\"Utilitaires\"]",
+        "\"userRatingCount\":1234",
+        "\"averageUserRating\":4.25"
+      })
+  void anAppWithoutOneOfTheFieldsThatMakeItOneIsDrift(String field) throws InterruptedException {
+    CannedStore store = CannedStore.saying(without(field));
+    assertThat(store.fetch(LISTING)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(store.oddities()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"wrapperType\":\"hardware\"",
+        "\"trackName\":{\"en\":\"Carnet\"}",
+        "\"genreIds\":[\"6007\"]",
+        "\"genreIds\":[\"6007\",\"Utilities\"]",
+        "\"genres\":[\"Productivité\",[]]",
+        "\"screenshotUrls\":[null]",
+        "\"averageUserRating\":5.5",
+        "\"averageUserRating\":-1",
+        "\"userRatingCount\":12.5",
+        "\"price\":\"cheap\"",
+        "\"price\":1e999999999",
+        "\"releaseDate\":\"last week\"",
+        "\"screenshotUrls\":\"https://img.example/1.png\""
+      })
+  void aFieldOfAnotherTypeIsDrift(String field) throws InterruptedException {
+    String body = Replies.LOOKUP.replace("\"fileSizeBytes\":\"1234567\"", field);
+    assertThat(CannedStore.saying(body).fetch(LISTING)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
+  void anAppThatNobodyRatedHasARatingOfNothing() throws InterruptedException {
+    String unrated = without("\"averageUserRating\":4.25, \"userRatingCount\":1234");
+    String zero = Replies.LOOKUP.replace("4.25", "0").replace("1234,", "0,");
+    String zeroWithoutAverage =
+        Replies.LOOKUP.replace(
+            "\"averageUserRating\":4.25, \"userRatingCount\":1234", "\"userRatingCount\":0");
+    for (String body : List.of(unrated, zero, zeroWithoutAverage)) {
+      assertThat(CannedStore.saying(body).see(RATING, Facts.Rating.class))
+          .isEqualTo(new Facts.Rating(0, 0));
+    }
+  }
+
+  @Test
+  void aPreOrderHasNoPrice() throws InterruptedException {
+    String body = without("\"price\":6.99, \"formattedPrice\":\"6,99 €\", \"currency\":\"EUR\"");
+    assertThat(listed(body).price()).isEmpty();
+  }
+
+  @Test
+  void aReplyOfTheOldSchemaHasNoTimeOfUpdate() throws InterruptedException {
+    Listed app = listed(without("\"currentVersionReleaseDate\":\"2026-10-30T12:34:56Z\""));
+    assertThat(app.updatedAt()).isEmpty();
+    assertThat(app.releasedAt()).isPresent();
+  }
+
+  @Test
+  void aSmallerIconStandsInForTheLargeOne() throws InterruptedException {
+    String no512 = without("\"artworkUrl512\":\"https://img.example/512.png\"");
+    assertThat(listed(no512).icon()).isEqualTo("https://img.example/100.png");
+    String no100 = no512.replace("artworkUrl100", "artworkUrl99");
+    assertThat(listed(no100).icon()).isEqualTo("https://img.example/60.png");
+    assertThat(CannedStore.saying(no100.replace("artworkUrl60", "x")).fetch(LISTING))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
+  void aBundleIsOne() throws InterruptedException {
+    String body = Replies.LOOKUP.replace("\"kind\":\"software\"", "\"kind\":\"iphoneAppBundle\"");
+    assertThat(listed(body).kind()).isEqualTo(ListingKind.BUNDLE);
+  }
+
+  @Test
+  void theScreenshotsOfAMacAppAreOfAMac() throws InterruptedException {
+    String body = Replies.LOOKUP.replace("\"kind\":\"software\"", "\"kind\":\"mac-software\"");
+    assertThat(listed(body).kind()).isEqualTo(ListingKind.APPLICATION);
+    assertThat(listed(body).screenshots()).containsOnlyKeys("mac", "ipad");
+  }
+
+  @Test
+  void anIdOf19DigitsIsReadWhole() throws InterruptedException {
+    String id = "9223372036854775807";
+    Subject.Listing largest = new Subject.Listing(Replies.app(Long.MAX_VALUE), Replies.FR);
+    assertThat(
+            CannedStore.saying(Replies.LOOKUP.replace("\"trackId\":42", "\"trackId\":" + id))
+                .see(largest, Facts.Listing.class))
+        .isEqualTo(CARNET);
+  }
+
+  @Test
+  void aValueTheStoreRejectsIsAFailureThatTellsWhy() throws InterruptedException {
+    String body = "{\n \"errorMessage\":\"Invalid value(s) for key(s): [country]\"}";
+    assertThat(CannedStore.saying(400, body).fetch(LISTING))
+        .isInstanceOfSatisfying(
+            FetchOutcome.Failed.class,
+            failed -> assertThat(failed.reason()).contains("HTTP 400", "[country]"));
+    assertThat(CannedStore.saying(200, body).fetch(LISTING))
+        .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  private static Listed listed(String body) throws InterruptedException {
+    return (Listed) CannedStore.saying(body).see(LISTING, Facts.Listing.class);
+  }
+
+  /** The lookup without a field: renamed, which keeps the rest as it is. */
+  private static String without(String fields) {
+    assertThat(Replies.LOOKUP).contains(fields);
+    return Replies.LOOKUP.replace(fields, fields.replaceAll("\"(\\w+)\":", "\"no-$1\":"));
+  }
+}

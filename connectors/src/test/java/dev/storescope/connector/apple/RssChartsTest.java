@@ -1,0 +1,156 @@
+package dev.storescope.connector.apple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RssChartsTest {
+  private static final String FREE =
+      Replies.feed(Replies.entry(1, 6015, "Finanzen"), Replies.entry(2, 6007, "Produktivität"));
+  private static final String PAID =
+      Replies.feedWith("\"entry\":" + Replies.entry(3, 6015, "Finanzen") + ",");
+  private static final String GROSSING = Replies.feedWith("");
+
+  @Test
+  void theThreeFeedsAreOneObservation() throws InterruptedException {
+    Subject.Chart finance = chart(Device.IPHONE, "6015");
+    assertThat(store(FREE, PAID, GROSSING).fetch(finance))
+        .isEqualTo(
+            new FetchOutcome.Observed(
+                List.of(
+                    new Observation<>(
+                        finance,
+                        CannedStore.NOW,
+                        Source.ITUNES_RSS,
+                        new ChartRanking(
+                            Map.of(
+                                ChartKind.FREE, Replies.apps(1, 2),
+                                ChartKind.PAID, Replies.apps(3),
+                                ChartKind.GROSSING, Replies.apps()),
+                            Optional.of("Finanzen"))))));
+  }
+
+  @Test
+  void aGenreIsAskedForInEachFeed() throws InterruptedException {
+    CannedStore store = store(FREE, PAID, GROSSING);
+    store.fetch(chart(Device.IPHONE, "6015"));
+    assertThat(store.asked())
+        .containsExactly(
+            "https://itunes.apple.com/us/rss/topfreeapplications/limit=200/genre=6015/json",
+            "https://itunes.apple.com/us/rss/toppaidapplications/limit=200/genre=6015/json",
+            "https://itunes.apple.com/us/rss/topgrossingapplications/limit=200/genre=6015/json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"36", "3600"})
+  void allAppsAreAskedForWithoutAGenre(String overall) throws InterruptedException {
+    CannedStore store = store(FREE, PAID, GROSSING);
+    store.fetch(chart(Device.IPAD, overall));
+    assertThat(store.asked())
+        .containsExactly(
+            "https://itunes.apple.com/us/rss/topfreeipadapplications/limit=200/json",
+            "https://itunes.apple.com/us/rss/toppaidipadapplications/limit=200/json",
+            "https://itunes.apple.com/us/rss/topgrossingipadapplications/limit=200/json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "10000", "7014", "6099"})
+  void anyOtherCategoryIsPassedOn(String category) throws InterruptedException {
+    CannedStore store = store(FREE, PAID, GROSSING);
+    store.fetch(chart(Device.IPHONE, category));
+    assertThat(store.asked().getFirst()).contains("/genre=" + category + "/");
+  }
+
+  @Test
+  void aCategoryThatIsANameIsNotOfThisStore() {
+    assertThat(store(FREE, PAID, GROSSING).connector().canFetch(chart(Device.IPHONE, "GAME")))
+        .isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"36", "7014"})
+  void aTitleThatIsOnlyOfItsAppsIsNotTheCharts(String category) throws InterruptedException {
+    assertThat(
+            store(FREE, PAID, GROSSING)
+                .see(chart(Device.IPHONE, category), ChartRanking.class)
+                .title())
+        .isEmpty();
+  }
+
+  @Test
+  void linksAndLabelsMayHaveAnyShape() throws InterruptedException {
+    String free =
+        Replies.feed(
+            "{\"link\":[{},{}],\"id\":{\"attributes\":{\"im:id\":\"9\"}},\"summary\":\"a\u0007\"}");
+    assertThat(
+            store(free, PAID, GROSSING)
+                .see(chart(Device.IPHONE, "36"), ChartRanking.class)
+                .charts()
+                .get(ChartKind.FREE))
+        .isEqualTo(Replies.apps(9));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"feed\":{}}",
+        "{\"feed\":[]}",
+        "{\"feed\":{\"title\":{},\"entry\":7}}",
+        "{\"feed\":{\"title\":{},\"entry\":[{}]}}",
+        "{\"feed\":{\"title\":{},\"entry\":{\"id\":{\"label\":\"https://a.example/id7\"}}}}",
+        "{\"feed\":{\"title\":{},\"entry\":[{\"id\":{\"attributes\":{\"im:id\":\"x\"}}}]}}"
+      })
+  void aFeedWithoutItsIdsIsDrift(String odd) throws InterruptedException {
+    CannedStore store = store(FREE, odd, GROSSING);
+    assertThat(store.fetch(chart(Device.IPHONE, "36"))).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(store.oddities()).hasSize(1);
+  }
+
+  @Test
+  void theWorstOfTheThreeIsTheOutcome() throws InterruptedException {
+    assertThat(store("{\"feed\":", "{}", GROSSING).fetch(chart(Device.IPHONE, "36")))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(store("{}", "{\"feed\":", GROSSING).fetch(chart(Device.IPHONE, "36")))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(store(FREE, PAID, "").fetch(chart(Device.IPHONE, "36")))
+        .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void aStoreThatRefusesIsNotAskedOn() throws InterruptedException {
+    CannedStore store = CannedStore.saying(403, "");
+    assertThat(store.fetch(chart(Device.IPHONE, "36"))).isInstanceOf(FetchOutcome.Throttled.class);
+    assertThat(store.asked()).hasSize(1);
+  }
+
+  private static Subject.Chart chart(Device device, String category) {
+    return new Subject.Chart(device, Replies.US, new CategoryId(category));
+  }
+
+  private static CannedStore store(String free, String paid, String grossing) {
+    return new CannedStore(request -> CannedStore.reply(200, body(request, free, paid, grossing)));
+  }
+
+  private static String body(StoreRequest request, String free, String paid, String grossing) {
+    String path = request.uri().getPath();
+    if (path.contains("topfree")) {
+      return free;
+    }
+    return path.contains("toppaid") ? paid : grossing;
+  }
+}

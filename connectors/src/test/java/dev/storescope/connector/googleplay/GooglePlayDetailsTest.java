@@ -1,0 +1,217 @@
+package dev.storescope.connector.googleplay;
+
+import static dev.storescope.connector.googleplay.PlayReplies.KITCHEN;
+import static dev.storescope.connector.googleplay.PlayReplies.details;
+import static dev.storescope.connector.googleplay.PlayReplies.detailsPage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Listing;
+import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class GooglePlayDetailsTest {
+  private static final AppId APP = new AppId.GooglePlay(KITCHEN);
+  private static final Country FR = new Country("fr");
+  private static final Subject.Listing LISTING = new Subject.Listing(APP, FR);
+  private static final Subject.Rating RATING = new Subject.Rating(APP, FR);
+
+  @Test
+  void aDetailsPageTellsAllOfAListing() {
+    assertThat(listed(details(KITCHEN)))
+        .isEqualTo(
+            new Listed(
+                Facts.ListingKind.APPLICATION,
+                "Panda's Kitchen",
+                "Cook & serve.\n\nNew: dumplings <3",
+                Optional.empty(),
+                Optional.of("Cook 'n' serve"),
+                "https://img.example/icon",
+                Map.of("phone", List.of("https://img.example/1", "https://img.example/2")),
+                List.of(
+                    new Category(new CategoryId("GAME_SIMULATION"), "Simulation"),
+                    new Category(new CategoryId("GAME_CASUAL"), "Casual"),
+                    new Category(new CategoryId("FAMILY"), "Family")),
+                "Bamboo Ltd.",
+                Optional.of(
+                    new Price(
+                        "2,49\u00a0€", Optional.of(new BigDecimal("2.49")), Optional.of("EUR"))),
+                new InAppPurchases.Offered(true),
+                Optional.of("2.1.0"),
+                Optional.of(Instant.ofEpochSecond(1_500_000_000L)),
+                Optional.of(Instant.ofEpochSecond(1_700_000_000L))));
+  }
+
+  @Test
+  void onePageAnswersListingAndRatingAtOnce() {
+    String page = detailsPage(details(KITCHEN).node());
+    for (Subject<?> subject : List.of(LISTING, RATING)) {
+      assertThat(ScriptedStore.of(page).fetch(subject))
+          .isInstanceOfSatisfying(
+              FetchOutcome.Observed.class,
+              seen -> {
+                assertThat(seen.observations())
+                    .extracting(Observation::subject)
+                    .isEqualTo(List.of(LISTING, RATING));
+                assertThat(seen.observations())
+                    .allMatch(o -> o.observedAt().equals(ScriptedStore.NOW))
+                    .allMatch(o -> o.source().equals(Source.GOOGLE_PLAY_DETAILS));
+              });
+    }
+  }
+
+  @Test
+  void theTailOfSparseDetailsIsRead() {
+    for (int dense : List.of(104, 113, 120)) {
+      String page = detailsPage(details(KITCHEN).sparseFrom(dense));
+      assertThat(ScriptedStore.of(page).see(LISTING, Listing.class))
+          .isEqualTo(listed(details(KITCHEN)));
+    }
+  }
+
+  @Test
+  void anAppIsRatedByAverageAndCount() {
+    assertThat(rating(details(KITCHEN))).isEqualTo(new Rating(4.25, 1234));
+  }
+
+  @Test
+  void anAppThatNobodyRatedHasARatingOfZero() {
+    assertThat(rating(details(KITCHEN).with(List.of(), 51))).isEqualTo(new Rating(0, 0));
+    assertThat(rating(details(KITCHEN).with(0, 51, 0, 1).with(0, 51, 2, 1)))
+        .isEqualTo(new Rating(0, 0));
+  }
+
+  @Test
+  void aRatingThatContradictsItselfIsNoRating() {
+    assertDrifted(details(KITCHEN).with(List.of(), 51, 0));
+    assertDrifted(details(KITCHEN).with(List.of(), 51, 2));
+    assertDrifted(details(KITCHEN).with(5.1, 51, 0, 1));
+    assertDrifted(details(KITCHEN).with(-3, 51, 2, 1));
+  }
+
+  @Test
+  void aFreeAppIsPricedFree() {
+    PlayMessage free = details(KITCHEN).with(List.of(0, "KRW", ""), 57, 0, 0, 0, 0, 1, 0);
+    assertThat(listed(free).price())
+        .contains(new Price("Free", Optional.of(BigDecimal.ZERO), Optional.of("KRW")));
+  }
+
+  @Test
+  void anAppThatIsNotForSaleHasNoPrice() {
+    assertThat(listed(details(KITCHEN).with(List.of(), 57)).price()).isEmpty();
+  }
+
+  @Test
+  void aWholePriceIsWrittenOut() {
+    PlayMessage yen =
+        details(KITCHEN).with(List.of(1_200_000_000L, "JPY", ""), 57, 0, 0, 0, 0, 1, 0);
+    assertThat(listed(yen).price())
+        .contains(new Price("1200", Optional.of(new BigDecimal("1200")), Optional.of("JPY")));
+  }
+
+  @Test
+  void whatAListingMayLackIsEmpty() {
+    List<Object> none = List.of();
+    Listed listed =
+        listed(
+            details(KITCHEN)
+                .with(none, 10)
+                .with(none, 19)
+                .with(none, 73)
+                .with(none, 78)
+                .with(none, 79)
+                .with(none, 118)
+                .with(none, 140)
+                .with(none, 145));
+    assertThat(listed.shortDescription()).isEmpty();
+    assertThat(listed.screenshots()).isEmpty();
+    assertThat(listed.categories()).isEmpty();
+    assertThat(listed.inAppPurchases()).isEqualTo(new InAppPurchases.Offered(false));
+    assertThat(listed.version()).isEmpty();
+    assertThat(listed.releasedAt()).isEmpty();
+    assertThat(listed.updatedAt()).isEmpty();
+  }
+
+  @Test
+  void aPageWithoutWhatEveryListingHasIsDrift() {
+    assertDrifted(details(KITCHEN).with(List.of(), 0));
+    assertDrifted(details(KITCHEN).with(" ", 0, 0));
+    assertDrifted(details(KITCHEN).with(List.of(), 68));
+    assertDrifted(details(KITCHEN).with(List.of(), 72));
+    assertDrifted(details(KITCHEN).with(List.of(), 77));
+    assertDrifted(details(KITCHEN).with(List.of(), 95));
+  }
+
+  @Test
+  void theDetailsOfAnotherAppAreDrift() {
+    assertDrifted(details("com.example.other"));
+  }
+
+  @Test
+  void aDriftedPageIsKeptForStudy() {
+    ScriptedStore store = ScriptedStore.of(detailsPage(details("com.example.other").node()));
+    assertThat(store.fetch(LISTING))
+        .isEqualTo(
+            new FetchOutcome.Drifted(
+                "asked for com.example.kitchen, and the page shows com.example.other"));
+    assertThat(store.oddities())
+        .containsExactly("asked for com.example.kitchen, and the page shows com.example.other");
+  }
+
+  @Test
+  void aTranslationStandsInForADescriptionThatIsNotShown() {
+    PlayMessage translated = details(KITCHEN).with("Traduit", 12, 0, 0, 1).with(List.of(), 72);
+    assertThat(listed(translated).description()).isEqualTo("Traduit");
+    assertThat(listed(details(KITCHEN).with("Traduit", 12, 0, 0, 1)).description())
+        .startsWith("Cook & serve.");
+  }
+
+  @Test
+  void anAppThatIsNotFoundIsProvenAbsent() {
+    FetchOutcome absent =
+        new FetchOutcome.Absent(
+            new Observation<>(
+                LISTING, ScriptedStore.NOW, Source.GOOGLE_PLAY_DETAILS, new Facts.NotListed()));
+    for (Subject<?> subject : List.of(LISTING, RATING)) {
+      assertThat(new ScriptedStore(PlayReplies.status(404)).fetch(subject)).isEqualTo(absent);
+    }
+  }
+
+  @Test
+  void noOtherStatusProvesAnything() {
+    assertThat(new ScriptedStore(PlayReplies.status(400)).fetch(LISTING))
+        .isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(new ScriptedStore(PlayReplies.status(429)).fetch(LISTING))
+        .isInstanceOf(FetchOutcome.Throttled.class);
+    assertThat(ScriptedStore.of("").fetch(LISTING)).isInstanceOf(FetchOutcome.Blocked.class);
+  }
+
+  private static Listed listed(PlayMessage details) {
+    return (Listed) ScriptedStore.of(detailsPage(details.node())).see(LISTING, Listing.class);
+  }
+
+  private static Rating rating(PlayMessage details) {
+    return ScriptedStore.of(detailsPage(details.node())).see(RATING, Rating.class);
+  }
+
+  private static void assertDrifted(PlayMessage details) {
+    assertThat(ScriptedStore.of(detailsPage(details.node())).fetch(LISTING))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+  }
+}

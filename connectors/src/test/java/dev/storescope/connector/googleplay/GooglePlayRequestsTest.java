@@ -1,0 +1,96 @@
+package dev.storescope.connector.googleplay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class GooglePlayRequestsTest {
+  private static final Country KR = new Country("kr");
+  private final GooglePlayRequests requests =
+      new GooglePlayRequests(URI.create("http://127.0.0.1:8080"));
+
+  @Test
+  void pagesAreAskedForInTheLanguageOfTheCountry() {
+    assertThat(requests.details(new AppId.GooglePlay("com.example.a"), KR))
+        .isEqualTo(
+            StoreRequest.get(
+                URI.create(
+                    "http://127.0.0.1:8080/store/apps/details?id=com.example.a&hl=ko&gl=KR")));
+    assertThat(requests.search(Keyword.of("판다 & co"), KR).uri().getRawQuery())
+        .isEqualTo("c=apps&q=%ED%8C%90%EB%8B%A4+%26+co&hl=ko&gl=KR");
+  }
+
+  @Test
+  void theSameQuestionIsTheSameRequest() {
+    GooglePlayRequests again = new GooglePlayRequests(URI.create("http://127.0.0.1:8080"));
+    assertThat(requests.suggest(Keyword.of("pand"), KR))
+        .isEqualTo(again.suggest(Keyword.of("pand"), KR));
+  }
+
+  @Test
+  void aTermIsAnArgumentWhateverItsCharacters() {
+    JsonNode call = call(requests.suggest(Keyword.of("a\"b\\ 판다"), KR));
+    assertThat(call.get(0).stringValue()).isEqualTo("IJ4APc");
+    assertThat(call.get(3).stringValue()).isEqualTo("generic");
+    assertThat(arguments(call)).hasToString("[[null,[\"a\\\"b\\\\ 판다\"],[10],[2],4]]");
+  }
+
+  @Test
+  void aCallNamesItsProcedureLanguageAndCountry() {
+    assertThat(requests.suggest(Keyword.of("pand"), KR).uri().toString())
+        .startsWith("http://127.0.0.1:8080/_/PlayStoreUi/data/batchexecute?rpcids=IJ4APc&")
+        .contains("&hl=ko&gl=KR")
+        .doesNotContain("rt=c");
+  }
+
+  @Test
+  void aChartIsAskedForBySizeCollectionAndCategory() {
+    StoreRequest request = requests.chart(ChartKind.PAID, new CategoryId("FINANCE"), KR);
+    PathReader arguments = new PathReader(arguments(call(request)));
+    assertThat(arguments.findWhole(0, 1, 0, 1, 1)).hasValue(250);
+    assertThat(arguments.findText(0, 2, 1)).contains("topselling_paid");
+    assertThat(arguments.findText(0, 2, 2)).contains("FINANCE");
+    assertThat(request.uri().getQuery()).endsWith("&rt=c&source-path=/store/apps");
+    assertThat(request.body().orElseThrow()).doesNotContain("&at=");
+  }
+
+  @Test
+  void eachChartHasItsCollection() {
+    assertThat(ChartKind.values())
+        .extracting(kind -> collection(requests.chart(kind, new CategoryId("GAME"), KR)))
+        .containsExactly("topselling_free", "topselling_paid", "topgrossing");
+  }
+
+  @Test
+  void theNextPageIsAskedForByItsToken() {
+    JsonNode call = call(requests.nextPage("a\"=b", KR));
+    assertThat(call.get(0).stringValue()).isEqualTo("qnKhOb");
+    assertThat(new PathReader(arguments(call)).findText(0, 3)).contains("a\"=b");
+  }
+
+  private static String collection(StoreRequest request) {
+    return new PathReader(arguments(call(request))).findText(0, 2, 1).orElseThrow();
+  }
+
+  private static JsonNode call(StoreRequest request) {
+    String form = request.body().orElseThrow();
+    assertThat(form).startsWith("f.req=");
+    String json = URLDecoder.decode(form.substring("f.req=".length()), StandardCharsets.UTF_8);
+    return JsonMapper.shared().readTree(json).get(0).get(0);
+  }
+
+  private static JsonNode arguments(JsonNode call) {
+    return JsonMapper.shared().readTree(call.get(1).stringValue());
+  }
+}

@@ -1,0 +1,149 @@
+package dev.storescope.connector.googleplay;
+
+import static dev.storescope.connector.googleplay.PlayReplies.KITCHEN;
+import static dev.storescope.connector.googleplay.PlayReplies.apps;
+import static dev.storescope.connector.googleplay.PlayReplies.cardSection;
+import static dev.storescope.connector.googleplay.PlayReplies.listSection;
+import static dev.storescope.connector.googleplay.PlayReplies.nextPage;
+import static dev.storescope.connector.googleplay.PlayReplies.relatedSection;
+import static dev.storescope.connector.googleplay.PlayReplies.searchPage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class GooglePlaySearchTest {
+  private static final Subject.Search PANDA =
+      new Subject.Search(Device.ANDROID, new Country("us"), Keyword.of("panda"));
+  private static final List<String> ONE_TO_THREE = apps(1, 3);
+
+  @Test
+  void appsRankInTheOrderOfTheList() {
+    assertRanking(ScriptedStore.of(searchPage(listSection(ONE_TO_THREE))), ONE_TO_THREE);
+  }
+
+  @Test
+  void theExactMatchRanksFirst() {
+    String page = searchPage(cardSection(KITCHEN), listSection(ONE_TO_THREE));
+    assertRanking(ScriptedStore.of(page), prepended(KITCHEN, ONE_TO_THREE));
+  }
+
+  @Test
+  void anExactMatchThatIsListedKeepsItsPlace() {
+    String page = searchPage(cardSection("com.example.app2"), listSection(ONE_TO_THREE));
+    assertRanking(ScriptedStore.of(page), ONE_TO_THREE);
+  }
+
+  @Test
+  void anExactMatchAloneIsTheWholeRanking() {
+    String page = searchPage(cardSection(KITCHEN), relatedSection("com.example.related"));
+    assertRanking(ScriptedStore.of(page), List.of(KITCHEN));
+  }
+
+  @Test
+  void relatedAppsDoNotRank() {
+    String page = searchPage(relatedSection("com.example.related"), listSection(ONE_TO_THREE));
+    assertRanking(ScriptedStore.of(page), ONE_TO_THREE);
+    assertRanking(ScriptedStore.of(searchPage(relatedSection("com.example.related"))), List.of());
+  }
+
+  @Test
+  void pagesAreFollowedByTheirTokensToTheEnd() {
+    ScriptedStore store =
+        ScriptedStore.of(
+            searchPage(listSection(ONE_TO_THREE, "TOKEN=1")),
+            nextPage(apps(3, 6), "TOKEN\"2"),
+            nextPage(apps(7, 8), ""));
+    assertRanking(store, apps(1, 8));
+    assertThat(store.requests()).hasSize(3);
+    assertThat(store.requests().get(1).body().orElseThrow()).contains("TOKEN%3D1");
+  }
+
+  @Test
+  void nobodyRanksBelow250() {
+    ScriptedStore store =
+        ScriptedStore.of(
+            searchPage(listSection(apps(1, 30), "A")),
+            nextPage(apps(31, 230), "B"),
+            nextPage(apps(231, 330), "C"));
+    assertRanking(store, apps(1, 250));
+    assertThat(store.requests()).hasSize(3);
+  }
+
+  @Test
+  void furtherPagesGetTheCookiesOfTheFirst() {
+    StoreReply first =
+        new StoreReply(
+            200,
+            Map.of("Set-Cookie", List.of("NID=5; path=/; HttpOnly", "OTZ=7; secure")),
+            searchPage(listSection(ONE_TO_THREE, "A")));
+    ScriptedStore store = new ScriptedStore(first, PlayReplies.ok(nextPage(apps(4, 5), "")));
+    assertRanking(store, apps(1, 5));
+    assertThat(store.requests().get(0).headers()).isEmpty();
+    assertThat(store.requests().get(1).headers()).containsEntry("Cookie", "NID=5; OTZ=7");
+  }
+
+  @Test
+  void aPageThatFailsLeavesNoHalfRanking() {
+    String first = searchPage(listSection(ONE_TO_THREE, "A"));
+    assertThat(ScriptedStore.of(first).fetch(PANDA)).isInstanceOf(FetchOutcome.Unsupported.class);
+    assertThat(new ScriptedStore(PlayReplies.ok(first), PlayReplies.status(503)).fetch(PANDA))
+        .isInstanceOf(FetchOutcome.Throttled.class);
+    assertThat(ScriptedStore.of(first, PlayReplies.batchWithout("qnKhOb", "[5]")).fetch(PANDA))
+        .isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(ScriptedStore.of(first, PlayReplies.batchWithout("qnKhOb", "null")).fetch(PANDA))
+        .isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(ScriptedStore.of(first, PlayReplies.suggestions("panda")).fetch(PANDA))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
+  void pagesThatLeadNowhereAreAFailure() {
+    ScriptedStore store =
+        ScriptedStore.of(searchPage(listSection(ONE_TO_THREE, "A")), nextPage(ONE_TO_THREE, "A"));
+    assertThat(store.fetch(PANDA)).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void anEntryWithoutAnAppIsDrift() {
+    assertDrifted(searchPage(listSection(List.of("com.example.a", "not an id"))));
+    assertDrifted(searchPage(listSection(ONE_TO_THREE)).replace("\"com.example.app2\"", "null"));
+    assertDrifted(
+        searchPage(cardSection(KITCHEN), listSection(ONE_TO_THREE))
+            .replace("\"" + KITCHEN + "\"", "null"));
+  }
+
+  @Test
+  void aPageWithoutSectionsIsNotZeroResults() {
+    assertDrifted(PlayReplies.page(new PlayReplies.Block("lGYRle", "[[null,null]]")));
+    assertDrifted(PlayReplies.page(new PlayReplies.Block("lGYRle", "null")));
+    assertDrifted(PlayReplies.page(new PlayReplies.Block("Other", "[[null,[]]]")));
+  }
+
+  @Test
+  void aSearchThatIsNotFoundIsAFailure() {
+    assertThat(new ScriptedStore(PlayReplies.status(404)).fetch(PANDA))
+        .isEqualTo(new FetchOutcome.Failed("HTTP 404"));
+  }
+
+  private static void assertRanking(ScriptedStore store, List<String> apps) {
+    assertThat(store.see(PANDA, SearchRanking.class).apps()).isEqualTo(ScriptedStore.ids(apps));
+  }
+
+  private static void assertDrifted(String page) {
+    assertThat(ScriptedStore.of(page).fetch(PANDA)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  private static List<String> prepended(String first, List<String> rest) {
+    return Stream.concat(Stream.of(first), rest.stream()).toList();
+  }
+}

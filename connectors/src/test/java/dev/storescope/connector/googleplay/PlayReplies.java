@@ -1,0 +1,169 @@
+package dev.storescope.connector.googleplay;
+
+import dev.storescope.connector.http.StoreReply;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Replies of an invented Google Play, in the form of the real one. */
+final class PlayReplies {
+  static final String KITCHEN = "com.example.kitchen";
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private PlayReplies() {}
+
+  /** A block of a page: the remote call, and its answer as JSON. */
+  record Block(String rpc, String json) {}
+
+  static StoreReply ok(String body) {
+    return new StoreReply(200, Map.of(), body);
+  }
+
+  static StoreReply status(int status) {
+    return new StoreReply(status, Map.of(), "<!DOCTYPE html><title>Not Found</title>");
+  }
+
+  /** A page with blocks, the first of them numbered 3. */
+  static String page(Block... blocks) {
+    StringBuilder calls = new StringBuilder();
+    StringBuilder callbacks = new StringBuilder();
+    for (int i = 0; i < blocks.length; i++) {
+      calls.append(i == 0 ? "" : ",");
+      calls.append("'ds:%d' : {id:'%s',request:[]}".formatted(i + 3, blocks[i].rpc()));
+      callbacks.append(
+          "<script nonce=\"\">AF_initDataCallback({key: 'ds:%d', hash: '%d', data:%s, sideChannel: {}});</script>"
+              .formatted(i + 3, i + 1, blocks[i].json()));
+    }
+    return """
+        <!doctype html><html><head><script>var AF_initDataKeys = []; \
+        var AF_dataServiceRequests = {%s}; var AF_initDataCallback;</script></head>\
+        <body>%s</body></html>"""
+        .formatted(calls, callbacks);
+  }
+
+  /** The details of a paid game with all that is read of one. */
+  static PlayMessage details(String app) {
+    return new PlayMessage()
+        .with("Panda's Kitchen", 0, 0)
+        .with(1_500_000_000L, 10, 1, 0)
+        .with("$0.99 - $9.99 per item", 19, 0)
+        .with(4.25, 51, 0, 1)
+        .with(1234, 51, 2, 1)
+        .with(List.of(2_490_000, "EUR", "2,49\u00a0€"), 57, 0, 0, 0, 0, 1, 0)
+        .with("Bamboo Ltd.", 68, 0)
+        .with("Cook &amp; serve.<br><br><b>New:</b> dumplings &lt;3", 72, 0, 1)
+        .with("Cook &#39;n&#39; serve", 73, 0, 1)
+        .with(app, 77, 0)
+        .with("https://img.example/1", 78, 0, 0, 3, 2)
+        .with("https://img.example/2", 78, 0, 1, 3, 2)
+        .with(category("Simulation", "GAME_SIMULATION"), 79, 0, 0)
+        .with("https://img.example/icon", 95, 0, 3, 2)
+        .with(category("Casual", "GAME_CASUAL"), 118, 0, 0, 0)
+        .with(category("Pandas", null), 118, 0, 0, 1)
+        .with(category("Simulation", "GAME_SIMULATION"), 118, 2, 0, 0)
+        .with(category("Family", "FAMILY"), 118, 3, 0, 0, 0)
+        .with("2.1.0", 140, 0, 0, 0)
+        .with(1_700_000_000L, 145, 0, 1, 0);
+  }
+
+  private static List<Object> category(String name, @Nullable String id) {
+    return Arrays.asList(name, List.of("link"), id);
+  }
+
+  /** A details page: the details stand between other answers of the same call. */
+  static String detailsPage(JsonNode details) {
+    JsonNode late = new PlayMessage().with("data safety", 1, 2, 136).node();
+    return page(
+        new Block("Ws7gDc", "[null,[null,null,[]]]"),
+        new Block("Ws7gDc", late.toString()),
+        new Block("T6C6Se", "null"),
+        new Block("Ws7gDc", new PlayMessage().with(details, 1, 2).node().toString()));
+  }
+
+  static String searchPage(JsonNode... sections) {
+    PlayMessage data = new PlayMessage().with(List.of(sections), 0, 1);
+    return page(new Block("AZO9Cb", "null"), new Block("lGYRle", data.node().toString()));
+  }
+
+  /** The section that lists results, in the order given. */
+  static JsonNode listSection(List<String> apps) {
+    return listSection(apps, "");
+  }
+
+  static JsonNode listSection(List<String> apps, String nextToken) {
+    PlayMessage section = new PlayMessage().with(List.of("cluster"), 3);
+    IntStream.range(0, apps.size()).forEach(i -> section.with(apps.get(i), 22, 0, i, 0, 0, 0));
+    return section.with(nextToken, 22, 1, 3, 1).node();
+  }
+
+  /** The section with the card of an app that matches exactly. */
+  static JsonNode cardSection(String app) {
+    JsonNode id = new PlayMessage().with(app, 11, 0, 0).sparseFrom(0).get(0);
+    return new PlayMessage().with("Panda's Kitchen", 23, 16, 2, 0, 0).with(id, 23, 16, 3).node();
+  }
+
+  /** A section of apps that are related to the keyword and do not rank for it. */
+  static JsonNode relatedSection(String app) {
+    return new PlayMessage()
+        .with(app, 21, 0, 0, 0, 0, 0)
+        .with("You might also like", 21, 1, 0)
+        .node();
+  }
+
+  static String nextPage(List<String> apps, String nextToken) {
+    PlayMessage payload = new PlayMessage().with(List.of(), 0, 0, 0);
+    IntStream.range(0, apps.size()).forEach(i -> payload.with(apps.get(i), 0, 0, 0, i, 0, 0));
+    return batch("qnKhOb", payload.with(nextToken, 0, 0, 7, 1).node());
+  }
+
+  static String suggestions(String... terms) {
+    PlayMessage payload = new PlayMessage().with(List.of("other"), 0, 1);
+    IntStream.range(0, terms.length).forEach(i -> payload.with(terms[i], 0, 0, i, 0));
+    return batch("IJ4APc", payload.node());
+  }
+
+  static String chart(List<String> apps) {
+    PlayMessage payload = new PlayMessage().with(List.of(), 0, 1, 0, 28, 0);
+    IntStream.range(0, apps.size())
+        .forEach(i -> payload.with(apps.get(i), 0, 1, 0, 28, 0, i, 0, 0, 0));
+    return chunked("vyAe2", payload.node());
+  }
+
+  /** A reply of batchexecute in one piece. */
+  static String batch(String rpc, JsonNode payload) {
+    return ")]}'\n\n" + answer(rpc, payload.toString(), "[\"di\",62]");
+  }
+
+  /** A reply of batchexecute in chunks, each with its length before it. */
+  static String chunked(String rpc, JsonNode payload) {
+    return ")]}'\n\n"
+        + chunk(answer(rpc, payload.toString(), "[\"di\",62]"))
+        + chunk("[[\"af.httprm\",62,\"-912\",17]]")
+        + chunk("[[\"e\",4,null,null,852968]]");
+  }
+
+  private static String chunk(String json) {
+    return (json.length() + 2) + "\n" + json + "\n";
+  }
+
+  private static String answer(String rpc, String payload, String noise) {
+    return "[%s,[\"wrb.fr\",\"%s\",%s,null,null,null,\"generic\"]]"
+        .formatted(noise, rpc, JSON.writeValueAsString(payload));
+  }
+
+  /** A reply of batchexecute that has no payload, but perhaps an error. */
+  static String batchWithout(String rpc, String error) {
+    return ")]}'\n\n[[\"wrb.fr\",\"%s\",null,null,null,%s,\"generic\"],[\"di\",5]]"
+        .formatted(rpc, error);
+  }
+
+  /** App ids that end in the numbers from one to another, both included. */
+  static List<String> apps(int from, int to) {
+    return IntStream.rangeClosed(from, to).mapToObj(i -> "com.example.app" + i).toList();
+  }
+}

@@ -1,0 +1,260 @@
+package dev.storescope.connector.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LiveTransportTest {
+  private static final int MOST_BYTES = 1000;
+  private static final LiveSettings SETTINGS =
+      new LiveSettings("storescope-test", Duration.ofSeconds(5), Duration.ofSeconds(20), Map.of());
+
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final LiveTransport transport = new LiveTransport(SETTINGS, MOST_BYTES);
+  private HttpServer server;
+  private URI base;
+
+  @BeforeEach
+  void startServer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.start();
+    base = URI.create("http://localhost:" + server.getAddress().getPort());
+  }
+
+  @AfterEach
+  void stopServer() {
+    ended.countDown();
+    transport.close();
+    server.stop(0);
+    threads.close();
+  }
+
+  @Test
+  void aReplyComesWithStatusHeadersAndBody() throws Exception {
+    serve(
+        "/app",
+        exchange -> {
+          exchange.getResponseHeaders().add("X-Kind", "app");
+          answer(exchange, 404, "não há".getBytes(StandardCharsets.UTF_8));
+        });
+    StoreReply reply = get("/app?id=1");
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.header("x-kind")).contains("app");
+    assertThat(reply.body()).isEqualTo("não há");
+  }
+
+  @Test
+  void theUserAgentIsTheConfiguredOneUnlessTheRequestHasOne() throws Exception {
+    serve("/echo", exchange -> answer(exchange, 200, bytes(header(exchange, "User-Agent"))));
+    assertThat(get("/echo").body()).isEqualTo("storescope-test");
+    StoreRequest own = StoreRequest.get(at("/echo")).with("User-Agent", "AppStore/3.0");
+    assertThat(transport.send(own).body()).isEqualTo("AppStore/3.0");
+  }
+
+  @Test
+  void aBodyIsPosted() throws Exception {
+    serve("/echo", exchange -> answer(exchange, 200, exchange.getRequestBody().readAllBytes()));
+    StoreRequest post = StoreRequest.post(at("/echo"), "text/plain", "f.req=ü");
+    assertThat(transport.send(post).body()).isEqualTo("f.req=ü");
+  }
+
+  @Test
+  void aPackedBodyIsUnpackedAndItsHeadersNoLongerSayItIsPacked() throws Exception {
+    serveGzip("/packed", gzip(bytes("hello")));
+    StoreReply reply = get("/packed");
+    assertThat(reply.body()).isEqualTo("hello");
+    assertThat(reply.headers()).doesNotContainKeys("content-encoding", "content-length");
+  }
+
+  @Test
+  void aBodyThatIsTooLongIsNotReadOn() {
+    serve("/long", exchange -> answer(exchange, 200, new byte[MOST_BYTES + 1]));
+    assertThatThrownBy(() -> get("/long")).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aBodyThatIsTooLongOnceUnpackedIsNotReadOn() throws IOException {
+    byte[] packed = gzip(new byte[MOST_BYTES + 1]);
+    assertThat(packed).hasSizeLessThan(MOST_BYTES);
+    serveGzip("/bomb", packed);
+    assertThatThrownBy(() -> get("/bomb"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("longer than 1000 bytes");
+  }
+
+  @Test
+  void aReplyThatIsCutOffIsAnException() {
+    serve(
+        "/cut",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 100);
+          exchange.getResponseBody().write(bytes("only this"));
+          exchange.getResponseBody().flush();
+          exchange.close();
+        });
+    assertThatThrownBy(() -> get("/cut")).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aPackedReplyThatIsCutOffIsAnException() throws IOException {
+    byte[] packed = gzip(bytes("hello, hello, hello"));
+    serveGzip("/cut", Arrays.copyOf(packed, packed.length / 2));
+    assertThatThrownBy(() -> get("/cut")).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void aBodyThatNeverEndsIsGivenUp() {
+    serve("/slow", this::sendHalfAndHang);
+    LiveSettings hurried =
+        new LiveSettings("test", Duration.ofSeconds(5), Duration.ofMillis(300), Map.of());
+    try (LiveTransport impatient = new LiveTransport(hurried)) {
+      assertThatThrownBy(() -> impatient.send(StoreRequest.get(at("/slow"))))
+          .isInstanceOf(InterruptedIOException.class)
+          .hasMessage("no whole reply of localhost within PT0.3S");
+    }
+  }
+
+  @Test
+  void aRedirectWithinTheHostIsFollowed() throws Exception {
+    redirect("/old", "/new?id=1");
+    serve("/new", exchange -> answer(exchange, 200, bytes(exchange.getRequestURI().getQuery())));
+    assertThat(get("/old").body()).isEqualTo("id=1");
+  }
+
+  @Test
+  void aRedirectToAnotherHostIsTheReply() throws Exception {
+    redirect("/app", "https://consent.google.com/ml?continue=x");
+    StoreReply reply = get("/app");
+    assertThat(reply.status()).isEqualTo(302);
+    assertThat(reply.header("Location")).contains("https://consent.google.com/ml?continue=x");
+  }
+
+  @Test
+  void redirectsInACircleEnd() throws Exception {
+    redirect("/circle", "/circle");
+    assertThat(get("/circle").status()).isEqualTo(302);
+  }
+
+  @Test
+  void aPostIsNotSentOn() throws Exception {
+    redirect("/old", "/new");
+    StoreRequest post = StoreRequest.post(at("/old"), "text/plain", "x");
+    assertThat(transport.send(post).status()).isEqualTo(302);
+  }
+
+  @Test
+  void aHostMayBeReachedThroughAProxy() throws Exception {
+    serve("/", exchange -> answer(exchange, 200, bytes(exchange.getRequestURI().toString())));
+    LiveSettings proxied =
+        new LiveSettings(
+            "test",
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            Map.of("store.example", server.getAddress()));
+    try (LiveTransport transport = new LiveTransport(proxied)) {
+      assertThat(transport.send(StoreRequest.get(URI.create("http://store.example/app"))).body())
+          .isEqualTo("http://store.example/app");
+    }
+  }
+
+  @Test
+  void aServerThatIsNotThereIsAnException() {
+    server.stop(0);
+    assertThatThrownBy(() -> get("/")).isInstanceOf(IOException.class);
+  }
+
+  private interface Handler {
+    void handle(HttpExchange exchange) throws IOException;
+  }
+
+  private void serve(String path, Handler handler) {
+    server.createContext(
+        path,
+        exchange -> {
+          try (exchange) {
+            handler.handle(exchange);
+          }
+        });
+  }
+
+  private void serveGzip(String path, byte[] packed) {
+    serve(
+        path,
+        exchange -> {
+          assertThat(header(exchange, "Accept-Encoding")).isEqualTo("gzip");
+          exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+          answer(exchange, 200, packed);
+        });
+  }
+
+  private void redirect(String path, String target) {
+    serve(
+        path,
+        exchange -> {
+          exchange.getResponseHeaders().add("Location", target);
+          answer(exchange, 302, new byte[0]);
+        });
+  }
+
+  private void sendHalfAndHang(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 100);
+    exchange.getResponseBody().write(bytes("only this"));
+    exchange.getResponseBody().flush();
+    try {
+      ended.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private StoreReply get(String path) throws IOException, InterruptedException {
+    return transport.send(StoreRequest.get(at(path)));
+  }
+
+  private URI at(String path) {
+    return StoreHosts.at(base, path);
+  }
+
+  private static String header(HttpExchange exchange, String name) {
+    return String.valueOf(exchange.getRequestHeaders().getFirst(name));
+  }
+
+  private static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  private static byte[] gzip(byte[] plain) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream packing = new GZIPOutputStream(packed)) {
+      packing.write(plain);
+    }
+    return packed.toByteArray();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

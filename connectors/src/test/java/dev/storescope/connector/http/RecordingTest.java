@@ -1,0 +1,247 @@
+package dev.storescope.connector.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.connector.http.StoreTransport.NotRecordedException;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordingTest {
+  private static final StoreRequest SEARCH =
+      get("https://itunes.apple.com/search?term=chess&country=us");
+  private static final StoreReply REPLY =
+      ScriptedTransport.reply(
+          200, Map.of("Content-Type", "text/javascript"), "\n\n{\"name\":\"체스 — ♟\"}\r\n");
+
+  private final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T08:00:00Z"));
+
+  @TempDir private Path folder;
+  private Recording recording;
+
+  @BeforeEach
+  void createRecording() throws IOException {
+    recording = Recording.create(folder);
+  }
+
+  @Test
+  void whatWasRecordedIsReplayed() throws Exception {
+    record(SEARCH, REPLY);
+    assertThat(replay(SEARCH)).isEqualTo(REPLY);
+  }
+
+  @Test
+  void anExchangeIsReadBackWithAllThatWasSaidOfIt() throws Exception {
+    StoreRequest post =
+        StoreRequest.post(URI.create("https://play.google.com/x?a=1"), "text/plain", "f.req=é")
+            .with("X-Apple-Store-Front", "143441-1,29");
+    Exchange exchange = new Exchange(post, REPLY, clock.instant(), Optional.of("no ids"));
+    recording.keep(exchange);
+    assertThat(recording.find(post)).contains(exchange);
+  }
+
+  @Test
+  void theBodyLiesBesideItsDescriptionAsTheStoreSentIt() throws Exception {
+    record(SEARCH, REPLY);
+    assertThat(files(".body"))
+        .hasSize(1)
+        .first()
+        .satisfies(body -> assertThat(Files.readString(body)).isEqualTo(REPLY.body()));
+    assertThat(files(".json"))
+        .hasSize(1)
+        .first()
+        .satisfies(
+            file ->
+                assertThat(file.getFileName().toString()).startsWith("itunes.apple.com-search-"));
+  }
+
+  @Test
+  void theOrderOfParametersAndTheCaseOfTheHostDoNotMatter() throws Exception {
+    record(SEARCH, REPLY);
+    assertThat(replay(get("https://ITUNES.apple.com/search?country=us&term=chess")))
+        .isEqualTo(REPLY);
+  }
+
+  @Test
+  void headersOtherThanTheStorefrontDoNotMatter() throws Exception {
+    record(SEARCH.with("User-Agent", "one"), REPLY);
+    assertThat(replay(SEARCH.with("User-Agent", "other"))).isEqualTo(REPLY);
+  }
+
+  @Test
+  void aRequestThatDiffersInAnythingThatMattersIsNotRecorded() throws Exception {
+    record(SEARCH.with("X-Apple-Store-Front", "143441,29"), REPLY);
+    assertNotRecorded(SEARCH);
+    assertNotRecorded(SEARCH.with("X-Apple-Store-Front", "143442,29"));
+    assertNotRecorded(get("https://itunes.apple.com/search?term=chess&country=fr"));
+    assertNotRecorded(get("https://itunes.apple.com/lookup?term=chess&country=us"));
+    assertNotRecorded(StoreRequest.post(SEARCH.uri(), "text/plain", ""));
+  }
+
+  @Test
+  void whatIsNotRecordedIsNamedWithTheFolder() {
+    assertThatThrownBy(() -> replay(SEARCH))
+        .isInstanceOf(NotRecordedException.class)
+        .hasMessage("the recording in %s has no reply to GET %s", folder, SEARCH.uri());
+  }
+
+  @Test
+  void recordingARequestAgainReplacesItsReply() throws Exception {
+    record(SEARCH, REPLY);
+    StoreReply later = ScriptedTransport.reply(404, Map.of(), "gone");
+    record(SEARCH, later);
+    assertThat(replay(SEARCH)).isEqualTo(later);
+    assertThat(files("")).hasSize(2);
+  }
+
+  @Test
+  void recordingTheSameReplyAgainKeepsIt() throws Exception {
+    record(SEARCH, REPLY);
+    record(SEARCH, REPLY);
+    assertThat(replay(SEARCH)).isEqualTo(REPLY);
+    assertThat(files("")).hasSize(2);
+  }
+
+  @Test
+  void secretsAreNotWrittenDownAndDoNotMatter() throws Exception {
+    record(token("s3cret").with("Authorization", "Bearer s3cret"), tokenReply("s3cret"));
+    for (Path file : files("")) {
+      assertThat(Files.readString(file)).doesNotContain("s3cret");
+    }
+    assertThat(replay(token("other")).body()).isEqualTo(tokenReply("hidden").body());
+  }
+
+  @Test
+  void aDescriptionWrittenByHandNeedsNoHeaders() throws Exception {
+    record(SEARCH, REPLY);
+    Files.writeString(folder.resolve("mine.html"), "<html>");
+    Files.writeString(
+        files(".json").getFirst(),
+        """
+        {"url": "https://itunes.apple.com/search?term=chess&country=us", "status": 200,
+         "recordedAt": "2020-09-01T00:00:00Z", "bodyFile": "mine.html"}
+        """);
+    assertThat(replay(SEARCH)).isEqualTo(new StoreReply(200, Map.of(), "<html>"));
+  }
+
+  @Test
+  void aBrokenDescriptionIsNamed() throws Exception {
+    record(SEARCH, REPLY);
+    Path description = files(".json").getFirst();
+    for (String broken : List.of("{", "{}", "{\"url\": \"https://a.b/\", \"status\": \"new\"}")) {
+      Files.writeString(description, broken);
+      assertThatThrownBy(() -> replay(SEARCH))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(description.toString());
+    }
+  }
+
+  @Test
+  void aBodyOutsideTheFolderIsNotRead() throws Exception {
+    record(SEARCH, REPLY);
+    Path description = files(".json").getFirst();
+    Path outside = Files.createTempFile("outside", ".body");
+    Files.writeString(
+        description,
+        Files.readString(description)
+            .replaceFirst("(\"bodyFile\" : )\"[^\"]*\"", "$1\"" + outside + "\""));
+    assertThatThrownBy(() -> replay(SEARCH)).hasMessageContaining("is not a file in");
+    Files.delete(outside);
+  }
+
+  @Test
+  void aFolderThatIsNotThereCannotBeReplayed() {
+    Path missing = folder.resolve("missing");
+    assertThatThrownBy(() -> Recording.open(missing))
+        .isInstanceOf(NoSuchFileException.class)
+        .hasMessageContaining("--record " + missing);
+  }
+
+  @Test
+  void aFileCannotBeReplayed() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> Recording.open(file)).isInstanceOf(NotDirectoryException.class);
+  }
+
+  @Test
+  void oddRepliesAreKeptWithTheReason() throws Exception {
+    oddReplies(3).keep(SEARCH, REPLY, "no ids");
+    assertThat(recording.find(SEARCH).flatMap(Exchange::remark)).contains("no ids");
+  }
+
+  @Test
+  void onlyTheLatestOddRepliesAreKept() throws Exception {
+    OddReplies odd = oddReplies(3);
+    List<StoreRequest> requests =
+        Stream.of("a", "b", "c", "d", "e").map(name -> get("https://a.b/" + name)).toList();
+    for (StoreRequest request : requests) {
+      odd.keep(request, REPLY, "odd");
+      clock.advance(Duration.ofSeconds(1));
+    }
+    assertThat(files("")).hasSize(6);
+    assertThat(recording.find(requests.get(1))).isEmpty();
+    assertThat(recording.find(requests.get(2))).isPresent();
+  }
+
+  @Test
+  void anOddReplyThatCannotBeKeptHarmsNobody() throws Exception {
+    OddReplies odd = oddReplies(3);
+    Files.delete(folder);
+    odd.keep(SEARCH, REPLY, "odd");
+    assertThat(folder).doesNotExist();
+  }
+
+  private OddReplies oddReplies(int most) {
+    return new OddReplyFolder(recording, most, clock);
+  }
+
+  private void record(StoreRequest request, StoreReply reply) throws Exception {
+    new RecordingTransport(_ -> reply, recording, clock).send(request);
+  }
+
+  private StoreReply replay(StoreRequest request) throws IOException {
+    return new ReplayTransport(Recording.open(folder)).send(request);
+  }
+
+  private void assertNotRecorded(StoreRequest request) {
+    assertThatThrownBy(() -> replay(request)).isInstanceOf(NotRecordedException.class);
+  }
+
+  private List<Path> files(String ending) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(ending)).toList();
+    }
+  }
+
+  private static StoreRequest get(String uri) {
+    return StoreRequest.get(URI.create(uri));
+  }
+
+  private static StoreRequest token(String secret) {
+    return StoreRequest.post(
+        URI.create("https://appleid.apple.com/auth/oauth2/token"),
+        "application/x-www-form-urlencoded",
+        "client_id=me&client_secret=" + secret + "&scope=searchadsorg");
+  }
+
+  private static StoreReply tokenReply(String token) {
+    return ScriptedTransport.reply(
+        200,
+        Map.of("Set-Cookie", token),
+        "{\"access_token\": \"" + token + "\", \"expires_in\": 3600}");
+  }
+}

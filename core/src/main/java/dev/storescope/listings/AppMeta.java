@@ -1,0 +1,45 @@
+package dev.storescope.listings;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import java.util.Optional;
+
+/**
+ * How a store describes an app. An app that the store was seen not to offer is proven absent, which
+ * costs nothing.
+ */
+public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
+
+  /** Asks for the listing of an app in a country. */
+  public record Query(AppId app, Country country) {}
+
+  /** The listing as it was seen. */
+  public record Result(Facts.Listed listing) {}
+
+  @Override
+  public Answer<Result> answer(Query query, Evidence evidence) {
+    Optional<Observation<Facts.Listing>> seen =
+        evidence.need(new Subject.Listing(query.app(), query.country()));
+    if (seen.isEmpty()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    return switch (seen.get().facts()) {
+      case Facts.NotListed() -> new NoData<>(Reason.PROVEN_ABSENT);
+      case Facts.Listed listed ->
+          evidence.ready(
+              new Result(listed),
+              ListingGaps.inMeta(query.app().store(), listed),
+              Charge.one(PricedItem.APP_META));
+    };
+  }
+}

@@ -1,0 +1,45 @@
+package dev.storescope.rankings;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.util.List;
+import java.util.Optional;
+
+/** The apps that a store finds for a keyword, best first. */
+public final class SearchResults implements Endpoint<SearchResults.Query, SearchResults.Result> {
+  /** The most apps in a result. */
+  public static final int MAX_APPS = 100;
+
+  /** Asks who ranks for a keyword on a device. */
+  public record Query(Device device, Country country, Keyword keyword) {}
+
+  /** The apps found, at most {@link #MAX_APPS}; empty where the store was seen to find none. */
+  public record Result(List<AppId> apps) {
+    public Result {
+      apps = List.copyOf(apps);
+    }
+  }
+
+  @Override
+  public Answer<Result> answer(Query query, Evidence evidence) {
+    Optional<Observation<Facts.SearchRanking>> seen =
+        evidence.need(new Subject.Search(query.device(), query.country(), query.keyword()));
+    if (seen.isEmpty()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    List<AppId> apps = seen.get().facts().apps();
+    Result result = new Result(apps.subList(0, Math.min(apps.size(), MAX_APPS)));
+    return evidence.ready(result, List.of(), Charge.one(PricedItem.SEARCH_RESULTS));
+  }
+}

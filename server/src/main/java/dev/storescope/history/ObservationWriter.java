@@ -1,0 +1,114 @@
+package dev.storescope.history;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes an observation as the JSON object that {@link ObservationReader} reads. */
+public final class ObservationWriter {
+  private ObservationWriter() {}
+
+  public static ObjectNode write(Observation<?> observation) {
+    ObjectNode line = JsonNodeFactory.instance.objectNode();
+    line.put("observed_at", observation.observedAt().toString());
+    writeSubject(observation.subject(), line);
+    writeFacts(observation.facts(), line);
+    if (!observation.source().equals(Source.IMPORT)) {
+      line.put("source", observation.source().name());
+    }
+    return line;
+  }
+
+  private static void writeSubject(Subject<?> subject, ObjectNode line) {
+    switch (subject) {
+      case Subject.Search(Device device, Country country, Keyword keyword) -> {
+        writeDevice(device, country, line);
+        line.put("query", keyword.text());
+      }
+      case Subject.Chart chart -> {
+        writeDevice(chart.device(), chart.country(), line);
+        line.put("category", chart.category().value());
+      }
+      case Subject.Suggestions(StoreType store, Country country, Keyword term) -> {
+        writeStore(store, line);
+        line.put("country", country.code()).put("query", term.text());
+      }
+      case Subject.Listing(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.Rating(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.AdsSuggestions(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.Demand(Country country, Keyword keyword) ->
+          line.put("country", country.code()).put("query", keyword.text());
+    }
+  }
+
+  private static void writeDevice(Device device, Country country, ObjectNode line) {
+    writeStore(device.store(), line);
+    line.put("country", country.code()).put("devicetype", device.wireName());
+  }
+
+  private static void writeApp(AppId app, Country country, ObjectNode line) {
+    writeStore(app.store(), line);
+    line.put("storeid", app.value()).put("country", country.code());
+  }
+
+  /** Only Google Play is named: the App Store is what a line means that names none. */
+  private static void writeStore(StoreType store, ObjectNode line) {
+    if (store != StoreType.APP_STORE) {
+      line.put("storetype", store.wireName());
+    }
+  }
+
+  private static void writeFacts(Facts facts, ObjectNode line) {
+    switch (facts) {
+      case Facts.SearchRanking(List<AppId> apps) -> writeApps(apps, line.putArray("app_ids"));
+      case Facts.SuggestionList(List<Facts.Suggestion> suggestions) ->
+          writeSuggestions(suggestions, line.putArray("suggestions"));
+      case Facts.ChartRanking ranking -> writeCharts(ranking, line);
+      case Facts.NotListed _ -> line.put("is_on_market", false);
+      case Facts.Listed listed -> ListingLine.write(listed, line.put("is_on_market", true));
+      case Facts.Rating(double average, long count) ->
+          line.put("rating", average).put("rating_count", count);
+      case Facts.Popularity(int value, Facts.PopularityScale scale) ->
+          line.put("popularity", value).put("scale", scale.name().toLowerCase(Locale.ROOT));
+      case Facts.AdsSuggestionList(List<Keyword> keywords) -> {
+        ArrayNode list = line.putArray("ads_suggestions");
+        keywords.forEach(keyword -> list.add(keyword.text()));
+      }
+    }
+  }
+
+  private static void writeCharts(Facts.ChartRanking ranking, ObjectNode line) {
+    ranking.title().ifPresent(title -> line.put("category_title", title));
+    ranking
+        .charts()
+        .forEach(
+            (kind, apps) -> writeApps(apps, line.putArray(kind.name().toLowerCase(Locale.ROOT))));
+  }
+
+  private static void writeApps(List<AppId> apps, ArrayNode list) {
+    apps.forEach(app -> list.add(app.value()));
+  }
+
+  private static void writeSuggestions(List<Facts.Suggestion> suggestions, ArrayNode list) {
+    for (Facts.Suggestion suggestion : suggestions) {
+      if (suggestion.priority().isPresent()) {
+        list.addObject()
+            .put("keyword", suggestion.term().text())
+            .put("priority", suggestion.priority().getAsInt());
+      } else {
+        list.add(suggestion.term().text());
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What names a subject on the command line: its kind, and the parameters of the interface. */
+final class SubjectOptions {
+  @Parameters(
+      index = "0",
+      paramLabel = "KIND",
+      description = "what is looked at: ${COMPLETION-CANDIDATES}")
+  private Kind kind = Kind.listing;
+
+  @Option(
+      names = "--storetype",
+      paramLabel = "STORE",
+      defaultValue = "appstore",
+      description = "appstore (default) or googleplay")
+  private StoreType store = StoreType.APP_STORE;
+
+  @Option(names = "--country", paramLabel = "CC", required = true, description = "such as us")
+  private Country country = new Country("us");
+
+  @Option(names = "--devicetype", paramLabel = "DEVICE", description = "iphone (default) or ipad")
+  private @Nullable Device device;
+
+  @Option(
+      names = "--query",
+      paramLabel = "TEXT",
+      description = "keyword, for search, suggestions, demand")
+  private @Nullable String query;
+
+  @Option(names = "--storeid", paramLabel = "ID", description = "app, for listing and rating")
+  private @Nullable String id;
+
+  @Option(names = "--category", paramLabel = "ID", description = "category, for chart")
+  private @Nullable String category;
+
+  /** What can be fetched by hand. */
+  enum Kind {
+    search,
+    suggestions,
+    chart,
+    listing,
+    rating,
+    demand
+  }
+
+  Subject<?> subject() {
+    return switch (kind) {
+      case search -> new Subject.Search(device(), country, keyword());
+      case suggestions -> new Subject.Suggestions(store, country, keyword());
+      case chart ->
+          new Subject.Chart(device(), country, new CategoryId(given(category, "--category")));
+      case listing -> new Subject.Listing(app(), country);
+      case rating -> new Subject.Rating(app(), country);
+      case demand -> new Subject.Demand(country, keyword());
+    };
+  }
+
+  private Device device() {
+    Device named = Optional.ofNullable(device).orElse(Device.defaultFor(store));
+    if (named.store() != store) {
+      throw new Stopped(store.wireName() + " has no " + named.wireName());
+    }
+    return named;
+  }
+
+  private Keyword keyword() {
+    return Keyword.of(given(query, "--query"));
+  }
+
+  private AppId app() {
+    return AppId.of(store, given(id, "--storeid"));
+  }
+
+  private String given(@Nullable String value, String option) {
+    if (value == null) {
+      throw new Stopped("a " + kind + " needs " + option);
+    }
+    return value;
+  }
+}

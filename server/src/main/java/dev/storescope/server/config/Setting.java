@@ -1,0 +1,132 @@
+package dev.storescope.server.config;
+
+import dev.storescope.pricing.PricedItem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One thing that can be set: its key in the configuration file, its default, and what it means. An
+ * empty default means that it is off.
+ */
+public record Setting(String key, String defaultValue, String meaning) {
+  public static final Setting DATA = new Setting("data", "data", "folder that keeps everything");
+  public static final Setting BIND =
+      new Setting("http.bind", "127.0.0.1", "address to listen on; 0.0.0.0 for every one");
+  public static final Setting PORT =
+      new Setting("http.port", "8080", "port to listen on; 0 takes a free one");
+  public static final Setting CONCURRENT_REQUESTS =
+      new Setting("http.concurrent_requests", "256", "requests answered at once; more wait or 503");
+  public static final Setting FRESH_OBSERVATIONS =
+      new Setting("freshness.observations", "24h", "age at which now means looking again");
+  public static final Setting FRESH_CHARTS =
+      new Setting("freshness.charts", "6h", "the same for charts");
+  public static final Setting TRACKED =
+      new Setting(
+          "tracking.after_request", "30d", "how long what was asked for is looked at daily");
+  public static final Setting WORKERS =
+      new Setting("fetching.workers", "8", "fetches under way at once");
+  public static final Setting ATTEMPTS =
+      new Setting("fetching.attempts", "5", "tries before a fetch is given up");
+  public static final Setting FIRST_PAUSE =
+      new Setting("fetching.first_pause", "5s", "pause after the first try; it doubles each time");
+  public static final Setting LONGEST_PAUSE =
+      new Setting("fetching.longest_pause", "5m", "the pause grows no longer than this");
+  public static final Setting REST =
+      new Setting("fetching.rest", "1m", "rest after giving up, before it is tried again");
+  public static final Setting ITUNES =
+      new Setting("hosts.itunes", "https://itunes.apple.com", "search, lookup, charts");
+  public static final Setting ITUNES_SEARCH =
+      new Setting("hosts.itunes_search", "https://search.itunes.apple.com", "hints, native search");
+  public static final Setting GOOGLE_PLAY =
+      new Setting("hosts.google_play", "https://play.google.com", "Google Play");
+  public static final Setting APPLE_ADS =
+      new Setting("hosts.apple_ads", "https://api.searchads.apple.com", "Apple Ads");
+  public static final Setting APPLE_AUTH =
+      new Setting("hosts.apple_auth", "https://appleid.apple.com", "tokens for Apple Ads");
+  public static final Setting PACE_ITUNES =
+      new Setting("pace.itunes", "20", "calls a minute to hosts.itunes");
+  public static final Setting PACE_ITUNES_SEARCH =
+      new Setting("pace.itunes_search", "20", "calls a minute to hosts.itunes_search");
+  public static final Setting PACE_GOOGLE_PLAY =
+      new Setting("pace.google_play", "60", "calls a minute to hosts.google_play");
+  public static final Setting PACE_APPLE_ADS =
+      new Setting("pace.apple_ads", "30", "calls a minute to hosts.apple_ads and hosts.apple_auth");
+  public static final Setting USER_AGENT =
+      new Setting(
+          "stores.user_agent", "Mozilla/5.0 (compatible; Storescope)", "how we call ourselves");
+  public static final Setting PROXY =
+      new Setting("stores.proxy", "", "host:port of an HTTP proxy to the stores");
+  public static final Setting SEARCH_SOURCE =
+      new Setting("appstore.search", "itunes", "source of App Store ranks: itunes or native");
+  public static final Setting ADS_CLIENT = new Setting("apple_ads.client_id", "", "client id");
+  public static final Setting ADS_TEAM = new Setting("apple_ads.team_id", "", "team id");
+  public static final Setting ADS_KEY = new Setting("apple_ads.key_id", "", "key id");
+  public static final Setting ADS_KEY_FILE =
+      new Setting("apple_ads.private_key_file", "", "PEM file of the private key");
+  public static final Setting ADS_ORGANISATION = new Setting("apple_ads.org_id", "", "org id");
+  public static final Setting RECORD =
+      new Setting("record", "", "folder to keep every raw reply of the stores in");
+  public static final Setting REPLAY =
+      new Setting("replay", "", "folder of recorded replies that stands in for the stores");
+
+  /** Every setting, in the order they are printed. */
+  public static final List<Setting> ALL = all();
+
+  /** The setting of a priced item, in credits. */
+  public static Setting price(PricedItem item) {
+    return new Setting(
+        "prices." + item.wireName(), String.valueOf(item.defaultCredits()), "credits");
+  }
+
+  /** The environment variable that sets it, such as {@code STORESCOPE_HTTP_PORT}. */
+  public String variable() {
+    return "STORESCOPE_" + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+  }
+
+  public static Optional<Setting> find(String key) {
+    return ALL.stream().filter(setting -> setting.key.equals(key)).findFirst();
+  }
+
+  private static List<Setting> all() {
+    List<Setting> all =
+        new ArrayList<>(
+            List.of(
+                DATA,
+                BIND,
+                PORT,
+                CONCURRENT_REQUESTS,
+                FRESH_OBSERVATIONS,
+                FRESH_CHARTS,
+                TRACKED,
+                WORKERS,
+                ATTEMPTS,
+                FIRST_PAUSE,
+                LONGEST_PAUSE,
+                REST,
+                ITUNES,
+                ITUNES_SEARCH,
+                GOOGLE_PLAY,
+                APPLE_ADS,
+                APPLE_AUTH,
+                PACE_ITUNES,
+                PACE_ITUNES_SEARCH,
+                PACE_GOOGLE_PLAY,
+                PACE_APPLE_ADS,
+                USER_AGENT,
+                PROXY,
+                SEARCH_SOURCE,
+                ADS_CLIENT,
+                ADS_TEAM,
+                ADS_KEY,
+                ADS_KEY_FILE,
+                ADS_ORGANISATION,
+                RECORD,
+                REPLAY));
+    for (PricedItem item : PricedItem.values()) {
+      all.add(price(item));
+    }
+    return List.copyOf(all);
+  }
+}

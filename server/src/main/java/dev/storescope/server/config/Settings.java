@@ -1,0 +1,139 @@
+package dev.storescope.server.config;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What is in effect: the flags of the command line, then the environment, then the configuration
+ * file, then the defaults.
+ */
+public final class Settings {
+  private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
+
+  private final Map<Setting, Value> values = new LinkedHashMap<>();
+
+  /** A value, and where it comes from. */
+  public record Value(String text, String origin) {}
+
+  /**
+   * @param file by key, as read from the configuration file
+   * @throws ConfigurationException for a key that there is none of
+   */
+  public Settings(
+      Map<Setting, String> flags, Map<String, String> environment, Map<String, String> file) {
+    checkKeys(file);
+    for (Setting setting : Setting.ALL) {
+      values.put(setting, effective(setting, flags, environment, file));
+    }
+  }
+
+  /** Every setting with its value, in the order they are printed. */
+  public Map<Setting, Value> values() {
+    return Map.copyOf(values);
+  }
+
+  public Value value(Setting setting) {
+    Value value = values.get(setting);
+    if (value == null) {
+      throw new IllegalArgumentException("no setting: " + setting.key());
+    }
+    return value;
+  }
+
+  public String text(Setting setting) {
+    return value(setting).text();
+  }
+
+  /** The value of a setting that is off unless it is set. */
+  public Optional<String> find(Setting setting) {
+    return Optional.of(text(setting)).filter(text -> !text.isEmpty());
+  }
+
+  public Path path(Setting setting) {
+    return Path.of(text(setting));
+  }
+
+  /** A number of at least {@code least}. */
+  public int number(Setting setting, int least) {
+    try {
+      int number = Integer.parseInt(text(setting));
+      if (number >= least) {
+        return number;
+      }
+      throw wrong(setting, "a number of at least " + least);
+    } catch (NumberFormatException e) {
+      throw wrong(setting, "a whole number");
+    }
+  }
+
+  public Duration duration(Setting setting) {
+    Matcher matcher = DURATION.matcher(text(setting));
+    if (!matcher.matches()) {
+      throw wrong(setting, "a duration such as 30s, 5m, 24h or 30d");
+    }
+    long amount = Long.parseLong(matcher.group(1));
+    return switch (matcher.group(2)) {
+      case "ms" -> Duration.ofMillis(amount);
+      case "s" -> Duration.ofSeconds(amount);
+      case "m" -> Duration.ofMinutes(amount);
+      case "h" -> Duration.ofHours(amount);
+      case String _ -> Duration.ofDays(amount);
+    };
+  }
+
+  public URI uri(Setting setting) {
+    try {
+      URI uri = URI.create(text(setting));
+      if (uri.getHost() != null && String.valueOf(uri.getScheme()).startsWith("http")) {
+        return uri;
+      }
+      throw wrong(setting, "an address such as " + setting.defaultValue());
+    } catch (IllegalArgumentException e) {
+      throw wrong(setting, "an address such as " + setting.defaultValue());
+    }
+  }
+
+  /** Says that the value of a setting is wrong, and what it should be. */
+  public ConfigurationException wrong(Setting setting, String expected) {
+    Value value = value(setting);
+    return new ConfigurationException(
+        "%s (%s) is '%s': set it to %s"
+            .formatted(setting.key(), value.origin(), value.text(), expected));
+  }
+
+  private static Value effective(
+      Setting setting,
+      Map<Setting, String> flags,
+      Map<String, String> environment,
+      Map<String, String> file) {
+    String flag = flags.get(setting);
+    if (flag != null) {
+      return new Value(flag, "command line");
+    }
+    String variable = environment.get(setting.variable());
+    if (variable != null) {
+      return new Value(variable, setting.variable());
+    }
+    String written = file.get(setting.key());
+    return written != null
+        ? new Value(written, "configuration file")
+        : new Value(setting.defaultValue(), "default");
+  }
+
+  private static void checkKeys(Map<String, String> file) {
+    for (String key : file.keySet()) {
+      if (Setting.find(key).isEmpty()) {
+        throw new ConfigurationException(
+            "the configuration file sets '"
+                + key
+                + "', which there is none of; `storescope config` lists what there is");
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.storescope.server.http;
+
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.server.http.Problem.Code;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerResponseHeaders;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns what goes wrong into problems, in the routing and before it. */
+final class Failures implements DirectHandler {
+  private static final Logger log = LoggerFactory.getLogger(Failures.class);
+  private static final int STORAGE_RETRY_SECONDS = 5;
+
+  private final RequestIds ids;
+
+  Failures(RequestIds ids) {
+    this.ids = ids;
+  }
+
+  static void register(HttpRouting.Builder routing) {
+    routing.error(ProblemException.class, Failures::sendProblem);
+    routing.error(ArchiveUnavailableException.class, Failures::sendUnavailable);
+    routing.error(Throwable.class, Failures::sendInternal);
+  }
+
+  /** Answers what never came as far as the routing. */
+  @Override
+  public TransportResponse handle(
+      TransportRequest request,
+      EventType eventType,
+      Status defaultStatus,
+      ServerResponseHeaders responseHeaders,
+      String message) {
+    return respond(problem(defaultStatus), responseHeaders);
+  }
+
+  @Override
+  public TransportResponse handle(
+      TransportRequest request,
+      EventType eventType,
+      Status defaultStatus,
+      ServerResponseHeaders responseHeaders,
+      Throwable thrown,
+      System.@Nullable Logger logger) {
+    Status status = areHeadersTooLarge(thrown) ? Code.HEADERS_TOO_LARGE.status() : defaultStatus;
+    return respond(problem(status), responseHeaders);
+  }
+
+  /** The parser of headers has no status for this, but its cause tells it from all else. */
+  private static boolean areHeadersTooLarge(Throwable thrown) {
+    return thrown.getCause() instanceof IllegalStateException
+        && "Header size exceeded".equals(thrown.getMessage());
+  }
+
+  private TransportResponse respond(Problem problem, ServerResponseHeaders headers) {
+    String id = ids.next();
+    return TransportResponse.builder()
+        .status(problem.code().status())
+        .headers(headers)
+        .header(HeaderNames.CONTENT_TYPE, "application/problem+json")
+        .header(Exchange.REQUEST_ID, id)
+        .entity(Json.bytes(Exchange.document(problem, id)))
+        .keepAlive(false)
+        .build();
+  }
+
+  private static Problem problem(Status status) {
+    int code = status.code();
+    if (code == Code.URI_TOO_LONG.status().code()) {
+      return Problem.of(Code.URI_TOO_LONG, "Ask for fewer keywords at a time.");
+    }
+    if (code == Code.HEADERS_TOO_LARGE.status().code()) {
+      return Problem.of(Code.HEADERS_TOO_LARGE, "Send fewer or shorter headers.");
+    }
+    return code == Code.INTERNAL_ERROR.status().code() ? internal() : notWellFormed();
+  }
+
+  private static Problem notWellFormed() {
+    String accepted = "a well-formed HTTP/1.1 request of bounded size is accepted";
+    return Problem.invalid(List.of(new Mistake("request", Mistake.Code.INVALID, accepted)));
+  }
+
+  private static void sendProblem(
+      ServerRequest request, ServerResponse response, ProblemException failure) {
+    new Exchange(request, response).send(failure.problem());
+  }
+
+  private static void sendUnavailable(
+      ServerRequest request, ServerResponse response, ArchiveUnavailableException failure) {
+    Exchange exchange = new Exchange(request, response);
+    log.error("Request {}: the archive is unavailable", exchange.id(), failure);
+    exchange.send(
+        Problem.of(Code.STORAGE_UNAVAILABLE, "Nothing is lost: repeat this in a moment.")
+            .retryAfter(STORAGE_RETRY_SECONDS));
+  }
+
+  private static void sendInternal(
+      ServerRequest request, ServerResponse response, Throwable failure) {
+    Exchange exchange = new Exchange(request, response);
+    log.error("Request {} failed", exchange.id(), failure);
+    exchange.send(internal());
+  }
+
+  private static Problem internal() {
+    return Problem.of(Code.INTERNAL_ERROR, "Tell the operator the id of this request.");
+  }
+}

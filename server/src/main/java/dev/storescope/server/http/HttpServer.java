@@ -1,0 +1,156 @@
+package dev.storescope.server.http;
+
+import dev.storescope.server.http.Problem.Code;
+import io.helidon.http.DirectHandler.EventType;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http1.Http1Config;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The service on HTTP/1.1, with each request on a virtual thread of its own. */
+public final class HttpServer {
+  /** Holds the longest list of keywords that is likely, percent-encoded. */
+  private static final int LONGEST_REQUEST_LINE = 65_536;
+
+  private static final int LARGEST_HEADERS = 16_384;
+  private static final int LARGEST_BODY = 1_048_576;
+  private static final Duration GRACE = Duration.ofSeconds(10);
+  private static final String READ_ONLY = "GET, HEAD";
+  private static final String OBTAIN_TOKEN = "/api/obtain-token";
+
+  private final ServerParts parts;
+  private final List<Route<?, ?>> routes;
+  private final RequestIds ids;
+  private @Nullable WebServer server;
+
+  public HttpServer(ServerParts parts) {
+    this(parts, Routes.all(parts.competitorLists()));
+  }
+
+  HttpServer(ServerParts parts, List<Route<?, ?>> routes) {
+    this.parts = parts;
+    this.routes = List.copyOf(routes);
+    this.ids = new RequestIds(parts.random());
+  }
+
+  /** Starts to listen; port 0 takes a free one. */
+  public void start(int port, String bindAddress) {
+    server =
+        WebServer.builder()
+            .port(port)
+            .host(bindAddress)
+            .shutdownHook(false)
+            .shutdownGracePeriod(GRACE)
+            .maxPayloadSize(LARGEST_BODY)
+            .addProtocol(protocol())
+            .addRouting(routing())
+            .directHandlers(directHandlers())
+            .build()
+            .start();
+  }
+
+  /** The port that is listened on. */
+  public int port() {
+    return running().port();
+  }
+
+  /** Takes no more requests, and ends when those under way are answered or the grace is over. */
+  public void stop() {
+    running().stop();
+  }
+
+  private WebServer running() {
+    if (server == null) {
+      throw new IllegalStateException("the server is not started");
+    }
+    return server;
+  }
+
+  /** Leaves the query to {@link Parameters}, which tells all mistakes, after who asks is known. */
+  private static Http1Config protocol() {
+    return Http1Config.builder()
+        .maxPrologueLength(LONGEST_REQUEST_LINE)
+        .maxHeadersSize(LARGEST_HEADERS)
+        .validatePrologue(false)
+        .build();
+  }
+
+  private DirectHandlers directHandlers() {
+    Failures failures = new Failures(ids);
+    DirectHandlers.Builder handlers = DirectHandlers.builder();
+    for (EventType event : EventType.values()) {
+      handlers.addHandler(event, failures);
+    }
+    return handlers.build();
+  }
+
+  private HttpRouting.Builder routing() {
+    HttpRouting.Builder routing = HttpRouting.builder();
+    routing.addFilter(new RequestJournal(ids, parts.meters(), paths()));
+    routing.addFilter(new OverloadGuard(parts.mostConcurrentRequests()));
+    Failures.register(routing);
+    addDocuments(routing);
+    addQuestions(routing);
+    routing.any(
+        (_, _) -> {
+          throw new ProblemException(
+              Problem.of(Code.NOT_FOUND, "See /openapi.json for what can be asked here."));
+        });
+    return routing;
+  }
+
+  private void addDocuments(HttpRouting.Builder routing) {
+    Probes probes = new Probes(parts);
+    Documents documents = new Documents();
+    addReadOnly(routing, "/", documents::sendIndex);
+    addReadOnly(routing, "/openapi.json", documents::sendOpenApi);
+    addReadOnly(routing, "/health/live", probes::sendAlive);
+    addReadOnly(routing, "/health/ready", probes::sendReady);
+    addReadOnly(routing, "/metrics", probes::sendMetrics);
+  }
+
+  private void addQuestions(HttpRouting.Builder routing) {
+    routing.post(OBTAIN_TOKEN, new ObtainToken(parts.accounts()));
+    routing.any(OBTAIN_TOKEN, notAllowed("POST"));
+    routing.any("/api/*", new Authentication(parts.accounts()));
+    routes.forEach(route -> addReadOnly(routing, route.path(), new RouteHandler<>(route, parts)));
+    addReadOnly(routing, "/api/countries", Vocabulary::sendCountries);
+    addReadOnly(routing, "/api/categories", Vocabulary::sendCategories);
+    addReadOnly(routing, "/api/requests/{key}", new WaitingRequest(parts.fetchDesk()));
+  }
+
+  private static void addReadOnly(HttpRouting.Builder routing, String path, Handler handler) {
+    routing.get(path, handler);
+    routing.head(path, handler);
+    routing.any(path, notAllowed(READ_ONLY));
+  }
+
+  private static Handler notAllowed(String allowed) {
+    return (_, _) -> {
+      throw new ProblemException(
+          Problem.of(Code.METHOD_NOT_ALLOWED, "Allowed is " + allowed + ".")
+              .with("Allow", allowed));
+    };
+  }
+
+  private Set<String> paths() {
+    Stream<String> others =
+        Stream.of(
+            "/",
+            "/openapi.json",
+            "/health/live",
+            "/health/ready",
+            "/metrics",
+            OBTAIN_TOKEN,
+            "/api/countries",
+            "/api/categories");
+    return Stream.concat(others, routes.stream().map(Route::path)).collect(Collectors.toSet());
+  }
+}

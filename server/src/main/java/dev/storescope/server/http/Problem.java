@@ -1,0 +1,76 @@
+package dev.storescope.server.http;
+
+import io.helidon.http.Status;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Why a request has no answer, as RFC 9457 tells it.
+ *
+ * @param mistakes of a request that is not valid
+ * @param headers to be sent with it
+ */
+record Problem(Code code, String detail, List<Mistake> mistakes, Map<String, String> headers) {
+
+  Problem {
+    mistakes = List.copyOf(mistakes);
+    headers = Map.copyOf(headers);
+  }
+
+  /** The kinds of problems, named as in the interface. */
+  enum Code {
+    INVALID_REQUEST(Status.BAD_REQUEST_400, "The request is not valid"),
+    NOT_AUTHENTICATED(Status.UNAUTHORIZED_401, "Nobody is known to ask"),
+    TOKEN_NOT_VALID(Status.UNAUTHORIZED_401, "The token or key is not valid"),
+    ACCOUNT_DISABLED(Status.FORBIDDEN_403, "The account is disabled"),
+    NOT_FOUND(Status.NOT_FOUND_404, "There is nothing here"),
+    METHOD_NOT_ALLOWED(Status.METHOD_NOT_ALLOWED_405, "The method is not allowed here"),
+    URI_TOO_LONG(Status.REQUEST_URI_TOO_LONG_414, "The address is too long"),
+    HEADERS_TOO_LARGE(
+        Status.create(431, "Request Header Fields Too Large"), "The headers are too large"),
+    RATE_LIMITED(Status.TOO_MANY_REQUESTS_429, "Too many requests"),
+    INTERNAL_ERROR(Status.INTERNAL_SERVER_ERROR_500, "The service failed"),
+    OVERLOADED(Status.SERVICE_UNAVAILABLE_503, "The service is overloaded"),
+    STORE_UNAVAILABLE(Status.SERVICE_UNAVAILABLE_503, "The store cannot be reached"),
+    STORAGE_UNAVAILABLE(Status.SERVICE_UNAVAILABLE_503, "The storage cannot be reached");
+
+    private final Status status;
+    private final String title;
+
+    Code(Status status, String title) {
+      this.status = status;
+      this.title = title;
+    }
+
+    Status status() {
+      return status;
+    }
+
+    String title() {
+      return title;
+    }
+
+    String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static Problem of(Code code, String detail) {
+    return new Problem(code, detail, List.of(), Map.of());
+  }
+
+  static Problem invalid(List<Mistake> mistakes) {
+    String names =
+        String.join(", ", mistakes.stream().map(Mistake::parameter).distinct().limit(20).toList());
+    return new Problem(Code.INVALID_REQUEST, "To be corrected: " + names, mistakes, Map.of());
+  }
+
+  Problem with(String header, String value) {
+    return new Problem(code, detail, mistakes, Map.of(header, value));
+  }
+
+  Problem retryAfter(long seconds) {
+    return with("Retry-After", Long.toString(Math.max(1, seconds)));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.storescope.server.http;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.answer.Freshness;
+import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.fetching.FetchDesk;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.PriceList;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the HTTP server works with.
+ *
+ * @param fetchable whether a connector can look at a subject
+ * @param meters what {@code /metrics} shows; the server adds its own
+ * @param readiness by name, what {@code /health/ready} asks beyond the archive; none blocks long
+ * @param random for the ids of requests: unguessable, and not the same after a restart
+ * @param mostConcurrentRequests those beyond are refused as overload
+ */
+public record ServerParts(
+    InstantSource clock,
+    RandomGenerator random,
+    Archive archive,
+    Accounts accounts,
+    FetchDesk fetchDesk,
+    Predicate<Subject<?>> fetchable,
+    PriceList prices,
+    Freshness freshness,
+    CompetitorLists competitorLists,
+    PrometheusMeterRegistry meters,
+    Map<String, BooleanSupplier> readiness,
+    int mostConcurrentRequests) {
+  /** How many requests are worked on at a time, if nothing else is configured. */
+  public static final int DEFAULT_CONCURRENT_REQUESTS = 1000;
+
+  public ServerParts {
+    readiness = Map.copyOf(readiness);
+  }
+}

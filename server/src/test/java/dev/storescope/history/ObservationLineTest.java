@@ -1,0 +1,116 @@
+package dev.storescope.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+class ObservationLineTest {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        {"observed_at":"2024-12-28T12:00:00Z","country":"jp","devicetype":"iphone","category":"6015","free":["6670250360","1139755229"]}""",
+        """
+        {"observed_at":"2024-12-28T12:00:00Z","country":"jp","devicetype":"ipad","category":"36","category_title":"総合","free":["1"],"paid":[],"grossing":["2","1"]}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00.123Z","country":"us","devicetype":"iphone","query":"slack","app_ids":["618783545"],"source":"itunes-search"}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","storetype":"googleplay","country":"us","devicetype":"android","query":"panda","app_ids":["com.example.panda","org.other"]}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","country":"us","query":"nothing ranks","app_ids":[],"devicetype":"iphone"}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","storetype":"googleplay","country":"us","query":"pand","suggestions":["pandora","panda"]}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","country":"us","query":"pand","suggestions":[{"keyword":"pandora","priority":8000},"panda"]}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","rating":4.13,"rating_count":55}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","country":"us","query":"slack","popularity":61,"scale":"ads_1_to_100"}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","ads_suggestions":["team chat","slack"]}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","storeid":"618783545","country":"us","is_on_market":false}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","storetype":"googleplay","storeid":"com.example.app","country":"us","is_on_market":true,"kind":"application","title":"T","description":"D","short_description":"S","icon":"https://example.com/i.png","screenshots":{"phone":["https://example.com/1.png"]},"categories":[{"id":"GAME","name":"Games"}],"developer":"Dev","price":"$6.99","amount":"6.99","currency":"USD","has_inapp_payments":true,"version":"1.2","released_at":"2020-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z"}""",
+        """
+        {"observed_at":"2026-11-20T08:30:00Z","storeid":"1","country":"us","is_on_market":true,"kind":"bundle","title":"T","description":"D","promotext":"P","icon":"i","screenshots":{},"categories":[],"developer":"Dev","inapp_payments":[{"id":"a","name":"Coins","price":"$1","pricing_parameters":"p"}]}"""
+      })
+  void whatIsReadIsWrittenTheSame(String line) {
+    ObjectNode written = ObservationWriter.write(ObservationReader.read(object(line)));
+
+    assertThat(object(written.toString())).isEqualTo(object(line));
+    assertThat(ObservationReader.read(written)).isEqualTo(ObservationReader.read(object(line)));
+  }
+
+  @Test
+  void aChartOfTheFormatOfTheDatasetKeepsItsBytes() {
+    String line =
+        """
+        {"observed_at":"2024-12-28T12:00:00Z","country":"jp","devicetype":"iphone","category":"6015","free":["6670250360","1139755229"]}""";
+
+    assertThat(
+            JSON.writeValueAsString(ObservationWriter.write(ObservationReader.read(object(line)))))
+        .isEqualTo(line);
+  }
+
+  @Test
+  void aSearchWithoutStoreOrDeviceIsOneOnTheIphone() {
+    assertThat(
+            ObservationReader.read(
+                object(
+                    """
+                    {"observed_at":"2026-11-20T09:30:00+01:00","country":"US","query":" Slack ","app_ids":["1"]}""")))
+        .isEqualTo(
+            new Observation<>(
+                new Subject.Search(Device.IPHONE, new Country("us"), Keyword.of("slack")),
+                Instant.parse("2026-11-20T08:30:00Z"),
+                Source.IMPORT,
+                new Facts.SearchRanking(List.of(new AppId.AppStore(1)))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"country\":\"us\"}|no kind of observation",
+        "{\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\"]}|'observed_at' is missing",
+        "{\"observed_at\":\"yesterday\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|'observed_at' is not a time",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"usa\",\"query\":\"a\",\"app_ids\":[]}|two lower-case letters",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[1]}|a text was expected",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\",\"1\"]}|twice",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[],\"ranks\":[]}|'ranks' does not belong",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storeid\":\"1\",\"country\":\"us\",\"rating\":6,\"rating_count\":1}|a rating is 0 to 5",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"legacy\"}|goes from 5 to 100",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"mine\"}|'scale': one of legacy",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storetype\":\"googleplay\",\"devicetype\":\"ipad\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|googleplay has no ipad",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"category\":\"36\"}|at least one of free, paid, grossing"
+      })
+  void aBadLineSaysWhatWouldBeRight(String line, String why) {
+    assertThatThrownBy(() -> ObservationReader.read(object(line)))
+        .isInstanceOf(BadLineException.class)
+        .hasMessageContaining(why);
+  }
+
+  private static ObjectNode object(String line) {
+    return (ObjectNode) JSON.readTree(line);
+  }
+}
