@@ -106,6 +106,17 @@ class ObservationCodecTest {
         .isInstanceOf(ArchiveFormatException.class);
   }
 
+  @Property
+  void whatIsLongerThanAnObservationIsRefused(@ForAll Observation<?> observation) {
+    ArchiveRow row = ObservationCodec.encode(observation);
+    byte[] value = Arrays.copyOf(row.value(), row.value().length + 1);
+    assertThatThrownBy(() -> ObservationCodec.decode(key(observation.subject(), value), value))
+        .isInstanceOf(ArchiveFormatException.class);
+    byte[] key = Arrays.copyOf(row.key(), row.key().length + 1);
+    assertThatThrownBy(() -> ObservationCodec.decode(key, row.value()))
+        .isInstanceOf(ArchiveFormatException.class);
+  }
+
   private static void readOrRefused(byte[] key, byte[] value) {
     try {
       assertThat(ObservationCodec.decode(key, value)).isNotNull();
