@@ -4,7 +4,6 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
-<<<<<<< HEAD
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Observation;
@@ -37,25 +36,11 @@ public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Resu
    * @param localizedTitle the category's title in the language of the storefront, where it was seen
    * @param englishTitle its title in the interface's table; empty for a category not in there
    */
-=======
-import dev.storescope.store.AppId;
-import dev.storescope.store.CategoryId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
-import java.util.List;
-import java.util.Optional;
-
-/** The top charts of a category. */
-public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Result> {
-  public record Query(Device device, Country country, CategoryId category) {}
-
->>>>>>> main
   public record Result(
       Optional<String> localizedTitle,
       String englishTitle,
       List<AppId> free,
       List<AppId> paid,
-<<<<<<< HEAD
       List<AppId> grossing) {
     public Result {
       free = List.copyOf(free);
@@ -93,12 +78,5 @@ public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Resu
         .filter(kind -> !ranking.charts().containsKey(kind))
         .map(kind -> "results." + kind.name().toLowerCase(Locale.ROOT))
         .toList();
-=======
-      List<AppId> grossing) {}
-
-  @Override
-  public Answer<Result> answer(Query query, Evidence evidence) {
-    return evidence.unanswered(Reason.NOT_OBSERVED);
->>>>>>> main
   }
 }

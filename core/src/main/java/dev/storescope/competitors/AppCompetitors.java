@@ -2,7 +2,6 @@ package dev.storescope.competitors;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Answer;
-<<<<<<< HEAD
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
@@ -21,28 +20,12 @@ import java.util.Optional;
  * is looked at for them, so there is nothing to wait for.
  */
 public final class AppCompetitors implements Endpoint<AppCompetitors.Query, AppCompetitors.Result> {
-=======
-import dev.storescope.answer.Answer.Reason;
-import dev.storescope.answer.Endpoint;
-import dev.storescope.answer.Evidence;
-import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-import java.util.List;
-
-/** The competitors that an account lists for an app. */
-public final class AppCompetitors implements Endpoint<AppCompetitors.Query, AppCompetitors.Result> {
-  public record Query(AccountId account, AppId app, Country country) {}
-
-  public record Result(List<AppId> competitors) {}
-
->>>>>>> main
   private final CompetitorLists lists;
 
   public AppCompetitors(CompetitorLists lists) {
     this.lists = lists;
   }
 
-<<<<<<< HEAD
   /** Asks for an account's list of an app in a country. */
   public record Query(AccountId account, AppId app, Country country) {}
 
@@ -65,11 +48,5 @@ public final class AppCompetitors implements Endpoint<AppCompetitors.Query, AppC
         list.changedAt(),
         List.of(),
         List.of(Charge.one(PricedItem.APP_COMPETITORS)));
-=======
-  @Override
-  public Answer<Result> answer(Query query, Evidence evidence) {
-    lists.find(query.account(), query.app(), query.country());
-    return evidence.unanswered(Reason.NOT_OBSERVED);
->>>>>>> main
   }
 }

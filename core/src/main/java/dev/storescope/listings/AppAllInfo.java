@@ -1,27 +1,20 @@
 package dev.storescope.listings;
 
 import dev.storescope.answer.Answer;
-<<<<<<< HEAD
 import dev.storescope.answer.Answer.NoData;
-=======
->>>>>>> main
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
-<<<<<<< HEAD
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
-=======
->>>>>>> main
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.time.LocalDate;
-<<<<<<< HEAD
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -72,25 +65,10 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
    *
    * @param title the category's title, localized where that was seen
    */
-=======
-import java.util.Map;
-import java.util.OptionalInt;
-
-/** An app's listing, rating and chart ranks. */
-public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.Result> {
-  public record Query(AppId app, Country country, Device device) {}
-
-  public record Result(
-      Facts.Listed listing,
-      double rating,
-      Map<LocalDate, Map<CategoryId, CategoryRanks>> categoryRanking) {}
-
->>>>>>> main
   public record CategoryRanks(OptionalInt free, OptionalInt paid, String title) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-<<<<<<< HEAD
     Optional<Observation<Facts.Listing>> seen =
         evidence.need(new Subject.Listing(query.app(), query.country()));
     if (seen.isEmpty()) {
@@ -113,8 +91,5 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
         new Result(listed, average, CategoryRanking.of(query, evidence)),
         ListingGaps.inAllInfo(query.app().store(), listed),
         Charge.one(PricedItem.APP_ALL_INFO));
-=======
-    return evidence.unanswered(Reason.NOT_OBSERVED);
->>>>>>> main
   }
 }

@@ -1,15 +1,11 @@
 package dev.storescope.listings;
 
 import dev.storescope.answer.Answer;
-<<<<<<< HEAD
 import dev.storescope.answer.Answer.NoData;
-=======
->>>>>>> main
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
-<<<<<<< HEAD
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -28,20 +24,10 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
   public record Query(AppId app, Country country) {}
 
   /** The listing as it was seen. */
-=======
-import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-
-/** How a store describes an app. */
-public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
-  public record Query(AppId app, Country country) {}
-
->>>>>>> main
   public record Result(Facts.Listed listing) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-<<<<<<< HEAD
     Optional<Observation<Facts.Listing>> seen =
         evidence.need(new Subject.Listing(query.app(), query.country()));
     if (seen.isEmpty()) {
@@ -55,8 +41,5 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
               ListingGaps.inMeta(query.app().store(), listed),
               Charge.one(PricedItem.APP_META));
     };
-=======
-    return evidence.unanswered(Reason.NOT_OBSERVED);
->>>>>>> main
   }
 }

@@ -1,7 +1,6 @@
 package dev.storescope.listings;
 
 import dev.storescope.answer.Answer;
-<<<<<<< HEAD
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
@@ -32,23 +31,10 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
    * @param rating the average, 0 to 5; 0 where nobody rated the app
    * @param count how many rated it
    */
-=======
-import dev.storescope.answer.Answer.Reason;
-import dev.storescope.answer.Endpoint;
-import dev.storescope.answer.Evidence;
-import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-
-/** How an app is rated. */
-public final class AppRating implements Endpoint<AppRating.Query, AppRating.Result> {
-  public record Query(AppId app, Country country) {}
-
->>>>>>> main
   public record Result(double rating, long count) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-<<<<<<< HEAD
     Subject.Rating subject = new Subject.Rating(query.app(), query.country());
     Optional<Observation<Facts.Rating>> rating = evidence.peek(subject);
     if (isAbsent(query, rating, evidence)) {
@@ -79,8 +65,5 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
         rating.observedAt(),
         List.of(),
         List.of(Charge.one(PricedItem.APP_RATING)));
-=======
-    return evidence.unanswered(Reason.NOT_OBSERVED);
->>>>>>> main
   }
 }

@@ -4,20 +4,16 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
-<<<<<<< HEAD
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
-=======
->>>>>>> main
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.List;
-<<<<<<< HEAD
 import java.util.Optional;
 
 /** The apps that a store finds for a keyword, best first. */
@@ -45,17 +41,5 @@ public final class SearchResults implements Endpoint<SearchResults.Query, Search
     List<AppId> apps = seen.get().facts().apps();
     Result result = new Result(apps.subList(0, Math.min(apps.size(), MAX_APPS)));
     return evidence.ready(result, List.of(), Charge.one(PricedItem.SEARCH_RESULTS));
-=======
-
-/** The apps found for a keyword. */
-public final class SearchResults implements Endpoint<SearchResults.Query, SearchResults.Result> {
-  public record Query(Device device, Country country, Keyword keyword) {}
-
-  public record Result(List<AppId> apps) {}
-
-  @Override
-  public Answer<Result> answer(Query query, Evidence evidence) {
-    return evidence.unanswered(Reason.NOT_OBSERVED);
->>>>>>> main
   }
 }
