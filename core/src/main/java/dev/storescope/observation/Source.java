@@ -4,6 +4,8 @@ import java.util.regex.Pattern;
 
 /** Where an observation was made: the name of a store's interface, or of an import. */
 public record Source(String name) {
+  private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9-]{0,31}");
+
   public static final Source ITUNES_SEARCH = new Source("itunes-search");
   public static final Source ITUNES_LOOKUP = new Source("itunes-lookup");
   public static final Source ITUNES_RSS = new Source("itunes-rss");
@@ -15,8 +17,6 @@ public record Source(String name) {
   public static final Source GOOGLE_PLAY_CHARTS = new Source("googleplay-charts");
   public static final Source APPLE_ADS = new Source("apple-ads");
   public static final Source IMPORT = new Source("import");
-
-  private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9-]{0,31}");
 
   public Source {
     if (!FORM.matcher(name).matches()) {

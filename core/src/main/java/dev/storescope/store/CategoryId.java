@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
  * ({@code GAME}).
  */
 public record CategoryId(String value) implements Comparable<CategoryId> {
+  private static final Pattern FORM = Pattern.compile("[0-9]{1,9}|[A-Z][A-Z_]{0,63}");
+
   /** All apps of the App Store, by the id that older systems use. */
   public static final CategoryId OVERALL = new CategoryId("36");
-
-  private static final Pattern FORM = Pattern.compile("[0-9]{1,9}|[A-Z][A-Z_]{0,63}");
 
   public CategoryId {
     if (!FORM.matcher(value).matches()) {
