@@ -166,7 +166,7 @@ final class SampleRoutes {
     Map<AppKeywordsRankMovement.Bucket, AppKeywordsRankMovement.Movement> movements =
         new LinkedHashMap<>();
     for (AppKeywordsRankMovement.Bucket bucket : AppKeywordsRankMovement.Bucket.values()) {
-      movements.put(bucket, new AppKeywordsRankMovement.Movement(bucket.ordinal(), 9));
+      movements.put(bucket, new AppKeywordsRankMovement.Movement(movements.size(), 9));
     }
     return movements;
   }

@@ -70,7 +70,7 @@ final class TestServer implements AutoCloseable {
     server.stop();
   }
 
-  private record NoLists() implements CompetitorLists {
+  record NoLists() implements CompetitorLists {
     @Override
     public Optional<CompetitorList> find(AccountId account, AppId app, Country country) {
       return Optional.empty();
