@@ -2,6 +2,7 @@ package dev.storescope.office.sql;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.storescope.accounts.OfficeUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;

@@ -1,0 +1,12 @@
+package dev.storescope.server;
+
+import dev.storescope.server.cli.CommandLineFactory;
+
+/** Where the program starts. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    System.exit(CommandLineFactory.create().execute(arguments));
+  }
+}
