@@ -7,6 +7,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    Logging.configure();
     System.exit(CommandLineFactory.create().execute(arguments));
   }
 }

@@ -61,7 +61,7 @@ final class FileImports {
     return new ProgressBarBuilder()
         .setTaskName(String.valueOf(file.getFileName()))
         .setInitialMax(Files.size(file))
-        .setUnit(" MB", 1_000_000)
+        .setUnit(" kB", 1000)
         .setMaxRenderedLength(100)
         .build();
   }
