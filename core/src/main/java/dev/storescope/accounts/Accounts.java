@@ -16,13 +16,29 @@ public interface Accounts {
   /** The shortest password that is taken, in characters. */
   int MIN_PASSWORD_LENGTH = 8;
 
+  /** The longest password that is taken, in characters. */
+  int MAX_PASSWORD_LENGTH = 1000;
+
+  /** The longest name of a key, in characters. */
+  int MAX_KEY_NAME_LENGTH = 100;
+
+  /** The most failed log-ins of an account, or from an address, within {@link #FAILURE_WINDOW}. */
+  int MOST_FAILURES = 10;
+
+  /** How long a failed log-in counts. */
+  Duration FAILURE_WINDOW = Duration.ofMinutes(15);
+
+  /** How long an answer of {@link #identify} may be out of date. */
+  Duration IDENTITY_LIFE = Duration.ofSeconds(5);
+
   /** How a log-in ended. */
   sealed interface LogIn {
     record Granted(Account account, String token) implements LogIn {}
 
-    /** The name or the password is wrong; which one is not told. */
+    /** The name or the password is wrong; which one is not told, not even by the time it takes. */
     record Refused() implements LogIn {}
 
+    /** The password is right, and the account is disabled. */
     record Disabled() implements LogIn {}
 
     /** Too many failures of this account or address; a try counts again after the pause. */
@@ -36,6 +52,7 @@ public interface Accounts {
     /** No such key or token, or an expired or revoked one. */
     record NotValid() implements Caller {}
 
+    /** The key or token is good, and its account is disabled. */
     record Disabled() implements Caller {}
   }
 
@@ -45,7 +62,7 @@ public interface Accounts {
   /**
    * Makes an account.
    *
-   * @throws IllegalArgumentException if the name is taken or the password too short
+   * @throws IllegalArgumentException if the name is taken, or the password too short or too long
    */
   Account create(Username username, String password, Account.Role role);
 
@@ -54,26 +71,51 @@ public interface Accounts {
   /** All accounts by name. */
   List<Account> list();
 
-  /** Sets a password and ends all tokens of the account. */
+  /**
+   * Sets a password and ends all tokens of the account; its keys stay.
+   *
+   * @throws IllegalArgumentException if there is no such account, or the password is too short or
+   *     too long
+   */
   void changePassword(AccountId account, String password);
 
-  /** A disabled account keeps what is its own, and its keys and tokens are refused meanwhile. */
+  /**
+   * A disabled account keeps what is its own, and its keys and tokens are refused meanwhile.
+   *
+   * @throws IllegalArgumentException if there is no such account
+   */
   void setDisabled(AccountId account, boolean disabled);
 
   /**
-   * Exchanges a password for a token. Ten failures in a quarter of an hour for one account, or for
-   * one address, and no further try counts until that time has passed.
+   * Exchanges a password for a token, good for {@link #TOKEN_LIFE}. After {@link #MOST_FAILURES}
+   * failures within {@link #FAILURE_WINDOW} for one account, or for one address, no further try
+   * counts until the first of them is that old: not even one with the right password. A success
+   * clears the failures of the account.
    *
+   * @param username in either case; a text that is no user name is refused like a wrong one
    * @param address where the caller is, as text
    */
   LogIn logIn(String username, String password, String address);
 
-  /** Whom a token or an API key stands for. */
+  /**
+   * Whom a token or an API key stands for. What this object has changed is seen at once; what
+   * another process has changed, within {@link #IDENTITY_LIFE}.
+   */
   Caller identify(String secret);
 
+  /**
+   * Makes a key, good until it expires or is revoked.
+   *
+   * @param name what it is for: 1 to {@link #MAX_KEY_NAME_LENGTH} characters
+   * @throws IllegalArgumentException if there is no such account, for another name, and for an
+   *     expiry that is past
+   */
   NewApiKey createKey(AccountId account, String name, Optional<Instant> expiresAt);
 
-  /** The keys of an account, revoked and expired ones among them, oldest first. */
+  /**
+   * The keys of an account, revoked and expired ones among them, oldest first. When one was last
+   * used is known to the minute.
+   */
   List<ApiKey> listKeys(AccountId account);
 
   /** Revokes a key of an account; false where it has no such key, or not any more. */

@@ -114,6 +114,11 @@ public final class Evidence {
     return ranks;
   }
 
+  /** Whether the answer waits for a look at a subject. */
+  public boolean isAwaited(Subject<?> subject) {
+    return needs.contains(subject);
+  }
+
   /** Whether something that the question needs must first be fetched. */
   public boolean isIncomplete() {
     return !needs.isEmpty();

@@ -7,12 +7,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The apps that each account holds its own against, per app and country. */
+/**
+ * The apps that each account holds its own against, per app and country. What a method did is
+ * durable when it returns.
+ */
 public interface CompetitorLists {
   /** The most competitors in one list. */
   int MAX_COMPETITORS = 100;
 
-  /** The competitors of an app in a country, in the order they were given. */
+  /** The competitors of an app in a country, in the order they were given; at least one. */
   record CompetitorList(List<AppId> competitors, Instant changedAt) {
     public CompetitorList {
       competitors = List.copyOf(competitors);

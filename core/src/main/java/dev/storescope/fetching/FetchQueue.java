@@ -5,24 +5,31 @@ import java.util.Set;
 
 /**
  * The fetches to be done: one for a subject, whoever asks and however often. It is durable: what
- * was requested is done, also after a restart.
+ * was requested is done, also after a restart; a fetch that was cut off is made again.
+ *
+ * <p>A subject that was requested is looked at again once a day for as long as it is tracked. Until
+ * such a look is due, nothing is under way.
  */
 public interface FetchQueue {
 
   /**
-   * Wants a subject fetched as soon as possible, before any scheduled one. Does nothing where its
-   * fetch is pending already, nor where it was given up and the instant to retry has not come.
+   * Wants a subject fetched as soon as possible, before any scheduled look. Where its fetch is
+   * pending already, a repeat of it keeps its time. Where it was given up and the instant to retry
+   * has not come, nothing is done.
    *
    * @return the state afterwards, never {@link FetchState.Idle}
    */
   FetchState request(Subject<?> subject);
 
-  /** How far the fetch of a subject is. */
+  /**
+   * How far the fetch of a subject is. A fetch stays given up until it is requested again and
+   * taken, or a scheduled look succeeds; that is remembered for a day at least, and not forever.
+   */
   FetchState find(Subject<?> subject);
 
   /**
    * Remembers which subjects a waiting request waits for; a later set replaces an earlier one of
-   * the same key.
+   * the same key. It is remembered for a day at least, and not forever.
    */
   void remember(WaitKey key, Set<Subject<?>> needs);
 

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Makes one attempt at a fetch: asks the connector, keeps what it saw, and says what is next. */
-public final class Fetcher {
+public final class Fetcher implements FetchAttempt {
   private static final Logger log = LoggerFactory.getLogger(Fetcher.class);
 
   private final List<Connector> connectors;
@@ -33,11 +33,7 @@ public final class Fetcher {
     return connectors.stream().anyMatch(connector -> connector.canFetch(subject));
   }
 
-  /**
-   * Makes an attempt.
-   *
-   * @param attempt the how-manieth for this request, from 1
-   */
+  @Override
   public FetchVerdict fetch(Subject<?> subject, int attempt) throws InterruptedException {
     return switch (look(subject)) {
       case FetchOutcome.Observed seen -> keep(subject, seen.observations(), attempt);

@@ -4,18 +4,36 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordStats.Query;
+import dev.storescope.keywords.KeywordStats.Result;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.List;
 
-/** The figures of a keyword. */
-public final class KeywordStats implements Endpoint<KeywordStats.Query, KeywordStats.Result> {
+/** Tells how much a keyword is searched for. */
+public final class KeywordStats implements Endpoint<Query, Result> {
+  private final DemandReader demands;
+
+  public KeywordStats(SearchVolume searchVolume) {
+    this.demands = new DemandReader(searchVolume);
+  }
+
   public record Query(StoreType store, Country country, Keyword keyword) {}
 
   public record Result(KeywordFigures figures) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    return evidence.unanswered(Reason.NOT_OBSERVED);
+    Market market = new Market(query.store(), query.country());
+    KeywordFigures figures = demands.need(evidence, market, query.keyword()).figures();
+    if (evidence.isIncomplete() || figures.isUnknown()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    return evidence.ready(new Result(figures), List.of(), Charge.one(PricedItem.KEYWORD_STATS));
   }
 }

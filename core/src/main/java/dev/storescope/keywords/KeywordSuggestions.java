@@ -4,21 +4,84 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordSuggestions.Query;
+import dev.storescope.keywords.KeywordSuggestions.Result;
+import dev.storescope.keywords.SuggestedKeyword.Details;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
-/** What a store suggests for a keyword. */
-public final class KeywordSuggestions
-    implements Endpoint<KeywordSuggestions.Query, KeywordSuggestions.Result> {
+/** Tells what a store suggests to someone who types a keyword. */
+public final class KeywordSuggestions implements Endpoint<Query, Result> {
+  private final DemandReader demands;
+
+  public KeywordSuggestions(SearchVolume searchVolume) {
+    this.demands = new DemandReader(searchVolume);
+  }
+
+  /**
+   * The question.
+   *
+   * @param withTopApps whether the first apps are described; only together with the stats
+   */
   public record Query(
       StoreType store, Country country, Keyword keyword, boolean withStats, boolean withTopApps) {}
 
-  public record Result(List<SuggestedKeyword> suggestions) {}
+  /** The suggestions in the store's order; none where it has none. */
+  public record Result(List<SuggestedKeyword> suggestions) {
+    public Result {
+      suggestions = List.copyOf(suggestions);
+    }
+  }
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    return evidence.unanswered(Reason.NOT_OBSERVED);
+    Optional<Observation<SuggestionList>> list =
+        evidence.need(new Subject.Suggestions(query.store(), query.country(), query.keyword()));
+    if (list.isEmpty()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    Market market = new Market(query.store(), query.country());
+    SuggestionDetails details =
+        new SuggestionDetails(demands, evidence, market, query.withTopApps());
+    List<SuggestedKeyword> suggestions =
+        list.get().facts().suggestions().stream()
+            .map(suggestion -> describe(suggestion, list.get(), query, details))
+            .toList();
+    if (evidence.isIncomplete()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    Stream<Charge> charges =
+        Stream.concat(
+            Stream.of(Charge.one(PricedItem.KEYWORD_SUGGESTIONS)),
+            SuggestionDetails.charges(suggestions).stream());
+    return evidence.ready(
+        new Result(suggestions), details.notObserved(), charges.toArray(Charge[]::new));
+  }
+
+  private static SuggestedKeyword describe(
+      Suggestion suggestion,
+      Observation<SuggestionList> list,
+      Query query,
+      SuggestionDetails details) {
+    Keyword term = suggestion.term();
+    Optional<Details> found =
+        query.withStats()
+            ? Optional.of(
+                details.of(term, list.observedAt(), OptionalInt.empty(), suggestion.priority()))
+            : Optional.empty();
+    return new SuggestedKeyword(term, found);
   }
 }

@@ -7,9 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A suggested keyword, with its details where they were asked for. */
+/** A keyword that is suggested, with what is known of it where that was asked for. */
 public record SuggestedKeyword(Keyword keyword, Optional<Details> details) {
 
+  /**
+   * What is known of a suggested keyword.
+   *
+   * @param timestamp when the newest observation of it was made
+   * @param position the rank of the app that the suggestions are for, 0 if it is absent; empty
+   *     where they are for none
+   * @param priority as the store gave it
+   */
   public record Details(
       Instant timestamp,
       OptionalInt position,
@@ -17,13 +25,30 @@ public record SuggestedKeyword(Keyword keyword, Optional<Details> details) {
       OptionalInt priority,
       TopApps topApps) {}
 
-  /** The five top apps for the keyword. */
+  /** The first five apps of the keyword's search, best first. */
   public sealed interface TopApps {
-    record Ids(List<AppId> apps) implements TopApps {}
+    /** The apps alone. */
+    record Ids(List<AppId> apps) implements TopApps {
+      public Ids {
+        apps = List.copyOf(apps);
+      }
+    }
 
-    record Described(List<TopApp> apps) implements TopApps {}
+    /** The apps with their listings; one that is not listed any more is left out. */
+    record Described(List<TopApp> apps) implements TopApps {
+      public Described {
+        apps = List.copyOf(apps);
+      }
+    }
   }
 
+  /**
+   * One of the first apps, as its listing describes it.
+   *
+   * @param icon a URL
+   * @param rating the average, 0 to 5
+   * @param price as the store writes it, or empty
+   */
   public record TopApp(
       AppId app, String icon, String name, String developer, double rating, String price) {}
 }

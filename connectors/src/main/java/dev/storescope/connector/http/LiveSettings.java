@@ -33,7 +33,8 @@ public record LiveSettings(
   public LiveSettings {
     proxies = Map.copyOf(proxies);
     if (userAgent.isBlank() || !connectTimeout.isPositive() || !replyTimeout.isPositive()) {
-      throw new IllegalArgumentException("a user agent and timeouts longer than nothing, please");
+      throw new IllegalArgumentException(
+          "calling a store takes a user agent and timeouts above zero");
     }
   }
 

@@ -10,7 +10,7 @@ public record StoreHosts(
           URI.create("https://itunes.apple.com"),
           URI.create("https://search.itunes.apple.com"),
           URI.create("https://play.google.com"),
-          URI.create("https://api.searchads.apple.com"),
+          URI.create("https://api.ads.apple.com"),
           URI.create("https://appleid.apple.com"));
 
   /** The URI of a path, which begins with a slash and may have a query, below a base. */

@@ -14,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -119,7 +120,7 @@ class LiveTransportTest {
   @Test
   void aPackedReplyThatIsCutOffIsAnException() throws IOException {
     byte[] packed = gzip(bytes("hello, hello, hello"));
-    serveGzip("/cut", java.util.Arrays.copyOf(packed, packed.length / 2));
+    serveGzip("/cut", Arrays.copyOf(packed, packed.length / 2));
     assertThatThrownBy(() -> get("/cut")).isInstanceOf(IOException.class);
   }
 

@@ -3,6 +3,7 @@ package dev.storescope.connector.http;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** A transport whose replies a test decides, and which remembers what it was asked. */
@@ -25,7 +26,7 @@ public final class ScriptedTransport implements StoreTransport {
   }
 
   public static StoreReply reply(int status, Map<String, String> headers, String body) {
-    Map<String, List<String>> lists = new java.util.TreeMap<>();
+    Map<String, List<String>> lists = new TreeMap<>();
     headers.forEach((name, value) -> lists.put(name, List.of(value)));
     return new StoreReply(status, lists, body);
   }

@@ -19,6 +19,8 @@ final class Failures implements DirectHandler {
   private static final Logger log = LoggerFactory.getLogger(Failures.class);
   private static final int STORAGE_RETRY_SECONDS = 5;
 
+  private static final Status TOO_LARGE = Status.create(Code.HEADERS_TOO_LARGE.status());
+
   private final RequestIds ids;
 
   Failures(RequestIds ids) {
@@ -50,7 +52,7 @@ final class Failures implements DirectHandler {
       ServerResponseHeaders responseHeaders,
       Throwable thrown,
       System.@Nullable Logger logger) {
-    Status status = areHeadersTooLarge(thrown) ? Code.HEADERS_TOO_LARGE.status() : defaultStatus;
+    Status status = areHeadersTooLarge(thrown) ? TOO_LARGE : defaultStatus;
     return respond(problem(status), responseHeaders);
   }
 
@@ -63,7 +65,7 @@ final class Failures implements DirectHandler {
   private TransportResponse respond(Problem problem, ServerResponseHeaders headers) {
     String id = ids.next();
     return TransportResponse.builder()
-        .status(problem.code().status())
+        .status(Status.create(problem.code().status()))
         .headers(headers)
         .header(HeaderNames.CONTENT_TYPE, "application/problem+json")
         .header(Exchange.REQUEST_ID, id)
@@ -74,13 +76,13 @@ final class Failures implements DirectHandler {
 
   private static Problem problem(Status status) {
     int code = status.code();
-    if (code == Code.URI_TOO_LONG.status().code()) {
+    if (code == Code.URI_TOO_LONG.status()) {
       return Problem.of(Code.URI_TOO_LONG, "Ask for fewer keywords at a time.");
     }
-    if (code == Code.HEADERS_TOO_LARGE.status().code()) {
+    if (code == Code.HEADERS_TOO_LARGE.status()) {
       return Problem.of(Code.HEADERS_TOO_LARGE, "Send fewer or shorter headers.");
     }
-    return code == Code.INTERNAL_ERROR.status().code() ? internal() : notWellFormed();
+    return code == Code.INTERNAL_ERROR.status() ? internal() : notWellFormed();
   }
 
   private static Problem notWellFormed() {

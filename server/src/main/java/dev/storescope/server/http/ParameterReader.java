@@ -192,7 +192,7 @@ final class ParameterReader {
     if (sent.isEmpty()) {
       parameters.reject(name, Code.MISSING, name + " is required: " + accepted);
     }
-    return sent.map(text -> parsed(name, text, parse)).orElseGet(ParameterReader::mistaken);
+    return sent.map(text -> parsed(name, text, parse)).orElseGet(Mistaken::new);
   }
 
   private <T> Supplier<T> optional(String name, Function<String, T> parse, T otherwise) {
@@ -213,7 +213,7 @@ final class ParameterReader {
     } catch (IllegalArgumentException e) {
       parameters.reject(name, Code.INVALID, why(e));
     }
-    return mistaken();
+    return new Mistaken<>();
   }
 
   private Optional<Instant> findInstant(String name) {
@@ -295,9 +295,11 @@ final class ParameterReader {
     return String.valueOf(mistake.getMessage());
   }
 
-  private static <T> Supplier<T> mistaken() {
-    return () -> {
+  /** Stands in for a value that was not accepted; nobody takes it, as nothing is completed. */
+  private record Mistaken<T>() implements Supplier<T> {
+    @Override
+    public T get() {
       throw new IllegalStateException("a mistaken parameter has no value");
-    };
+    }
   }
 }

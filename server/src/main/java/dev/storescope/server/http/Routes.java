@@ -3,6 +3,8 @@ package dev.storescope.server.http;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.estimation.BrandGenericInstalls;
+import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
@@ -21,16 +23,18 @@ final class Routes {
   private Routes() {}
 
   static List<Route<?, ?>> all(CompetitorLists competitorLists) {
+    SearchVolume volume = SearchVolume.standard();
     return List.of(
-        new KeywordAutoSuggestionsRoute(new KeywordAutoSuggestions()),
-        new KeywordSuggestionsRoute(new KeywordSuggestions()),
+        new KeywordAutoSuggestionsRoute(new KeywordAutoSuggestions(volume)),
+        new KeywordSuggestionsRoute(new KeywordSuggestions(volume)),
         new AppKeywordRankingRoute(new AppKeywordRanking()),
         new TopChartsRoute(new TopCharts()),
         new SearchResultsRoute(new SearchResults()),
-        new EstimatedInstallsByKeywordRoute(new EstimatedInstallsByKeyword()),
-        new KeywordStatsRoute(new KeywordStats()),
+        new EstimatedInstallsByKeywordRoute(
+            new EstimatedInstallsByKeyword(volume, new BrandGenericInstalls())),
+        new KeywordStatsRoute(new KeywordStats(volume)),
         new AppRatingRoute(new AppRating()),
-        new SearchAdsSuggestionsRoute(new SearchAdsSuggestions()),
+        new SearchAdsSuggestionsRoute(new SearchAdsSuggestions(volume)),
         new AppCompetitorsRoute(new AppCompetitors(competitorLists)),
         new AppAllInfoRoute(new AppAllInfo()),
         new AppKeywordsRankMovementRoute(new AppKeywordsRankMovement()),

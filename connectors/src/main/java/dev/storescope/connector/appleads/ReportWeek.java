@@ -1,0 +1,29 @@
+package dev.storescope.connector.appleads;
+
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.TemporalAdjusters;
+
+/** A week of a search-term report: from a Sunday to a Saturday, in UTC. */
+record ReportWeek(LocalDate sunday) {
+  /** A week is reported on the Monday after it, at 07:00 UTC. */
+  private static final Duration REPORTED_AFTER = Duration.ofHours(24 + 7);
+
+  /** The latest week that is reported. */
+  static ReportWeek latest(Instant now) {
+    LocalDate day = LocalDate.ofInstant(now.minus(REPORTED_AFTER), ZoneOffset.UTC);
+    LocalDate sunday = day.with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
+    return new ReportWeek(sunday).before();
+  }
+
+  ReportWeek before() {
+    return new ReportWeek(sunday.minusWeeks(1));
+  }
+
+  LocalDate saturday() {
+    return sunday.plusDays(6);
+  }
+}

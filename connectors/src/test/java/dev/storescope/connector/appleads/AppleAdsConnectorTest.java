@@ -1,0 +1,322 @@
+package dev.storescope.connector.appleads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.storescope.connector.http.LiveSettings;
+import dev.storescope.connector.http.LiveTransport;
+import dev.storescope.connector.http.OddReplies;
+import dev.storescope.connector.http.StoreHosts;
+import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.Signature;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class AppleAdsConnectorTest {
+  private static final Instant SATURDAY = Instant.parse("2026-11-21T08:00:00Z");
+  private static final String LATEST_WEEK = "2026-11-08";
+  private static final String WEEK_BEFORE = "2026-11-01";
+  private static final Subject.Demand CHESS = demand("chess");
+  private static final Subject.Demand GO = demand("go");
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final SettableClock clock = new SettableClock(SATURDAY);
+  private final LiveTransport transport = new LiveTransport(LiveSettings.DEFAULT);
+  private final List<String> forms = new ArrayList<>();
+  private final List<JsonNode> queries = new ArrayList<>();
+  private final List<String> odd = new ArrayList<>();
+  @TempDir private Path folder;
+  private HttpServer server;
+  private KeyPair keys;
+  private String tokenReply = "{\"access_token\": \"t1\", \"expires_in\": 3600}";
+  private int tokenStatus = 200;
+  private String validToken = "t1";
+  private String weekWithRows = LATEST_WEEK;
+  private List<String> rows = List.of(row("chess", 72), row("go", 40), row("chess", 72));
+  private AppleAdsConnector connector;
+
+  @BeforeEach
+  void connect() throws Exception {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/auth/oauth2/token", this::giveToken);
+    server.createContext("/ads/v1/insights/apps/search-term-popularity/query", this::giveRows);
+    server.start();
+    keys = EcKeys.generate();
+    connector = connector(Files.writeString(folder.resolve("key.pem"), EcKeys.sec1(keys)));
+  }
+
+  @AfterEach
+  void disconnect() {
+    transport.close();
+    server.stop(0);
+  }
+
+  @Test
+  void aReportGivesAllItsKeywordsOnceOnTheScaleOfHundred() throws Exception {
+    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 72), seen(GO, 40)));
+  }
+
+  @Test
+  void theQueryIsOfTheCountryAndTheLatestWeek() throws Exception {
+    connector.fetch(CHESS);
+    assertThat(queries)
+        .containsExactly(
+            JSON.readTree(
+                """
+                {"fields": ["rankInGenre", "searchPopularity1to100", "searchPopularity1to5"],
+                 "filters": [{"field": "countryOrRegion", "operator": "EQUALS", "value": "US"}],
+                 "pagination": {"offset": 0, "pageSize": 5000},
+                 "timeRange": {"start": "2026-11-08", "end": "2026-11-14",
+                               "granularity": "WEEKLY_SUN_SAT"}}
+                """));
+  }
+
+  @Test
+  void theClientSecretIsSignedWithTheUsersKey() throws Exception {
+    connector.fetch(CHESS);
+    String form = forms.getFirst();
+    assertThat(form)
+        .startsWith(
+            "grant_type=client_credentials&scope=searchadsorg&client_id=SEARCHADS.a-client&");
+    String[] jwt = form.substring(form.indexOf("client_secret=") + 14).split("\\.", -1);
+    assertThat(decode(jwt[0])).isEqualTo("{\"alg\":\"ES256\",\"kid\":\"a-key\"}");
+    assertThat(decode(jwt[1]))
+        .isEqualTo(
+            "{\"iss\":\"SEARCHADS.a-team\",\"sub\":\"SEARCHADS.a-client\","
+                + "\"aud\":\"https://appleid.apple.com\",\"iat\":%d,\"exp\":%d}",
+            SATURDAY.getEpochSecond(), SATURDAY.getEpochSecond() + 3600);
+    Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
+    signature.initVerify(keys.getPublic());
+    signature.update((jwt[0] + "." + jwt[1]).getBytes(StandardCharsets.UTF_8));
+    assertThat(signature.verify(Base64.getUrlDecoder().decode(jwt[2]))).isTrue();
+  }
+
+  @Test
+  void laterFetchesAreAnsweredFromTheReport() throws Exception {
+    connector.fetch(CHESS);
+    clock.advance(Duration.ofHours(30));
+    assertThat(connector.fetch(GO)).isEqualTo(observed(seen(GO, 40)));
+    assertThat(queries).hasSize(1);
+  }
+
+  @Test
+  void theReportIsDownloadedAnewWhenTheNextIsDue() throws Exception {
+    connector.fetch(CHESS);
+    clock.set(Instant.parse("2026-11-23T07:00:00Z"));
+    weekWithRows = "2026-11-15";
+    rows = List.of(row("chess", 73));
+    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 73)));
+    assertThat(queries).hasSize(2);
+  }
+
+  @Test
+  void aReportThatIsLateIsReplacedByTheOneBeforeAndLookedForAgain() throws Exception {
+    weekWithRows = WEEK_BEFORE;
+    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 72), seen(GO, 40)));
+    connector.fetch(CHESS);
+    assertThat(queries).hasSize(2);
+    clock.advance(AppleAdsConnector.LOOK_AGAIN_AFTER);
+    connector.fetch(CHESS);
+    assertThat(queries).hasSize(4);
+  }
+
+  @Test
+  void aKeywordThatIsNotReportedIsUnsupported() throws Exception {
+    FetchOutcome notReported =
+        new FetchOutcome.Unsupported("not among the terms that Apple Ads reports for us");
+    assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
+    assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
+    assertThat(queries).hasSize(1);
+  }
+
+  @Test
+  void aCountryThatIsNotReportedIsUnsupported() throws Exception {
+    rows = List.of();
+    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Unsupported.class);
+  }
+
+  @Test
+  void aReportOfSeveralPagesIsReadWhole() throws Exception {
+    rows = IntStream.range(0, 5001).mapToObj(i -> row("term " + i, 50)).toList();
+    assertThat(connector.fetch(demand("term 5000")))
+        .isInstanceOfSatisfying(
+            FetchOutcome.Observed.class, seen -> assertThat(seen.observations()).hasSize(5001));
+    assertThat(queries)
+        .extracting(query -> query.path("pagination").path("offset").asInt())
+        .containsExactly(0, 5000);
+  }
+
+  @Test
+  void aTokenIsUsedUntilShortlyBeforeItsEnd() throws Exception {
+    connector.fetch(CHESS);
+    connector.fetch(new Subject.Demand(new Country("de"), CHESS.keyword()));
+    assertThat(forms).hasSize(1);
+    clock.advance(Duration.ofMinutes(59));
+    connector.fetch(new Subject.Demand(new Country("fr"), CHESS.keyword()));
+    assertThat(forms).hasSize(2);
+  }
+
+  @Test
+  void aTokenThatIsNoLongerAcceptedIsReplaced() throws Exception {
+    connector.fetch(CHESS);
+    validToken = "t2";
+    tokenReply = "{\"access_token\": \"t2\"}";
+    assertThat(connector.fetch(new Subject.Demand(new Country("de"), CHESS.keyword())))
+        .isInstanceOf(FetchOutcome.Unsupported.class);
+    assertThat(forms).hasSize(2);
+    assertThat(queries.getLast().toString()).contains("\"DE\"");
+  }
+
+  @Test
+  void aTokenThatIsNeverAcceptedIsAFailure() throws Exception {
+    validToken = "another";
+    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void rejectedCredentialsAreAFailureThatTellsTheOperator() throws Exception {
+    tokenStatus = 400;
+    tokenReply = "{\"error\": \"invalid_client\"}";
+    assertThat(connector.fetch(CHESS))
+        .isEqualTo(
+            new FetchOutcome.Failed(
+                "Apple gave no access token (HTTP 400 invalid_client): check client id, team id,"
+                    + " key id and private key of Apple Ads"));
+  }
+
+  @Test
+  void aReportInAnotherShapeIsDriftAndKeptForStudy() throws Exception {
+    rows = List.of("{\"term\": \"chess\", \"score\": 72}");
+    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(odd).hasSize(1);
+  }
+
+  @Test
+  void rowsThatMakeNoSenseArePassedOver() throws Exception {
+    rows = List.of("{\"searchTerm\": null}", row("go", 400), row("chess", 72));
+    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 72)));
+  }
+
+  @Test
+  void onlyTheDemandForKeywordsCanBeFetched() throws Exception {
+    Subject<?> rating = new Subject.Rating(new AppId.AppStore(1), CHESS.country());
+    assertThat(connector.canFetch(CHESS)).isTrue();
+    assertThat(connector.canFetch(rating)).isFalse();
+    assertThat(connector.fetch(rating)).isInstanceOf(FetchOutcome.Unsupported.class);
+  }
+
+  @Test
+  void theRequestsAreTheTokenAndTheFirstPageWithoutTheToken() {
+    List<StoreRequest> requests = connector.requests(CHESS);
+    assertThat(requests)
+        .extracting(request -> request.uri().getPath())
+        .containsExactly(
+            "/auth/oauth2/token", "/ads/v1/insights/apps/search-term-popularity/query");
+    assertThat(requests).allMatch(request -> !request.headers().containsKey("Authorization"));
+  }
+
+  @Test
+  void aKeyThatIsNotThereIsToldAtTheStart() {
+    assertThatThrownBy(() -> connector(folder.resolve("missing.pem")))
+        .isInstanceOf(NoSuchFileException.class);
+  }
+
+  private AppleAdsConnector connector(Path key) throws IOException {
+    URI base = URI.create("http://localhost:" + server.getAddress().getPort());
+    OddReplies oddReplies = (_, _, reason) -> odd.add(reason);
+    return new AppleAdsConnector(
+        transport,
+        new StoreHosts(base, base, base, base.resolve("/ads"), base),
+        new AppleAdsCredentials("SEARCHADS.a-client", "SEARCHADS.a-team", "a-key", key, "4711"),
+        oddReplies,
+        clock);
+  }
+
+  private void giveToken(HttpExchange exchange) throws IOException {
+    forms.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+    answer(exchange, tokenStatus, tokenReply);
+  }
+
+  private void giveRows(HttpExchange exchange) throws IOException {
+    JsonNode query = JSON.readTree(exchange.getRequestBody());
+    String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+    String context = exchange.getRequestHeaders().getFirst("X-AP-Context");
+    if (!("Bearer " + validToken).equals(authorization) || !"adAccountId=4711".equals(context)) {
+      answer(exchange, 401, "{\"error\": {\"code\": \"UNAUTHORIZED\"}}");
+      return;
+    }
+    queries.add(query);
+    int offset = query.path("pagination").path("offset").asInt();
+    boolean reported = query.path("timeRange").path("start").asString().equals(weekWithRows);
+    String page =
+        rows.stream().skip(offset).limit(reported ? 5000 : 0).collect(Collectors.joining(","));
+    answer(exchange, 200, "{\"result\": {\"rows\": [" + page + "]}, \"error\": null}");
+  }
+
+  private static void answer(HttpExchange exchange, int status, String json) throws IOException {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  private static String row(String term, int popularity) {
+    return "{\"week\": \"2026-11-08\", \"countryOrRegion\": \"US\", \"genre\": \"GAMES\","
+        + " \"searchTerm\": \"%s\", \"searchPopularity1to100\": %d, \"searchPopularity1to5\": 3}"
+            .formatted(term, popularity);
+  }
+
+  private Observation<?> seen(Subject.Demand subject, int popularity) {
+    return new Observation<>(
+        subject,
+        clock.instant(),
+        Source.APPLE_ADS,
+        new Popularity(popularity, PopularityScale.ADS_1_TO_100));
+  }
+
+  private static FetchOutcome observed(Observation<?>... observations) {
+    return new FetchOutcome.Observed(Arrays.asList(observations));
+  }
+
+  private static Subject.Demand demand(String keyword) {
+    return new Subject.Demand(new Country("us"), new Keyword(keyword));
+  }
+
+  private static String decode(String part) {
+    return new String(Base64.getUrlDecoder().decode(part), StandardCharsets.UTF_8);
+  }
+}

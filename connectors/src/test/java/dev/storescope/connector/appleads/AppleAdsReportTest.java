@@ -1,0 +1,143 @@
+package dev.storescope.connector.appleads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import java.io.IOException;
+import java.io.StringReader;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AppleAdsReportTest {
+  private static final Instant DOWNLOADED = Instant.parse("2026-11-21T08:00:00Z");
+  private static final Instant WEEK_END = Instant.parse("2026-11-15T00:00:00Z");
+
+  @Test
+  void aPopularityReportIsReadOnItsFinerScale() throws IOException {
+    assertThat(
+            read(
+                """
+                week,countryOrRegion,genre,searchTerm,rankInGenre,searchPopularity1to100,searchPopularity1to5
+                2026-11-08,US,GAMES,Chess  Online,3,72,4
+                2026-11-08,DE,GAMES,schach,1,61,4
+                """))
+        .containsExactly(
+            seen("us", "chess online", WEEK_END, 72, PopularityScale.ADS_1_TO_100),
+            seen("de", "schach", WEEK_END, 61, PopularityScale.ADS_1_TO_100));
+  }
+
+  @Test
+  void anImpressionShareReportIsReadOnTheScaleOfFive() throws IOException {
+    assertThat(
+            read(
+                """
+                date,appName,adamId,countryOrRegion,searchTerm,lowImpressionShare,highImpressionShare,rank,searchPopularity
+                2026-11-14,"Chess, mine",123456789,US,chess,0.11,0.2,2,5
+                """))
+        .containsExactly(seen("us", "chess", WEEK_END, 5, PopularityScale.ADS_1_TO_5));
+  }
+
+  @Test
+  void columnsAreKnownInOtherWritings() throws IOException {
+    assertThat(
+            read(
+                """
+                \uFEFF"Month","Country or Region","Search Term","Search Popularity (1-100)"
+                "2026-10","United States","chess","72"
+                """))
+        .containsExactly(
+            seen(
+                "us",
+                "chess",
+                Instant.parse("2026-11-01T00:00:00Z"),
+                72,
+                PopularityScale.ADS_1_TO_100));
+  }
+
+  @Test
+  void theJsonOfTheInterfaceIsRead() throws IOException {
+    assertThat(
+            read(
+                """
+                {"result": {"rows": [
+                  {"week": "2026-11-08", "countryOrRegion": "US", "genre": "GAMES",
+                   "searchTerm": "chess", "searchPopularity1to100": 72}]}, "error": null}
+                """))
+        .containsExactly(seen("us", "chess", WEEK_END, 72, PopularityScale.ADS_1_TO_100));
+  }
+
+  @Test
+  void aTermThatSeveralGenresListIsGivenOnce() throws IOException {
+    assertThat(
+            read(
+                """
+                week,countryOrRegion,genre,searchTerm,searchPopularity1to100
+                2026-11-08,US,GAMES,chess,72
+                2026-11-08,US,EDUCATION,chess,72
+                """))
+        .hasSize(1);
+  }
+
+  @Test
+  void aRowWithoutAPeriodIsOfTheTimeTheCallerNames() throws IOException {
+    assertThat(read("countryOrRegion,searchTerm,searchPopularity1to100\nUS,chess,72\n"))
+        .containsExactly(seen("us", "chess", DOWNLOADED, 72, PopularityScale.ADS_1_TO_100));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ",US,50",
+        "go,,50",
+        "go,Atlantis,50",
+        "go,US,",
+        "go,US,--",
+        "go,US,101",
+        "go,US,0",
+        "'\u0007',US,50"
+      })
+  void aRowThatMakesNoSenseIsPassedOver(String row) throws IOException {
+    assertThat(
+            read("searchTerm,countryOrRegion,searchPopularity1to100\n" + row + "\nchess,US,72\n"))
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "hello",
+        "a,b\n1,2\n",
+        "searchTerm,countryOrRegion,rank\nchess,US,1\n",
+        "searchTerm,countryOrRegion,searchPopularity1to100\n",
+        "{\"result\": {}}",
+        "{\"result\": ",
+        "[1, 2]"
+      })
+  void whatIsNoReportIsRefused(String text) {
+    assertThatThrownBy(() -> read(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static List<Observation<Popularity>> read(String text) throws IOException {
+    return AppleAdsReport.read(new StringReader(text), DOWNLOADED).toList();
+  }
+
+  private static Observation<Popularity> seen(
+      String country, String keyword, Instant at, int value, PopularityScale scale) {
+    return new Observation<>(
+        new Subject.Demand(new Country(country), new Keyword(keyword)),
+        at,
+        Source.IMPORT,
+        new Popularity(value, scale));
+  }
+}

@@ -1,0 +1,70 @@
+package dev.storescope.accounts;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * Makes secrets: tokens and keys of 256 random bits in URL-safe letters, with a prefix that tells
+ * what leaked if one turns up somewhere, and passwords.
+ */
+public final class Secrets {
+  private static final String TOKEN_PREFIX = "sst_";
+  private static final String KEY_PREFIX = "ssk_";
+  private static final int SECRET_BYTES = 32;
+  private static final Pattern FORM = Pattern.compile("ss[tk]_[A-Za-z0-9_-]{43}");
+
+  /** Letters and digits that are not taken for one another when read aloud or typed. */
+  private static final String PASSWORD_ALPHABET =
+      "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+  private static final int PASSWORD_LENGTH = 20;
+
+  private final SecureRandom random;
+
+  public Secrets(SecureRandom random) {
+    this.random = random;
+  }
+
+  public String newToken() {
+    return TOKEN_PREFIX + newSecret();
+  }
+
+  public String newKey() {
+    return KEY_PREFIX + newSecret();
+  }
+
+  /** A password of 20 letters and digits: more than 110 bits. */
+  public String newPassword() {
+    StringBuilder password = new StringBuilder(PASSWORD_LENGTH);
+    for (int i = 0; i < PASSWORD_LENGTH; i++) {
+      password.append(PASSWORD_ALPHABET.charAt(random.nextInt(PASSWORD_ALPHABET.length())));
+    }
+    return password.toString();
+  }
+
+  /** Whether a text has the form of a token or a key. */
+  public static boolean isWellFormed(String text) {
+    return FORM.matcher(text).matches();
+  }
+
+  /** The SHA-256 of a secret in hexadecimal: what may be kept of it. */
+  public static String hash(String secret) {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(sha256.digest(secret.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+
+  private String newSecret() {
+    byte[] bytes = new byte[SECRET_BYTES];
+    random.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.SearchSignals.PrefixLook;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads from the evidence how much a keyword is searched for: by its popularity where that was
+ * observed, else by the suggestion lists of its prefixes.
+ */
+final class DemandReader {
+  private final SearchVolume searchVolume;
+
+  DemandReader(SearchVolume searchVolume) {
+    this.searchVolume = searchVolume;
+  }
+
+  /** What is known; the answer waits for the observations that are missing. */
+  SearchDemand need(Evidence evidence, Market market, Keyword keyword) {
+    return read(evidence, evidence::need, market, keyword);
+  }
+
+  /** What is known already. */
+  SearchDemand peek(Evidence evidence, Market market, Keyword keyword) {
+    return read(evidence, evidence::peek, market, keyword);
+  }
+
+  private SearchDemand read(Evidence evidence, Look look, Market market, Keyword keyword) {
+    if (market.store() == StoreType.APP_STORE) {
+      Subject.Demand subject = new Subject.Demand(market.country(), keyword);
+      Optional<Observation<Popularity>> popularity = look.at(subject);
+      if (popularity.isPresent()) {
+        return byPopularity(market, popularity.get());
+      }
+      if (evidence.isAwaited(subject)) {
+        return new SearchDemand(Optional.empty(), Optional.empty(), Instant.EPOCH);
+      }
+    }
+    return bySuggestions(evidence, look, market, keyword);
+  }
+
+  private SearchDemand byPopularity(Market market, Observation<Popularity> seen) {
+    Popularity popularity = seen.facts();
+    Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(popularity));
+    return new SearchDemand(Optional.of(popularity), volume, seen.observedAt());
+  }
+
+  private SearchDemand bySuggestions(Evidence evidence, Look look, Market market, Keyword keyword) {
+    List<PrefixLook> looks = new ArrayList<>();
+    Instant newest = Instant.EPOCH;
+    for (Prefix prefix : Prefix.of(keyword)) {
+      Look at = prefix.isNeeded() ? look : evidence::peek;
+      Optional<Observation<SuggestionList>> seen =
+          at.at(new Subject.Suggestions(market.store(), market.country(), prefix.term()));
+      if (seen.isPresent()) {
+        looks.add(lookFor(keyword, prefix, seen.get().facts()));
+        newest = later(newest, seen.get().observedAt());
+      }
+    }
+    Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(looks));
+    return new SearchDemand(Optional.empty(), volume, newest);
+  }
+
+  private static PrefixLook lookFor(Keyword keyword, Prefix prefix, SuggestionList list) {
+    List<Keyword> terms = list.suggestions().stream().map(Suggestion::term).toList();
+    boolean whole = prefix.term().equals(keyword);
+    return new PrefixLook(prefix.length(), whole, terms.size(), terms.indexOf(keyword) + 1);
+  }
+
+  private static Instant later(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
+  }
+}

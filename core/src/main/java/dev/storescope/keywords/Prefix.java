@@ -1,0 +1,50 @@
+package dev.storescope.keywords;
+
+import dev.storescope.store.Keyword;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The beginning of a keyword, as someone who types it has sent it to the store.
+ *
+ * @param length in code points
+ * @param isNeeded whether its suggestions are looked at for every keyword; those of the others help
+ *     where they are known
+ */
+record Prefix(Keyword term, int length, boolean isNeeded) {
+  /** Suggestions for one to three letters serve many keywords; half and all of it are its own. */
+  private static final List<Integer> NEEDED_LENGTHS = List.of(1, 2, 3);
+
+  /** Of longer prefixes, only the half and the whole are looked at. */
+  private static final int LONGEST_KNOWN = 12;
+
+  /** The prefixes worth looking at, shortest first: at most fourteen, of them five needed. */
+  static List<Prefix> of(Keyword keyword) {
+    int whole = length(keyword.text());
+    TreeSet<Integer> needed = new TreeSet<>(NEEDED_LENGTHS);
+    needed.add(Math.ceilDiv(whole, 2));
+    needed.add(whole);
+    TreeSet<Integer> lengths = new TreeSet<>(needed);
+    for (int length = 1; length <= LONGEST_KNOWN; length++) {
+      lengths.add(length);
+    }
+    Map<Keyword, Prefix> prefixes = new LinkedHashMap<>();
+    for (int length : lengths.headSet(whole, true)) {
+      Keyword term = firstOf(keyword, length);
+      Prefix prefix = new Prefix(term, length(term.text()), needed.contains(length));
+      prefixes.merge(term, prefix, (one, other) -> one.isNeeded() ? one : other);
+    }
+    return List.copyOf(prefixes.values());
+  }
+
+  private static Keyword firstOf(Keyword keyword, int length) {
+    String text = keyword.text();
+    return Keyword.of(text.substring(0, text.offsetByCodePoints(0, length)));
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}

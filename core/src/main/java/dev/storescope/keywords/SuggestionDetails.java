@@ -1,0 +1,130 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Market;
+import dev.storescope.keywords.SuggestedKeyword.Details;
+import dev.storescope.keywords.SuggestedKeyword.TopApp;
+import dev.storescope.keywords.SuggestedKeyword.TopApps;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Listing;
+import dev.storescope.observation.Facts.NotListed;
+import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The details of the suggested keywords of one answer. */
+final class SuggestionDetails {
+  private static final int TOP_APPS = 5;
+  private static final String TOP_APPS_PATH = "results.suggestions.top5_apps";
+  private static final String RATING_PATH = TOP_APPS_PATH + ".rating";
+
+  private final DemandReader demands;
+  private final Evidence evidence;
+  private final Market market;
+  private final boolean describeTopApps;
+  private final Set<String> notObserved = new LinkedHashSet<>();
+
+  SuggestionDetails(
+      DemandReader demands, Evidence evidence, Market market, boolean describeTopApps) {
+    this.demands = demands;
+    this.evidence = evidence;
+    this.market = market;
+    this.describeTopApps = describeTopApps;
+  }
+
+  /**
+   * What is known of a keyword; the answer waits for what is missing.
+   *
+   * @param suggestedAt when what suggests the keyword was observed
+   */
+  Details of(Keyword keyword, Instant suggestedAt, OptionalInt position, OptionalInt priority) {
+    SearchDemand demand = demands.need(evidence, market, keyword);
+    Optional<Observation<SearchRanking>> search =
+        evidence.need(
+            new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword));
+    Instant searchedAt = search.map(Observation::observedAt).orElse(Instant.EPOCH);
+    Instant newest =
+        Stream.of(suggestedAt, demand.newest(), searchedAt)
+            .max(Instant::compareTo)
+            .orElse(suggestedAt);
+    return new Details(newest, position, demand.figures(), priority, topApps(search));
+  }
+
+  /** Which members of the details could not be told. */
+  List<String> notObserved() {
+    return List.copyOf(notObserved);
+  }
+
+  /** What the details of some keywords cost. */
+  static List<Charge> charges(List<SuggestedKeyword> suggestions) {
+    List<Details> details =
+        suggestions.stream().flatMap(suggestion -> suggestion.details().stream()).toList();
+    int appRecords = details.stream().mapToInt(SuggestionDetails::appRecords).sum();
+    return Stream.of(
+            new Charge(PricedItem.KEYWORD_STATS, details.size()),
+            new Charge(PricedItem.APP_META, appRecords))
+        .filter(charge -> charge.count() > 0)
+        .toList();
+  }
+
+  private static int appRecords(Details details) {
+    return switch (details.topApps()) {
+      case TopApps.Ids _ -> 0;
+      case TopApps.Described(List<TopApp> apps) -> apps.size();
+    };
+  }
+
+  private TopApps topApps(Optional<Observation<SearchRanking>> search) {
+    if (search.isEmpty()) {
+      notObserved.add(TOP_APPS_PATH);
+    }
+    List<AppId> first =
+        search.stream().flatMap(seen -> seen.facts().apps().stream().limit(TOP_APPS)).toList();
+    return describeTopApps
+        ? new TopApps.Described(first.stream().flatMap(app -> describe(app).stream()).toList())
+        : new TopApps.Ids(first);
+  }
+
+  private Optional<TopApp> describe(AppId app) {
+    Optional<Observation<Listing>> listing =
+        evidence.need(new Subject.Listing(app, market.country()));
+    double rating = ratingOf(app, listing);
+    if (listing.isEmpty()) {
+      notObserved.add(TOP_APPS_PATH);
+      return Optional.empty();
+    }
+    return switch (listing.get().facts()) {
+      case NotListed() -> Optional.empty();
+      case Listed listed -> Optional.of(describe(app, listed, rating));
+    };
+  }
+
+  private double ratingOf(AppId app, Optional<Observation<Listing>> listing) {
+    if (listing.isPresent() && listing.get().facts() instanceof NotListed) {
+      return 0;
+    }
+    var rating = evidence.need(new Subject.Rating(app, market.country()));
+    if (rating.isEmpty()) {
+      notObserved.add(RATING_PATH);
+    }
+    return rating.map(seen -> seen.facts().average()).orElse(0.0);
+  }
+
+  private static TopApp describe(AppId app, Listed listed, double rating) {
+    String price = listed.price().map(Price::text).orElse("");
+    return new TopApp(app, listed.icon(), listed.title(), listed.developer(), rating, price);
+  }
+}

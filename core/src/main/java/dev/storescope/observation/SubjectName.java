@@ -1,0 +1,87 @@
+package dev.storescope.observation;
+
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.util.Optional;
+
+/**
+ * Writes a subject as a text that people can read and programs can keep, such as {@code
+ * search:iphone:us:slack}; two subjects have the same name only if they are equal.
+ */
+public final class SubjectName {
+  private static final int MOST_PARTS = 4;
+
+  private SubjectName() {}
+
+  public static String format(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Search s -> "search:" + s.device().wireName() + in(s) + s.keyword();
+      case Subject.Suggestions s -> "suggestions:" + s.store().wireName() + in(s) + s.term();
+      case Subject.Chart s -> "chart:" + s.device().wireName() + in(s) + s.category();
+      case Subject.Listing s -> "listing:" + s.store().wireName() + in(s) + s.app().value();
+      case Subject.Rating s -> "rating:" + s.store().wireName() + in(s) + s.app().value();
+      case Subject.Demand s -> "demand:" + s.store().wireName() + in(s) + s.keyword();
+      case Subject.AdsSuggestions s ->
+          "ads-suggestions:" + s.store().wireName() + in(s) + s.app().value();
+    };
+  }
+
+  /**
+   * The subject of a name.
+   *
+   * @throws IllegalArgumentException if the text is none
+   */
+  public static Subject<?> parse(String name) {
+    String[] parts = name.split(":", MOST_PARTS);
+    if (parts.length < MOST_PARTS) {
+      throw noName(name);
+    }
+    Country country = new Country(parts[2]);
+    String last = parts[3];
+    Subject<?> subject =
+        switch (parts[0]) {
+          case "search" -> new Subject.Search(device(parts, name), country, new Keyword(last));
+          case "suggestions" ->
+              new Subject.Suggestions(store(parts, name), country, new Keyword(last));
+          case "chart" -> new Subject.Chart(device(parts, name), country, new CategoryId(last));
+          case "listing" -> new Subject.Listing(app(parts, name), country);
+          case "rating" -> new Subject.Rating(app(parts, name), country);
+          case "demand" -> new Subject.Demand(country, new Keyword(last));
+          case "ads-suggestions" -> new Subject.AdsSuggestions(app(parts, name), country);
+          default -> throw noName(name);
+        };
+    if (!format(subject).equals(name)) {
+      throw noName(name);
+    }
+    return subject;
+  }
+
+  private static String in(Subject<?> subject) {
+    return ":" + subject.country() + ":";
+  }
+
+  private static Device device(String[] parts, String name) {
+    return found(Device.find(parts[1]), name);
+  }
+
+  private static StoreType store(String[] parts, String name) {
+    return found(StoreType.find(parts[1]), name);
+  }
+
+  private static AppId app(String[] parts, String name) {
+    return AppId.of(store(parts, name), parts[3]);
+  }
+
+  private static <T> T found(Optional<T> value, String name) {
+    return value.orElseThrow(() -> noName(name));
+  }
+
+  private static IllegalArgumentException noName(String name) {
+    return new IllegalArgumentException(
+        "a subject is named like search:iphone:us:slack, not '" + name + "'");
+  }
+}

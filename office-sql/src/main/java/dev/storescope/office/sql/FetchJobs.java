@@ -1,0 +1,302 @@
+package dev.storescope.office.sql;
+
+import static dev.storescope.office.sql.Statements.getInstant;
+
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import dev.storescope.fetching.FetchState;
+import dev.storescope.fetching.FetchVerdict;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * The jobs of the fetch queue: rows of db-scheduler's table, one for a subject under its name.
+ *
+ * <p>db-scheduler picks, heartbeats and revives them. To request and to settle one is done here: a
+ * request has to take what is there in one step, and what is settled has to change the priority,
+ * which db-scheduler never does. The priority tells what a job waits for.
+ */
+final class FetchJobs {
+  static final String TASK = "fetch";
+
+  /** The first attempt or a repeat of a fetch that someone waits for. */
+  private static final int ON_DEMAND = 90;
+
+  /** A repeat of a scheduled look. */
+  private static final int REPEAT = 50;
+
+  /** The next scheduled look: until it is due, nothing is under way. */
+  private static final int DAILY = 10;
+
+  /** What a job takes on average, the wait at its host included; for estimates only. */
+  private static final Duration TURN = Duration.ofSeconds(2);
+
+  private static final int MOST_COUNTED = 1000;
+
+  private final Database database;
+  private final FetchQueueSettings settings;
+  private final InstantSource clock;
+
+  FetchJobs(Database database, FetchQueueSettings settings, InstantSource clock) {
+    this.database = database;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  private record Job(Instant time, boolean picked, int priority) {
+    boolean underWay(Instant now) {
+      return picked || priority > DAILY || !time.isAfter(now);
+    }
+  }
+
+  FetchState find(String subject) {
+    return database.run(sql -> find(sql, subject));
+  }
+
+  /** Requests a fetch. Where nothing is to be changed nothing is written: requests are repeated. */
+  FetchState request(String subject) {
+    return database
+        .run(sql -> findUnchanging(sql, subject))
+        .orElseGet(() -> database.transact(sql -> request(sql, subject, clock.instant())));
+  }
+
+  /** The state, where a request would not change it. */
+  private Optional<FetchState> findUnchanging(Statements sql, String subject) throws SQLException {
+    return isOnDemand(sql, subject) || isResting(sql, subject)
+        ? Optional.of(find(sql, subject))
+        : Optional.empty();
+  }
+
+  private FetchState request(Statements sql, String subject, Instant now) throws SQLException {
+    sql.update("delete from given_up where subject = ?", subject);
+    sql.update(
+        """
+        insert into tracked_subject (subject, last_requested_at) values (?, ?)
+        on conflict (subject) do update set last_requested_at = excluded.last_requested_at
+        """,
+        subject,
+        now);
+    sql.update(
+        """
+        insert into scheduled_tasks
+          (task_name, task_instance, task_data, execution_time, picked, version, priority)
+        values (?, ?, ?, ?, ?, 1, ?)
+        on conflict (task_name, task_instance) do update set
+          priority = excluded.priority,
+          execution_time = case
+            when scheduled_tasks.priority = ?
+              and scheduled_tasks.execution_time > excluded.execution_time
+            then excluded.execution_time
+            else scheduled_tasks.execution_time end
+        """,
+        TASK,
+        subject,
+        attempt(1),
+        time(now),
+        false,
+        ON_DEMAND,
+        DAILY);
+    return find(sql, subject);
+  }
+
+  /** Makes what a verdict says of a job that was picked. */
+  void settle(Execution picked, FetchVerdict verdict) {
+    database.transact(
+        sql -> {
+          switch (verdict) {
+            case FetchVerdict.Done() -> {
+              sql.update("delete from given_up where subject = ?", picked.getId());
+              lookAgainOrRemove(sql, picked);
+            }
+            case FetchVerdict.TryAgain(String _, Instant notBefore) ->
+                repeat(sql, picked, notBefore);
+            case FetchVerdict.GiveUp(String reason, Instant retryAt) -> {
+              noteGivenUp(sql, picked.getId(), reason, retryAt);
+              lookAgainOrRemove(sql, picked);
+            }
+          }
+          return verdict;
+        });
+  }
+
+  /** Puts a job back that was picked and not finished. */
+  void putBack(Execution picked) {
+    database.run(
+        sql ->
+            sql.update(
+                "update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,"
+                    + " version = version + 1 where task_name = ? and task_instance = ?"
+                    + " and version = ?",
+                false,
+                TASK,
+                picked.getId(),
+                picked.version));
+  }
+
+  /** Puts all jobs back that a process which is gone had picked. */
+  void putAllBack() {
+    database.run(
+        sql ->
+            sql.update(
+                "update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,"
+                    + " version = version + 1 where task_name = ? and picked = ?",
+                false,
+                TASK,
+                true));
+  }
+
+  FetchQueueFigures count() {
+    Instant now = clock.instant();
+    String jobs = "select count(*) from scheduled_tasks where task_name = ? and picked = ?";
+    return database.run(
+        sql ->
+            new FetchQueueFigures(
+                sql.count(jobs + " and execution_time <= ?", TASK, false, time(now)),
+                sql.count(jobs, TASK, true),
+                sql.count(jobs + " and execution_time > ?", TASK, false, time(now)),
+                sql.count("select count(*) from given_up")));
+  }
+
+  private FetchState find(Statements sql, String subject) throws SQLException {
+    Instant now = clock.instant();
+    Optional<Job> job = findJob(sql, subject);
+    if (job.isPresent() && job.get().underWay(now)) {
+      return new FetchState.Pending(expectedAt(sql, job.get(), now));
+    }
+    return sql.<FetchState>find(
+            "select reason, retry_at from given_up where subject = ?",
+            row -> new FetchState.GivenUp(row.getString("reason"), getInstant(row, "retry_at")),
+            subject)
+        .orElseGet(FetchState.Idle::new);
+  }
+
+  private Optional<Job> findJob(Statements sql, String subject) throws SQLException {
+    return sql.find(
+        "select * from scheduled_tasks where task_name = ? and task_instance = ?",
+        this::readJob,
+        TASK,
+        subject);
+  }
+
+  private Job readJob(ResultSet row) throws SQLException {
+    JdbcCustomization times = database.jobTimes();
+    return new Job(
+        times.getInstant(row, "execution_time"), row.getBoolean("picked"), row.getInt("priority"));
+  }
+
+  private Instant expectedAt(Statements sql, Job job, Instant now) throws SQLException {
+    if (job.picked()) {
+      return now.plus(TURN);
+    }
+    if (job.time().isAfter(now)) {
+      return job.time();
+    }
+    long before =
+        sql.count(
+            """
+            select count(*) from (
+              select 1 from scheduled_tasks
+              where task_name = ? and picked = ? and execution_time <= ?
+                and (priority > ? or (priority = ? and execution_time < ?))
+              limit ?) as before_it
+            """,
+            TASK,
+            false,
+            time(now),
+            job.priority(),
+            job.priority(),
+            time(job.time()),
+            MOST_COUNTED);
+    return now.plus(TURN.multipliedBy(before + 1));
+  }
+
+  private static boolean isOnDemand(Statements sql, String subject) throws SQLException {
+    return sql.count(
+            "select count(*) from scheduled_tasks"
+                + " where task_name = ? and task_instance = ? and priority = ?",
+            TASK,
+            subject,
+            ON_DEMAND)
+        > 0;
+  }
+
+  /** Whether the fetch was given up and may not be taken yet. */
+  private boolean isResting(Statements sql, String subject) throws SQLException {
+    return sql.count(
+            "select count(*) from given_up where subject = ? and retry_at > ?",
+            subject,
+            clock.instant())
+        > 0;
+  }
+
+  private void lookAgainOrRemove(Statements sql, Execution picked) throws SQLException {
+    Instant now = clock.instant();
+    sql.update(
+        "delete from tracked_subject where subject = ? and last_requested_at <= ?",
+        picked.getId(),
+        now.minus(settings.trackFor()));
+    boolean tracked =
+        sql.count("select count(*) from tracked_subject where subject = ?", picked.getId()) > 0;
+    if (tracked) {
+      release(sql, picked, now.plus(settings.lookEvery()), ON_DEMAND, DAILY, 1);
+    } else {
+      sql.update(
+          "delete from scheduled_tasks where task_name = ? and task_instance = ? and version = ?",
+          TASK,
+          picked.getId(),
+          picked.version);
+    }
+  }
+
+  private void repeat(Statements sql, Execution picked, Instant notBefore) throws SQLException {
+    int attempt = (Integer) picked.taskInstance.getData() + 1;
+    release(sql, picked, notBefore, REPEAT, REPEAT, attempt);
+  }
+
+  /** Lets go of a job; a priority above {@code keptAbove} is kept. */
+  private void release(
+      Statements sql, Execution picked, Instant at, int keptAbove, int priority, int attempt)
+      throws SQLException {
+    sql.update(
+        """
+        update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,
+          execution_time = ?, priority = case when priority > ? then priority else ? end,
+          task_data = ?, version = version + 1
+        where task_name = ? and task_instance = ? and version = ?
+        """,
+        false,
+        time(at),
+        keptAbove,
+        priority,
+        attempt(attempt),
+        TASK,
+        picked.getId(),
+        picked.version);
+  }
+
+  private void noteGivenUp(Statements sql, String subject, String reason, Instant retryAt)
+      throws SQLException {
+    sql.update(
+        "delete from given_up where retry_at <= ?", clock.instant().minus(settings.rememberFor()));
+    sql.update(
+        """
+        insert into given_up (subject, reason, retry_at) values (?, ?, ?)
+        on conflict (subject) do update set reason = excluded.reason, retry_at = excluded.retry_at
+        """,
+        subject,
+        reason,
+        retryAt);
+  }
+
+  private Statements.Parameter time(Instant instant) {
+    return (statement, index) -> database.jobTimes().setInstant(statement, index, instant);
+  }
+
+  private static Statements.Parameter attempt(int attempt) {
+    return (statement, index) -> statement.setBytes(index, AttemptText.write(attempt));
+  }
+}

@@ -1,0 +1,11 @@
+package dev.storescope.office.sql;
+
+/**
+ * How many fetches are in which state, for metrics and health.
+ *
+ * @param due waiting for a worker
+ * @param running being made
+ * @param scheduled waiting for their time: repeats and daily looks
+ * @param givenUp given up and not requested since
+ */
+public record FetchQueueFigures(long due, long running, long scheduled, long givenUp) {}

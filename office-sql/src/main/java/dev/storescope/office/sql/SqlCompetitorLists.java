@@ -1,0 +1,103 @@
+package dev.storescope.office.sql;
+
+import static dev.storescope.office.sql.Statements.getInstant;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The competitor lists in an SQL database. */
+public final class SqlCompetitorLists implements CompetitorLists {
+  private static final String OF_ONE =
+      " where account_id = ? and store = ? and app = ? and country = ?";
+
+  private final Database database;
+  private final InstantSource clock;
+
+  SqlCompetitorLists(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  @Override
+  public Optional<CompetitorList> find(AccountId account, AppId app, Country country) {
+    return database.run(
+        sql ->
+            sql.find(
+                "select competitors, changed_at from competitor_list" + OF_ONE,
+                row ->
+                    new CompetitorList(
+                        parse(app.store(), row.getString("competitors")),
+                        getInstant(row, "changed_at")),
+                account.value(),
+                app.store().wireName(),
+                app.value(),
+                country.code()));
+  }
+
+  @Override
+  public void put(AccountId account, AppId app, Country country, List<AppId> competitors) {
+    check(app, competitors);
+    if (competitors.isEmpty()) {
+      remove(account, app, country);
+    } else {
+      replace(account, app, country, competitors);
+    }
+  }
+
+  private void remove(AccountId account, AppId app, Country country) {
+    database.run(
+        sql ->
+            sql.update(
+                "delete from competitor_list" + OF_ONE,
+                account.value(),
+                app.store().wireName(),
+                app.value(),
+                country.code()));
+  }
+
+  private void replace(AccountId account, AppId app, Country country, List<AppId> competitors) {
+    Instant now = clock.instant();
+    database.run(
+        sql ->
+            sql.update(
+                """
+                insert into competitor_list (account_id, store, app, country, competitors, changed_at)
+                values (?, ?, ?, ?, ?, ?)
+                on conflict (account_id, store, app, country)
+                do update set competitors = excluded.competitors, changed_at = excluded.changed_at
+                """,
+                account.value(),
+                app.store().wireName(),
+                app.value(),
+                country.code(),
+                competitors.stream().map(AppId::value).collect(Collectors.joining(" ")),
+                now));
+  }
+
+  private static List<AppId> parse(StoreType store, String competitors) {
+    return Stream.of(competitors.split(" ", -1)).map(id -> AppId.of(store, id)).toList();
+  }
+
+  private static void check(AppId app, List<AppId> competitors) {
+    if (competitors.size() > MAX_COMPETITORS) {
+      throw new IllegalArgumentException(
+          "a list has at most " + MAX_COMPETITORS + " competitors, not " + competitors.size());
+    }
+    if (new HashSet<>(competitors).size() != competitors.size()) {
+      throw new IllegalArgumentException("a competitor is listed once");
+    }
+    if (competitors.stream().anyMatch(competitor -> competitor.store() != app.store())) {
+      throw new IllegalArgumentException("the competitors of an app are in the same store");
+    }
+  }
+}

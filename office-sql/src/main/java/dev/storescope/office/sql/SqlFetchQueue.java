@@ -1,0 +1,112 @@
+package dev.storescope.office.sql;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.FetchState;
+import dev.storescope.fetching.WaitKey;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The fetch queue in an SQL database, worked off by db-scheduler. Requests are taken from the
+ * start; they are made once the queue is started.
+ */
+public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
+  private static final Duration POLLING_INTERVAL = Duration.ofSeconds(1);
+
+  /** A fetch of a process that is gone is taken over after four of them, and at most two more. */
+  private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(8);
+
+  private static final int MISSED_HEARTBEATS = 4;
+
+  private final FetchJobs jobs;
+  private final WaitNeeds waitNeeds;
+  private final CustomTask<Integer> task;
+  private final Scheduler scheduler;
+
+  SqlFetchQueue(
+      Database database, FetchAttempt attempt, FetchQueueSettings settings, InstantSource clock) {
+    this.jobs = new FetchJobs(database, settings, clock);
+    this.waitNeeds = new WaitNeeds(database, settings.rememberFor(), clock);
+    this.task = new FetchTask(attempt, jobs, clock).task();
+    this.scheduler =
+        Scheduler.create(database.dataSource(), task)
+            .schedulerName(new SchedulerName.Fixed("storescope " + ProcessHandle.current().pid()))
+            .jdbcCustomization(database.jobTimes())
+            .serializer(new AttemptText())
+            .enablePriority()
+            .threads(settings.workers())
+            .executorService(workers(settings.workers()))
+            .pollingInterval(POLLING_INTERVAL)
+            .heartbeatInterval(HEARTBEAT_INTERVAL)
+            .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+            .shutdownMaxWait(settings.patience())
+            .clock(clock::instant)
+            .build();
+  }
+
+  /**
+   * Platform threads: a commit waits in native code, where a virtual thread would hold a carrier.
+   */
+  private static ExecutorService workers(int number) {
+    return Executors.newFixedThreadPool(
+        number, Thread.ofPlatform().name("fetch-", 1).daemon().factory());
+  }
+
+  /**
+   * Starts to work. What another process left behind is taken up at once: there is one process that
+   * fetches on an office in a file.
+   */
+  public void start() {
+    jobs.putAllBack();
+    scheduler.start();
+  }
+
+  @Override
+  public FetchState request(Subject<?> subject) {
+    FetchState state = jobs.request(SubjectName.format(subject));
+    scheduler.triggerCheckForDueExecutions();
+    return state;
+  }
+
+  @Override
+  public FetchState find(Subject<?> subject) {
+    return jobs.find(SubjectName.format(subject));
+  }
+
+  @Override
+  public void remember(WaitKey key, Set<Subject<?>> needs) {
+    waitNeeds.remember(key, needs);
+  }
+
+  @Override
+  public Set<Subject<?>> listNeeds(WaitKey key) {
+    return waitNeeds.list(key);
+  }
+
+  public FetchQueueFigures count() {
+    return jobs.count();
+  }
+
+  /** What db-scheduler runs, for a scheduler that is run by hand. */
+  CustomTask<Integer> task() {
+    return task;
+  }
+
+  /**
+   * Takes no more fetches up, and waits for the running ones; those that do not end in time are
+   * interrupted, and made again after the next start.
+   */
+  @Override
+  public void close() {
+    scheduler.stop();
+  }
+}

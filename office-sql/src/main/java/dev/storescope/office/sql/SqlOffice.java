@@ -1,0 +1,68 @@
+package dev.storescope.office.sql;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.fetching.FetchAttempt;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/**
+ * Where the service keeps accounts, lists and the fetch queue: the file {@code office.db} in the
+ * data folder. Every method of what it hands out throws {@link OfficeUnavailableException} when the
+ * database cannot do its work.
+ */
+public final class SqlOffice implements AutoCloseable {
+  private static final String FILE = "office.db";
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Database database;
+  private final InstantSource clock;
+  private final Accounts accounts;
+  private final CompetitorLists competitorLists;
+
+  private SqlOffice(Database database, InstantSource clock, SecureRandom random) {
+    this.database = database;
+    this.clock = clock;
+    this.accounts = new SqlAccounts(database, clock, random);
+    this.competitorLists = new SqlCompetitorLists(database, clock);
+  }
+
+  /**
+   * Opens the office of a data folder; makes both where they are not there yet.
+   *
+   * @throws OfficeNotOpenedException if it is locked, cannot be written, is damaged, or is of a
+   *     newer version
+   */
+  public static SqlOffice open(Path dataFolder, InstantSource clock, SecureRandom random) {
+    return open(dataFolder, clock, random, PATIENCE);
+  }
+
+  static SqlOffice open(
+      Path dataFolder, InstantSource clock, SecureRandom random, Duration patience) {
+    return new SqlOffice(SqliteDatabase.open(dataFolder.resolve(FILE), patience), clock, random);
+  }
+
+  public Accounts accounts() {
+    return accounts;
+  }
+
+  public CompetitorLists competitorLists() {
+    return competitorLists;
+  }
+
+  /** The fetch queue, yet to be started; it is closed before the office is. */
+  public SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings) {
+    return new SqlFetchQueue(database, attempt, settings, clock);
+  }
+
+  Database database() {
+    return database;
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

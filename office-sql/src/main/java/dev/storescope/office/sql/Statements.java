@@ -1,0 +1,89 @@
+package dev.storescope.office.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs statements on one connection. Instants are bound as milliseconds since 1970. */
+final class Statements {
+  private final Connection connection;
+
+  Statements(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Reads one row. */
+  interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  /** A value that knows how it is bound. */
+  interface Parameter {
+    void bind(PreparedStatement statement, int index) throws SQLException;
+  }
+
+  <T> List<T> list(String sql, RowReader<T> reader, @Nullable Object... values)
+      throws SQLException {
+    try (PreparedStatement statement = prepare(sql, values);
+        ResultSet rows = statement.executeQuery()) {
+      List<T> list = new ArrayList<>();
+      while (rows.next()) {
+        list.add(reader.read(rows));
+      }
+      return list;
+    }
+  }
+
+  <T> Optional<T> find(String sql, RowReader<T> reader, @Nullable Object... values)
+      throws SQLException {
+    return list(sql, reader, values).stream().findFirst();
+  }
+
+  long count(String sql, @Nullable Object... values) throws SQLException {
+    return find(sql, row -> row.getLong(1), values).orElse(0L);
+  }
+
+  /** Changes rows, and tells how many. */
+  int update(String sql, @Nullable Object... values) throws SQLException {
+    try (PreparedStatement statement = prepare(sql, values)) {
+      return statement.executeUpdate();
+    }
+  }
+
+  static Optional<Instant> findInstant(ResultSet row, String column) throws SQLException {
+    long millis = row.getLong(column);
+    return row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
+  }
+
+  static Instant getInstant(ResultSet row, String column) throws SQLException {
+    return Instant.ofEpochMilli(row.getLong(column));
+  }
+
+  private PreparedStatement prepare(String sql, @Nullable Object... values) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    try {
+      for (int i = 0; i < values.length; i++) {
+        bind(statement, i + 1, values[i]);
+      }
+      return statement;
+    } catch (SQLException e) {
+      statement.close();
+      throw e;
+    }
+  }
+
+  private static void bind(PreparedStatement statement, int index, @Nullable Object value)
+      throws SQLException {
+    switch (value) {
+      case Parameter parameter -> parameter.bind(statement, index);
+      case Instant instant -> statement.setLong(index, instant.toEpochMilli());
+      case null, default -> statement.setObject(index, value);
+    }
+  }
+}

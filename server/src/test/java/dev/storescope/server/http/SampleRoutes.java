@@ -1,0 +1,196 @@
+package dev.storescope.server.http;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.charts.TopCharts;
+import dev.storescope.competitors.AppCompetitors;
+import dev.storescope.keywords.EstimatedInstallsByKeyword;
+import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.KeywordFigures;
+import dev.storescope.keywords.KeywordStats;
+import dev.storescope.keywords.KeywordSuggestions;
+import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.keywords.SuggestedKeyword;
+import dev.storescope.listings.AppAllInfo;
+import dev.storescope.listings.AppMeta;
+import dev.storescope.listings.AppRating;
+import dev.storescope.observation.Facts;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.rankings.AppKeywordRanking;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.rankings.SearchResults;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** The thirteen questions, each with an answer that is always the same. */
+final class SampleRoutes {
+  static final Instant AS_OF = Instant.parse("2026-11-21T11:30:15.250Z");
+  private static final LocalDate DAY = LocalDate.parse("2026-11-20");
+  private static final List<AppId> APPS = List.of(new AppId.AppStore(20), new AppId.AppStore(3));
+
+  private SampleRoutes() {}
+
+  static Route<?, ?>[] all() {
+    return new Route<?, ?>[] {
+      new AppMetaRoute(
+          (query, _) ->
+              ready(new AppMeta.Result(listing(query.app().store())), PricedItem.APP_META)),
+      new AppRatingRoute(always(new AppRating.Result(4.5, 12_345), PricedItem.APP_RATING)),
+      new AppAllInfoRoute(
+          (query, _) -> ready(allInfo(query.app().store()), PricedItem.APP_ALL_INFO)),
+      new SearchResultsRoute(always(new SearchResults.Result(APPS), PricedItem.SEARCH_RESULTS)),
+      new AppKeywordRankingRoute(
+          (query, _) ->
+              new Answer.Ready<>(
+                  ranks(query.keywords()),
+                  AS_OF,
+                  List.of(),
+                  List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())))),
+      new AppKeywordsRankMovementRoute(
+          always(
+              new AppKeywordsRankMovement.Result(movements()),
+              PricedItem.APP_KEYWORDS_RANK_MOVEMENT)),
+      new TopChartsRoute(
+          (_, _) ->
+              new Answer.Ready<>(
+                  new TopCharts.Result(
+                      Optional.of("Finanzen"), "Finance", APPS, List.of(), List.of()),
+                  AS_OF,
+                  List.of("results.paid", "results.grossing"),
+                  List.of(Charge.one(PricedItem.TOP_CHARTS)))),
+      new AppCompetitorsRoute(always(new AppCompetitors.Result(APPS), PricedItem.APP_COMPETITORS)),
+      new KeywordStatsRoute(
+          (query, _) ->
+              ready(new KeywordStats.Result(figures(query.store())), PricedItem.KEYWORD_STATS)),
+      new KeywordSuggestionsRoute(
+          (query, _) ->
+              ready(
+                  new KeywordSuggestions.Result(
+                      suggestions(
+                          query.withStats(),
+                          query.withTopApps(),
+                          OptionalInt.empty(),
+                          OptionalInt.of(7200))),
+                  PricedItem.KEYWORD_SUGGESTIONS)),
+      new KeywordAutoSuggestionsRoute(
+          (query, _) ->
+              ready(
+                  new KeywordAutoSuggestions.Result(
+                      query.page(),
+                      suggestions(
+                          query.withStats(),
+                          query.withTopApps(),
+                          OptionalInt.of(4),
+                          OptionalInt.empty())),
+                  PricedItem.KEYWORD_AUTO_SUGGESTIONS)),
+      new SearchAdsSuggestionsRoute(
+          always(
+              new SearchAdsSuggestions.Result(
+                  List.of(
+                      new SearchAdsSuggestions.AdsSuggestion(
+                          Keyword.of("bank"), 2, OptionalInt.of(60), OptionalLong.of(900)),
+                      new SearchAdsSuggestions.AdsSuggestion(
+                          Keyword.of("vault"), 0, OptionalInt.empty(), OptionalLong.empty()))),
+              PricedItem.SEARCH_ADS_SUGGESTIONS)),
+      new EstimatedInstallsByKeywordRoute(
+          always(
+              new EstimatedInstallsByKeyword.Result(321),
+              PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD)),
+    };
+  }
+
+  static <R> Answer<R> ready(R result, PricedItem item) {
+    return new Answer.Ready<>(result, AS_OF, List.of(), List.of(Charge.one(item)));
+  }
+
+  private static <Q, R> Endpoint<Q, R> always(R result, PricedItem item) {
+    return (_, _) -> ready(result, item);
+  }
+
+  private static Facts.Listed listing(StoreType store) {
+    boolean apple = store == StoreType.APP_STORE;
+    Map<String, List<String>> screenshots = new LinkedHashMap<>();
+    screenshots.put("iphone", List.of("https://img.example/1.png", "https://img.example/2.png"));
+    screenshots.put("ipad", List.of());
+    return new Facts.Listed(
+        Facts.ListingKind.APPLICATION,
+        "Piggy \"Bank\" é",
+        "Saves money.\nDaily.",
+        apple ? Optional.of("New!") : Optional.empty(),
+        apple ? Optional.empty() : Optional.of("Saves."),
+        "https://img.example/icon.png",
+        screenshots,
+        List.of(
+            new Facts.Category(new CategoryId("6015"), "Finance"),
+            new Facts.Category(new CategoryId("6002"), "Utilities")),
+        "Example Ltd",
+        Optional.empty(),
+        apple
+            ? new Facts.InAppPurchases.Items(
+                List.of(new Facts.InAppPurchase("77", "Coins", "$0.99", "once")))
+            : new Facts.InAppPurchases.Offered(true),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static AppAllInfo.Result allInfo(StoreType store) {
+    Map<CategoryId, AppAllInfo.CategoryRanks> ranks =
+        Map.of(
+            new CategoryId("6015"),
+            new AppAllInfo.CategoryRanks(OptionalInt.of(3), OptionalInt.empty(), "Finance"));
+    return new AppAllInfo.Result(listing(store), 4.0, Map.of(DAY, ranks));
+  }
+
+  private static AppKeywordRanking.Result ranks(List<Keyword> keywords) {
+    Map<Keyword, Map<LocalDate, Integer>> ranks = new LinkedHashMap<>();
+    Map<LocalDate, Integer> days = new LinkedHashMap<>();
+    days.put(DAY.minusDays(2), 7);
+    days.put(DAY, 0);
+    ranks.put(keywords.getFirst(), days);
+    return new AppKeywordRanking.Result(ranks);
+  }
+
+  private static Map<AppKeywordsRankMovement.Bucket, AppKeywordsRankMovement.Movement> movements() {
+    Map<AppKeywordsRankMovement.Bucket, AppKeywordsRankMovement.Movement> movements =
+        new LinkedHashMap<>();
+    for (AppKeywordsRankMovement.Bucket bucket : AppKeywordsRankMovement.Bucket.values()) {
+      movements.put(bucket, new AppKeywordsRankMovement.Movement(movements.size(), 9));
+    }
+    return movements;
+  }
+
+  private static KeywordFigures figures(StoreType store) {
+    return new KeywordFigures(
+        store == StoreType.APP_STORE ? OptionalInt.of(43) : OptionalInt.empty(),
+        OptionalLong.of(1500));
+  }
+
+  private static List<SuggestedKeyword> suggestions(
+      boolean withStats, boolean withTopApps, OptionalInt position, OptionalInt priority) {
+    SuggestedKeyword.TopApps topApps =
+        withTopApps
+            ? new SuggestedKeyword.TopApps.Described(
+                List.of(
+                    new SuggestedKeyword.TopApp(
+                        APPS.getFirst(), "https://img.example/i.png", "Piggy", "Ltd", 4.5, "Free")))
+            : new SuggestedKeyword.TopApps.Ids(APPS);
+    SuggestedKeyword.Details details =
+        new SuggestedKeyword.Details(
+            AS_OF, position, figures(StoreType.APP_STORE), priority, topApps);
+    return List.of(
+        new SuggestedKeyword(
+            Keyword.of("Piggy Bank"), withStats ? Optional.of(details) : Optional.empty()));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.storescope.server.http;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Username;
+import dev.storescope.answer.Freshness;
+import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.fetching.FetchDesk;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.testkit.InMemoryAccounts;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.SettableClock;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.random.RandomGenerator;
+
+/** A real server on a free port, over everything in memory, and a client that knows an account. */
+final class TestServer implements AutoCloseable {
+  static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  static final String PASSWORD = "correct horse";
+
+  final SettableClock clock = new SettableClock(NOW);
+  final InMemoryAccounts accounts = new InMemoryAccounts(clock);
+  final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
+  final Account account = accounts.create(new Username("ann"), PASSWORD, Account.Role.MEMBER);
+  final HttpServer server;
+  final CheckedClient client;
+
+  TestServer(Route<?, ?>... routes) {
+    this(new InMemoryArchive(), 100, routes);
+  }
+
+  TestServer(Archive archive, int mostConcurrentRequests, Route<?, ?>... routes) {
+    server = new HttpServer(parts(archive, mostConcurrentRequests), List.of(routes));
+    server.start(0, "127.0.0.1");
+    client =
+        new CheckedClient(
+            server.port(), accounts.createKey(account.id(), "test", Optional.empty()).secret());
+  }
+
+  private ServerParts parts(Archive archive, int mostConcurrentRequests) {
+    return new ServerParts(
+        clock,
+        RandomGenerator.getDefault(),
+        archive,
+        accounts,
+        new FetchDesk(queue),
+        _ -> true,
+        PriceList.DEFAULT,
+        Freshness.DEFAULT,
+        new NoLists(),
+        new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+        Map.of("queue", queueIsRunning::get),
+        mostConcurrentRequests);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.stop();
+  }
+
+  record NoLists() implements CompetitorLists {
+    @Override
+    public Optional<CompetitorList> find(AccountId account, AppId app, Country country) {
+      return Optional.empty();
+    }
+
+    @Override
+    public void put(AccountId account, AppId app, Country country, List<AppId> competitors) {}
+  }
+}

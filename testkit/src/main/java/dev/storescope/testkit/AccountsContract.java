@@ -1,0 +1,295 @@
+package dev.storescope.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Account.Role;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Accounts.Caller;
+import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Accounts.NewApiKey;
+import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Username;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link Accounts} promises. */
+public abstract class AccountsContract {
+  private static final String PASSWORD = "correct horse";
+  private static final String ADDRESS = "192.0.2.1";
+  private static final AccountId NOBODY = new AccountId(4711);
+  private static final Optional<Instant> NEVER = Optional.empty();
+
+  protected final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
+
+  private Accounts accounts;
+  private Account ann;
+
+  protected AccountsContract() {}
+
+  /** Opens empty accounts that go by the clock. */
+  protected abstract Accounts open();
+
+  @BeforeEach
+  final void openWithOneAccount() {
+    accounts = open();
+    ann = accounts.create(new Username("ann"), PASSWORD, Role.MEMBER);
+  }
+
+  @Test
+  void anAccountIsFoundByItsName() {
+    assertThat(accounts.find(new Username("ann"))).contains(ann);
+    assertThat(ann.role()).isEqualTo(Role.MEMBER);
+    assertThat(ann.disabled()).isFalse();
+    assertThat(ann.createdAt()).isEqualTo(clock.instant());
+    assertThat(accounts.find(new Username("bob"))).isEmpty();
+  }
+
+  @Test
+  void accountsAreListedByName() {
+    Account zoe = accounts.create(new Username("zoe"), PASSWORD, Role.ADMINISTRATOR);
+    Account abe = accounts.create(new Username("abe"), PASSWORD, Role.MEMBER);
+    assertThat(accounts.list()).containsExactly(abe, ann, zoe);
+  }
+
+  @Test
+  void aNameIsTakenOnce() {
+    assertThatThrownBy(() -> accounts.create(new Username("ann"), "another one", Role.MEMBER))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("ann");
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void aPasswordHasItsLength() {
+    String shortest = "x".repeat(Accounts.MIN_PASSWORD_LENGTH);
+    String longest = "x".repeat(Accounts.MAX_PASSWORD_LENGTH);
+    accounts.create(new Username("short"), shortest, Role.MEMBER);
+    accounts.create(new Username("long"), longest, Role.MEMBER);
+    assertThat(accounts.logIn("short", shortest, ADDRESS)).isInstanceOf(LogIn.Granted.class);
+    assertThat(accounts.logIn("long", longest, ADDRESS)).isInstanceOf(LogIn.Granted.class);
+    assertNotAllowed(
+        () -> accounts.create(new Username("bob"), shortest.substring(1), Role.MEMBER));
+    assertNotAllowed(() -> accounts.create(new Username("bob"), longest + "x", Role.MEMBER));
+    assertNotAllowed(() -> accounts.changePassword(ann.id(), shortest.substring(1)));
+    assertNotAllowed(() -> accounts.changePassword(ann.id(), longest + "x"));
+  }
+
+  @Test
+  void aTokenStandsForItsAccountFor24Hours() {
+    String token = token();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    clock.advance(Accounts.TOKEN_LIFE.minusMillis(1));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    clock.advance(Duration.ofMillis(1));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+  }
+
+  @Test
+  void anAccountMayHaveSeveralTokens() {
+    String one = token();
+    assertThat(token()).isNotEqualTo(one);
+    assertThat(accounts.identify(one)).isEqualTo(new Caller.Known(ann));
+  }
+
+  @Test
+  void aNameLogsInInEitherCase() {
+    assertThat(accounts.logIn("ANN", PASSWORD, ADDRESS)).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void aWrongNameOrPasswordIsRefused() {
+    assertThat(logIn("wrong")).isEqualTo(new LogIn.Refused());
+    assertThat(accounts.logIn("nobody", PASSWORD, ADDRESS)).isEqualTo(new LogIn.Refused());
+    assertThat(accounts.logIn("no name", PASSWORD, ADDRESS)).isEqualTo(new LogIn.Refused());
+    assertThat(logIn("x".repeat(100_000))).isEqualTo(new LogIn.Refused());
+  }
+
+  @Test
+  void anythingElseIsNotValid() {
+    assertThat(accounts.identify("")).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.identify(PASSWORD)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.identify(token() + "x")).isEqualTo(new Caller.NotValid());
+    String other = token().startsWith("sst_") ? "sst_" + "A".repeat(43) : "A";
+    assertThat(accounts.identify(other)).isEqualTo(new Caller.NotValid());
+  }
+
+  @Test
+  void aNewPasswordEndsAllTokensAtOnceAndNoKey() {
+    String token = token();
+    NewApiKey key = accounts.createKey(ann.id(), "ci", NEVER);
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    accounts.changePassword(ann.id(), "another one");
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.Known(ann));
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.Refused());
+    assertThat(logIn("another one")).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void aDisabledAccountIsRefusedAtOnceUntilItIsEnabled() {
+    String token = token();
+    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    accounts.setDisabled(ann.id(), true);
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Disabled());
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.Disabled());
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.Disabled());
+    assertThat(logIn("wrong")).isEqualTo(new LogIn.Refused());
+    accounts.setDisabled(ann.id(), false);
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann));
+  }
+
+  @Test
+  void whatConcernsNoAccountIsNotAllowed() {
+    assertNotAllowed(() -> accounts.changePassword(NOBODY, PASSWORD));
+    assertNotAllowed(() -> accounts.setDisabled(NOBODY, true));
+    assertNotAllowed(() -> accounts.createKey(NOBODY, "ci", NEVER));
+    assertThat(accounts.listKeys(NOBODY)).isEmpty();
+  }
+
+  @Test
+  void aKeyStandsForItsAccountUntilItExpires() {
+    Instant expiry = clock.instant().plus(Duration.ofDays(90));
+    String forever = accounts.createKey(ann.id(), "forever", NEVER).secret();
+    String key = accounts.createKey(ann.id(), "ci", Optional.of(expiry)).secret();
+    clock.set(expiry.minusMillis(1));
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann));
+    clock.set(expiry);
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.identify(forever)).isEqualTo(new Caller.Known(ann));
+  }
+
+  @Test
+  void aKeyIsNamedAndExpiresInTheFuture() {
+    String longest = "x".repeat(Accounts.MAX_KEY_NAME_LENGTH);
+    assertThat(accounts.createKey(ann.id(), longest, NEVER).key().name()).isEqualTo(longest);
+    assertNotAllowed(() -> accounts.createKey(ann.id(), longest + "x", NEVER));
+    assertNotAllowed(() -> accounts.createKey(ann.id(), " ", NEVER));
+    assertNotAllowed(() -> accounts.createKey(ann.id(), "ci", Optional.of(clock.instant())));
+  }
+
+  @Test
+  void aRevokedKeyIsRefusedAtOnceAndStaysListed() {
+    NewApiKey key = accounts.createKey(ann.id(), "ci", NEVER);
+    assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.revokeKey(ann.id(), key.key().id())).isTrue();
+    assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.listKeys(ann.id()).getFirst().revokedAt()).contains(clock.instant());
+  }
+
+  @Test
+  void aKeyIsRevokedOnceAndByItsAccountOnly() {
+    Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
+    long key = accounts.createKey(ann.id(), "ci", NEVER).key().id();
+    assertThat(accounts.revokeKey(bob.id(), key)).isFalse();
+    assertThat(accounts.revokeKey(ann.id(), key + 1)).isFalse();
+    assertThat(accounts.revokeKey(ann.id(), key)).isTrue();
+    assertThat(accounts.revokeKey(ann.id(), key)).isFalse();
+  }
+
+  @Test
+  void keysAreListedOldestFirstWithoutTheirSecrets() {
+    Account bob = accounts.create(new Username("bob"), PASSWORD, Role.MEMBER);
+    Optional<Instant> expiry = Optional.of(clock.instant().plus(Duration.ofDays(1)));
+    ApiKey first = accounts.createKey(ann.id(), "b", expiry).key();
+    accounts.createKey(bob.id(), "of another", NEVER);
+    ApiKey second = accounts.createKey(ann.id(), "a", NEVER).key();
+    clock.advance(Duration.ofDays(2));
+    assertThat(accounts.listKeys(ann.id())).containsExactly(first, second);
+    assertThat(first)
+        .isEqualTo(new ApiKey(first.id(), ann.id(), "b", ann.createdAt(), expiry, NEVER, NEVER));
+  }
+
+  @Test
+  void whenAKeyWasLastUsedIsKnownToTheMinute() {
+    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
+    Instant start = clock.instant();
+    accounts.identify(key);
+    assertThat(lastUse()).contains(start);
+    for (int second = 0; second < 600; second++) {
+      clock.advance(Duration.ofSeconds(1));
+      accounts.identify(key);
+      assertThat(Duration.between(lastUse().orElseThrow(), clock.instant()))
+          .isBetween(Duration.ZERO, Duration.ofMinutes(1).plus(Accounts.IDENTITY_LIFE));
+    }
+  }
+
+  @Test
+  void tenFailuresOfAnAccountBlockItForAQuarterOfAnHour() {
+    failTenTimes("ann", false);
+    assertThat(accounts.logIn("ann", PASSWORD, "198.51.100.1"))
+        .isEqualTo(new LogIn.TooManyFailures(Duration.ofMinutes(6)));
+    clock.advance(Duration.ofMinutes(6).minusMillis(1));
+    assertThat(accounts.logIn("Ann", PASSWORD, "198.51.100.1"))
+        .isEqualTo(new LogIn.TooManyFailures(Duration.ofMillis(1)));
+    clock.advance(Duration.ofMillis(1));
+    assertThat(accounts.logIn("ann", PASSWORD, "198.51.100.1")).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void tenFailuresFromAnAddressBlockItForAQuarterOfAnHour() {
+    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+      assertThat(accounts.logIn("name" + i, "wrong", ADDRESS)).isEqualTo(new LogIn.Refused());
+    }
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.FAILURE_WINDOW));
+    assertThat(accounts.logIn("ann", PASSWORD, "198.51.100.1")).isInstanceOf(LogIn.Granted.class);
+    clock.advance(Accounts.FAILURE_WINDOW);
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void namesThatAreNoAccountsAreBlockedLikeTheOthers() {
+    failTenTimes("nobody", false);
+    assertThat(accounts.logIn("nobody", PASSWORD, "198.51.100.1"))
+        .isInstanceOf(LogIn.TooManyFailures.class);
+  }
+
+  @Test
+  void aSuccessClearsTheFailuresOfTheAccount() {
+    for (int i = 0; i < Accounts.MOST_FAILURES - 1; i++) {
+      accounts.logIn("ann", "wrong", "203.0.113." + i);
+    }
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+    failTenTimes("ann", true);
+  }
+
+  @Test
+  void successesDoNotBlock() {
+    for (int i = 0; i < Accounts.MOST_FAILURES + 1; i++) {
+      assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+    }
+  }
+
+  private void failTenTimes(String username, boolean atOnce) {
+    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+      assertThat(accounts.logIn(username, "wrong", "203.0.113." + i))
+          .isEqualTo(new LogIn.Refused());
+      if (!atOnce && i < Accounts.MOST_FAILURES - 1) {
+        clock.advance(Duration.ofMinutes(1));
+      }
+    }
+  }
+
+  private LogIn logIn(String password) {
+    return accounts.logIn("ann", password, ADDRESS);
+  }
+
+  private String token() {
+    return ((LogIn.Granted) logIn(PASSWORD)).token();
+  }
+
+  private Optional<Instant> lastUse() {
+    return accounts.listKeys(ann.id()).getFirst().lastUsedAt();
+  }
+
+  private static void assertNotAllowed(Runnable call) {
+    assertThatThrownBy(call::run).isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.storescope.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.competitors.CompetitorLists.CompetitorList;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link CompetitorLists} promises. */
+public abstract class CompetitorListsContract {
+  private static final Country US = new Country("us");
+  private static final AppId APP = appStore(1);
+  private static final AppId PLAY_APP = AppId.of(StoreType.GOOGLE_PLAY, "com.example.app");
+
+  protected final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
+
+  private CompetitorLists lists;
+  private AccountId ann;
+  private AccountId bob;
+
+  protected CompetitorListsContract() {}
+
+  /** Opens empty lists that go by the clock. */
+  protected abstract CompetitorLists open();
+
+  /** Makes an account of the name, after the lists were opened. */
+  protected abstract AccountId newAccount(String username);
+
+  @BeforeEach
+  final void openWithTwoAccounts() {
+    lists = open();
+    ann = newAccount("ann");
+    bob = newAccount("bob");
+  }
+
+  @Test
+  void aListKeepsItsOrder() {
+    List<AppId> competitors = List.of(appStore(9), appStore(2), appStore(5));
+    lists.put(ann, APP, US, competitors);
+    assertThat(lists.find(ann, APP, US)).contains(new CompetitorList(competitors, clock.instant()));
+  }
+
+  @Test
+  void packageNamesAreKeptToo() {
+    List<AppId> competitors = List.of(AppId.of(StoreType.GOOGLE_PLAY, "Com.Example_2.app"));
+    lists.put(ann, PLAY_APP, US, competitors);
+    assertThat(lists.find(ann, PLAY_APP, US).orElseThrow().competitors()).isEqualTo(competitors);
+  }
+
+  @Test
+  void thereIsOneListForAnAccountAnAppAndACountry() {
+    lists.put(ann, APP, US, List.of(appStore(2)));
+    assertThat(lists.find(bob, APP, US)).isEmpty();
+    assertThat(lists.find(ann, appStore(3), US)).isEmpty();
+    assertThat(lists.find(ann, APP, new Country("de"))).isEmpty();
+  }
+
+  @Test
+  void aLaterListReplacesAnEarlierOne() {
+    lists.put(ann, APP, US, List.of(appStore(2), appStore(3)));
+    clock.advance(Duration.ofHours(1));
+    lists.put(ann, APP, US, List.of(appStore(4)));
+    assertThat(lists.find(ann, APP, US))
+        .contains(new CompetitorList(List.of(appStore(4)), clock.instant()));
+  }
+
+  @Test
+  void anEmptyListRemovesTheOneThatWasThere() {
+    lists.put(ann, APP, US, List.of(appStore(2)));
+    lists.put(bob, APP, US, List.of(appStore(3)));
+    lists.put(ann, APP, US, List.of());
+    lists.put(ann, APP, US, List.of());
+    assertThat(lists.find(ann, APP, US)).isEmpty();
+    assertThat(lists.find(bob, APP, US)).isPresent();
+  }
+
+  @Test
+  void aListHasAHundredCompetitorsAtMost() {
+    lists.put(ann, APP, US, competitors(CompetitorLists.MAX_COMPETITORS));
+    assertThat(lists.find(ann, APP, US).orElseThrow().competitors())
+        .isEqualTo(competitors(CompetitorLists.MAX_COMPETITORS));
+    assertNotTaken(competitors(CompetitorLists.MAX_COMPETITORS + 1));
+  }
+
+  @Test
+  void aCompetitorIsListedOnceAndInTheAppsStore() {
+    assertNotTaken(List.of(appStore(2), appStore(3), appStore(2)));
+    assertNotTaken(List.of(appStore(2), PLAY_APP));
+  }
+
+  private void assertNotTaken(List<AppId> competitors) {
+    var before = lists.find(ann, APP, US);
+    assertThatThrownBy(() -> lists.put(ann, APP, US, competitors))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(lists.find(ann, APP, US)).isEqualTo(before);
+  }
+
+  private static List<AppId> competitors(int count) {
+    return IntStream.range(0, count).mapToObj(i -> appStore(100 + i)).toList();
+  }
+
+  private static AppId appStore(long number) {
+    return new AppId.AppStore(number);
+  }
+}
