@@ -33,7 +33,7 @@ class EstimatedInstallsByKeywordTest {
     known.popularity("fitness", 80, PopularityScale.ADS_1_TO_100);
     known.search("fitness", app(1), app(2), app(3));
     Ready<Result> first = ready(known.now(), app(1));
-    assertThat(first.result().installs()).isEqualTo(Math.round(14_717 * 0.94 * 0.30 * 0.3146));
+    assertThat(first.result().installs()).isEqualTo(Math.round(14_723.03 * 0.94 * 0.30 * 0.31493));
     assertThat(first.charges())
         .containsExactly(Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
     assertThat(ready(known.now(), app(2)).result().installs())

@@ -46,7 +46,7 @@ class KeywordAutoSuggestionsTest {
     known.listing(APP, "Title").suggestions("title", "never", "title");
     known.search("never", app(2));
     assertThat(keywords(known.offline(), 1, 100))
-        .containsExactly("title", "yoga", "run", "gym", "bike", "walk", "never");
+        .containsExactly("yoga", "title", "run", "gym", "bike", "walk", "never");
   }
 
   @Test
