@@ -20,6 +20,9 @@ final class Failures implements DirectHandler {
   private static final Logger log = LoggerFactory.getLogger(Failures.class);
   private static final int STORAGE_RETRY_SECONDS = 5;
 
+  /** By this alone the server's parser of headers tells it from other bad requests. */
+  private static final String HEADERS_TOO_LARGE = "Header size exceeded";
+
   private static final Status TOO_LARGE = Status.create(Code.HEADERS_TOO_LARGE.status());
 
   private final RequestIds ids;
@@ -42,26 +45,9 @@ final class Failures implements DirectHandler {
       EventType eventType,
       Status defaultStatus,
       ServerResponseHeaders responseHeaders,
-      String message) {
-    return respond(problem(defaultStatus), responseHeaders);
-  }
-
-  @Override
-  public TransportResponse handle(
-      TransportRequest request,
-      EventType eventType,
-      Status defaultStatus,
-      ServerResponseHeaders responseHeaders,
-      Throwable thrown,
-      System.@Nullable Logger logger) {
-    Status status = areHeadersTooLarge(thrown) ? TOO_LARGE : defaultStatus;
-    return respond(problem(status), responseHeaders);
-  }
-
-  /** The parser of headers has no status for this, but its cause tells it from all else. */
-  private static boolean areHeadersTooLarge(Throwable thrown) {
-    return thrown.getCause() instanceof IllegalStateException
-        && "Header size exceeded".equals(thrown.getMessage());
+      @Nullable String message) {
+    boolean headersTooLarge = HEADERS_TOO_LARGE.equals(message);
+    return respond(problem(headersTooLarge ? TOO_LARGE : defaultStatus), responseHeaders);
   }
 
   private TransportResponse respond(Problem problem, ServerResponseHeaders headers) {

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.DirectHandler.EventType;
+import io.helidon.webserver.ErrorHandling;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.Handler;
@@ -51,6 +52,7 @@ public final class HttpServer {
             .maxPayloadSize(LARGEST_BODY)
             .addProtocol(protocol())
             .addRouting(routing())
+            .errorHandling(ErrorHandling.builder().includeEntity(true).build())
             .directHandlers(directHandlers())
             .build()
             .start();
@@ -93,6 +95,7 @@ public final class HttpServer {
 
   private HttpRouting.Builder routing() {
     HttpRouting.Builder routing = HttpRouting.builder();
+    routing.addFilter(new ConnectionCloser());
     routing.addFilter(new RequestJournal(ids, parts.meters(), paths()));
     routing.addFilter(new OverloadGuard(parts.mostConcurrentRequests()));
     Failures.register(routing);

@@ -8,6 +8,10 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.server.http.CheckedClient.Reply;
 import dev.storescope.testkit.InMemoryArchive;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -109,7 +113,7 @@ class HttpServerTest {
   @ValueSource(
       strings = {
         "/api/app-rating",
-        "/api/app-rating?storeid=%zz",
+        "/api/app-rating?storeid=%ff",
         "/api/nothing",
         "/api/countries"
       })
@@ -176,6 +180,17 @@ class HttpServerTest {
     Reply reply = obtain(wrong, "application/x-www-form-urlencoded");
     assertThat(reply.status()).isEqualTo(429);
     assertThat(reply.code()).isEqualTo("rate_limited");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%zz", "%f", "<>", "a|b", "\"", "[]", "é", "%C3%BC"})
+  void whatNoUriMayHoldIsAMistakeLikeAnyOther(String value) throws IOException {
+    String key = server.accounts.createKey(server.account.id(), "k", Optional.empty()).secret();
+
+    assertThat(raw(RATING + "&timestamp=" + value, "Token " + key))
+        .startsWith("HTTP/1.1 400 ")
+        .contains("\"errors\":[{\"parameter\":\"timestamp\",\"code\":\"invalid\"");
+    assertThat(raw(RATING + "&timestamp=" + value, "Basic x")).startsWith("HTTP/1.1 401 ");
   }
 
   @Test
@@ -295,6 +310,18 @@ class HttpServerTest {
         .extracting(Route::path)
         .hasSize(13)
         .doesNotHaveDuplicates();
+  }
+
+  /** The answer to a request as no orderly client sends it. */
+  private String raw(String target, String authorization) throws IOException {
+    String request =
+        "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: %s\r\n\r\n"
+            .formatted(target, authorization);
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
+      socket.setSoTimeout(5000);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   private Reply obtain(String body, String type) {

@@ -34,7 +34,6 @@ class RequestParametersTest {
           app-meta?storetype=appstore&storeid=&country=us | storeid invalid
           app-meta?storetype=appstore&storeid=20&country=us&timestamp=2026-11-21T12:06Z | timestamp in_future
           app-meta?storetype=appstore&storeid=20&country=us&timestamp=yesterday | timestamp invalid
-          app-meta?storetype=appstore&storeid=20&country=us&x=%zz | x invalid
           app-meta?storetype=appstore&storeid=20&country=us&x=%ff | x invalid
           search-results?storetype=appstore&query=a&country=us | devicetype missing
           search-results?storetype=appstore&query=a&country=us&devicetype=android | devicetype invalid
