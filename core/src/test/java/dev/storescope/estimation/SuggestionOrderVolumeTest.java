@@ -48,6 +48,13 @@ class SuggestionOrderVolumeTest {
   }
 
   @Test
+  void whatIsShownHigherOrForFewerLettersHasMore() {
+    double first = estimate(StoreType.GOOGLE_PLAY, look(2, 1)).orElseThrow().p50();
+    assertThat(estimate(StoreType.GOOGLE_PLAY, look(2, 2)).orElseThrow().p50()).isLessThan(first);
+    assertThat(estimate(StoreType.GOOGLE_PLAY, look(3, 1)).orElseThrow().p50()).isLessThan(first);
+  }
+
+  @Test
   void aListThatLeavesTheKeywordOutBoundsIt() {
     Estimate shown = estimate(StoreType.GOOGLE_PLAY, look(3, 1)).orElseThrow();
     Estimate leftOut = estimate(StoreType.GOOGLE_PLAY, look(2, 0), look(3, 1)).orElseThrow();

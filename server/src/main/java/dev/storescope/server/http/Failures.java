@@ -1,5 +1,6 @@
 package dev.storescope.server.http;
 
+import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.DirectHandler;
@@ -30,6 +31,7 @@ final class Failures implements DirectHandler {
   static void register(HttpRouting.Builder routing) {
     routing.error(ProblemException.class, Failures::sendProblem);
     routing.error(ArchiveUnavailableException.class, Failures::sendUnavailable);
+    routing.error(OfficeUnavailableException.class, Failures::sendUnavailable);
     routing.error(Throwable.class, Failures::sendInternal);
   }
 
@@ -96,9 +98,9 @@ final class Failures implements DirectHandler {
   }
 
   private static void sendUnavailable(
-      ServerRequest request, ServerResponse response, ArchiveUnavailableException failure) {
+      ServerRequest request, ServerResponse response, RuntimeException failure) {
     Exchange exchange = new Exchange(request, response);
-    log.error("Request {}: the archive is unavailable", exchange.id(), failure);
+    log.error("Request {}: the storage is unavailable", exchange.id(), failure);
     exchange.send(
         Problem.of(Code.STORAGE_UNAVAILABLE, "Nothing is lost: repeat this in a moment.")
             .retryAfter(STORAGE_RETRY_SECONDS));
