@@ -105,15 +105,21 @@ class AppAllInfoTest {
     sawApp();
     watch
         .saw(chart("6015"), NOON.minusSeconds(9), freeAt(5))
-        .saw(chart("6015"), NOON.minusSeconds(8), charts(ChartKind.PAID, 2))
-        .saw(chart("6015"), NOON.minusSeconds(7), freeAt(4))
+        .saw(chart("6015"), NOON.minusSeconds(8), freeAt(4))
+        .saw(chart("6015"), NOON.minusSeconds(7), charts(ChartKind.PAID, 2))
         .saw(chart("6015"), NOON.minusSeconds(6), freeAt(0));
 
-    assertThat(today())
-        .containsExactly(
-            Map.entry(
-                new CategoryId("6015"),
-                new CategoryRanks(OptionalInt.of(4), OptionalInt.of(2), "Finance")));
+    assertThat(today()).containsExactly(Map.entry(new CategoryId("6015"), freeAndPaid(4, 2)));
+  }
+
+  @Test
+  void aPaidRankStandsBesideAFreeOneSeenLater() {
+    sawApp();
+    watch
+        .saw(chart("6015"), NOON.minusSeconds(8), charts(ChartKind.PAID, 2))
+        .saw(chart("6015"), NOON.minusSeconds(7), freeAt(4));
+
+    assertThat(today()).containsExactly(Map.entry(new CategoryId("6015"), freeAndPaid(4, 2)));
   }
 
   @Test
@@ -178,6 +184,10 @@ class AppAllInfoTest {
 
   private static CategoryRanks free(int rank, String title) {
     return new CategoryRanks(OptionalInt.of(rank), OptionalInt.empty(), title);
+  }
+
+  private static CategoryRanks freeAndPaid(int free, int paid) {
+    return new CategoryRanks(OptionalInt.of(free), OptionalInt.of(paid), "Finance");
   }
 
   private Map<LocalDate, Map<CategoryId, CategoryRanks>> ranking() {
