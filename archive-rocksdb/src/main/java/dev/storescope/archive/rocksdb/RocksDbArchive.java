@@ -1,137 +1,141 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.*;
-import dev.storescope.observation.*;
-import dev.storescope.store.*;
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.ChartRank;
+import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.TimeSpan;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
 import java.nio.file.Path;
-import java.time.*;
-import java.util.*;
-import java.util.function.*;
-import org.rocksdb.*;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
-/** TEMPORARY. */
+/**
+ * An archive in a folder of this machine, kept by RocksDB. One program at a time can have it open.
+ * An append returns when the disk has it; appends made at the same time share the wait for the
+ * disk.
+ */
 public final class RocksDbArchive implements Archive {
-  private final RocksDB db;
-  private final List<ColumnFamilyHandle> handles;
+  private final Engine engine;
+  private final Appender appender;
 
-  private RocksDbArchive(RocksDB db, List<ColumnFamilyHandle> handles) {
-    this.db = db;
-    this.handles = handles;
+  private RocksDbArchive(Engine engine) {
+    this.engine = engine;
+    this.appender = new Appender(engine);
   }
 
-  @SuppressWarnings("resource")
+  /**
+   * Opens the archive of a folder, and makes it where there is none.
+   *
+   * @throws ArchiveNotOpenedException if another program has it open, a newer Storescope wrote it,
+   *     or it cannot be written
+   */
   public static RocksDbArchive open(Path folder) {
-    try {
-      List<ColumnFamilyHandle> handles = new ArrayList<>();
-      ColumnFamilyOptions o = new ColumnFamilyOptions();
-      RocksDB db =
-          RocksDB.open(
-              new DBOptions().setCreateIfMissing(true).setCreateMissingColumnFamilies(true),
-              folder.toString(),
-              List.of(
-                  new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, o),
-                  new ColumnFamilyDescriptor(new byte[] {'k'}, o),
-                  new ColumnFamilyDescriptor(new byte[] {'c'}, o)),
-              handles);
-      return new RocksDbArchive(db, handles);
-    } catch (RocksDBException e) {
-      throw new ArchiveNotOpenedException("another process? " + e.getMessage(), e);
-    }
+    return new RocksDbArchive(Engine.open(folder));
   }
-
-  public void repair() {}
 
   @Override
   public void append(Collection<? extends Observation<?>> observations) {
-    try (WriteBatch batch = new WriteBatch();
-        WriteOptions w = new WriteOptions().setSync(true)) {
-      for (Observation<?> o : observations) {
-        put(batch, 0, ObservationCodec.encode(o));
-        for (ArchiveRow r : RankIndexCodec.keywordRows(o)) put(batch, 1, r);
-        for (ArchiveRow r : RankIndexCodec.chartRows(o)) put(batch, 2, r);
-      }
-      db.write(w, batch);
-    } catch (RocksDBException e) {
-      throw new ArchiveUnavailableException("x", e);
-    }
-  }
-
-  private void put(WriteBatch batch, int cf, ArchiveRow row) throws RocksDBException {
-    batch.put(handles.get(cf), row.key(), row.value());
+    engine.run(() -> appender.append(observations));
   }
 
   @Override
   public <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack) {
-    List<Observation<F>> all =
-        rows(
-            0,
-            ObservationCodec.partition(subject),
-            TimeSpan.lookingBack(at, lookBack),
-            Integer.MAX_VALUE,
-            (p, v) -> ObservationCodec.decode(subject, p, v));
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.getLast());
+    byte[] partition = ObservationCodec.partition(subject);
+    TimeSpan span = TimeSpan.lookingBack(at, lookBack);
+    return engine.call(
+        () -> {
+          try (Rows rows = engine.rows(Family.OBSERVATIONS, partition, span)) {
+            return rows.findLast(
+                (position, value) -> ObservationCodec.decode(subject, position, value));
+          }
+        });
   }
 
   @Override
   public <F extends Facts> List<Observation<F>> list(
       Subject<F> subject, Instant from, Instant to, int limit) {
-    return rows(
-        0,
-        ObservationCodec.partition(subject),
-        TimeSpan.between(from, to),
+    byte[] partition = ObservationCodec.partition(subject);
+    TimeSpan span = TimeSpan.between(from, to);
+    return list(
+        Family.OBSERVATIONS,
+        partition,
+        span,
         limit,
-        (p, v) -> ObservationCodec.decode(subject, p, v));
-  }
-
-  private <T> List<T> rows(
-      int cf, byte[] partition, TimeSpan span, int limit, BiFunction<byte[], byte[], T> f) {
-    List<T> list = new ArrayList<>();
-    if (span.isEmpty()) return list;
-    byte[] end = span.endKey(partition);
-    try (RocksIterator it = db.newIterator(handles.get(cf))) {
-      for (it.seek(span.firstKey(partition));
-          it.isValid() && list.size() < limit && Arrays.compareUnsigned(it.key(), end) < 0;
-          it.next()) {
-        list.add(
-            f.apply(Arrays.copyOfRange(it.key(), partition.length, it.key().length), it.value()));
-      }
-    }
-    return list;
+        (position, value) -> ObservationCodec.decode(subject, position, value));
   }
 
   @Override
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return rows(
-        1,
-        RankIndexCodec.partition(app, country, device),
-        TimeSpan.between(from, to),
-        limit,
-        RankIndexCodec::decodeKeywordRank);
+    byte[] partition = RankIndexCodec.partition(app, country, device);
+    TimeSpan span = TimeSpan.between(from, to);
+    return list(Family.KEYWORD_RANKS, partition, span, limit, RankIndexCodec::decodeKeywordRank);
   }
 
   @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return rows(
-        2,
-        RankIndexCodec.partition(app, country, device),
-        TimeSpan.between(from, to),
-        limit,
-        RankIndexCodec::decodeChartRank);
+    byte[] partition = RankIndexCodec.partition(app, country, device);
+    TimeSpan span = TimeSpan.between(from, to);
+    return list(Family.CHART_RANKS, partition, span, limit, RankIndexCodec::decodeChartRank);
   }
 
   @Override
   public void forEach(Consumer<Observation<?>> reader) {
-    try (RocksIterator it = db.newIterator(handles.get(0))) {
-      for (it.seekToFirst(); it.isValid(); it.next())
-        reader.accept(ObservationCodec.decode(it.key(), it.value()));
-    }
+    engine.run(() -> new Scan(engine).run(reader::accept));
+  }
+
+  /**
+   * Builds both indexes anew from the observations. While it runs, ranks may be missing from what
+   * is listed; where it is broken off, it is simply run again.
+   */
+  public void repair() {
+    engine.run(new IndexRepair(engine)::run);
+  }
+
+  /** Packs everything as densely as it gets; it takes long, and only size and speed change. */
+  public void compact() {
+    engine.run(engine::compact);
+  }
+
+  /**
+   * The bytes that the observations take on disk, without the indexes and what is not packed yet.
+   */
+  public long sizeOnDisk() {
+    return engine.call(() -> engine.getNumber(Family.OBSERVATIONS, "rocksdb.live-sst-files-size"));
   }
 
   @Override
   public void close() {
-    db.close();
+    engine.close();
+    appender.close();
+  }
+
+  private <T> List<T> list(
+      Family family,
+      byte[] partition,
+      TimeSpan span,
+      int limit,
+      BiFunction<byte[], byte[], T> decoder) {
+    return engine.call(
+        () -> {
+          try (Rows rows = engine.rows(family, partition, span)) {
+            return rows.list(limit, decoder);
+          }
+        });
   }
 }

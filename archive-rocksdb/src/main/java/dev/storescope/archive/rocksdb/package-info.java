@@ -1,4 +1,4 @@
-/** The archive on RocksDB, in the process. */
+/** The archive in a folder of this machine, kept by RocksDB. */
 @NullMarked
 package dev.storescope.archive.rocksdb;
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.archive.rocksdb;
+
+import org.jspecify.annotations.NullMarked;

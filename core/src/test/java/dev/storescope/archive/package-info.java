@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.archive;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,410 @@
+package dev.storescope.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.ChartRank;
+import dev.storescope.archive.KeywordRank;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What {@link Archive} promises; the tests of an adapter are a subclass that opens one. */
+public abstract class ArchiveContract {
+  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+  private static final Country US = new Country("us");
+  private static final Country JP = new Country("jp");
+  private static final AppId ONE = new AppId.AppStore(284882215);
+  private static final AppId TWO = new AppId.AppStore(6670250360L);
+  private static final AppId THREE = new AppId.AppStore(310633997);
+  private static final CategoryId FINANCE = new CategoryId("6015");
+  private static final Subject.Search MAPS =
+      new Subject.Search(Device.IPHONE, US, Keyword.of("maps"));
+  private static final Subject.Chart CHART = new Subject.Chart(Device.IPHONE, US, FINANCE);
+  private static final int ALL = 1000;
+
+  private Archive archive = new InMemoryArchive();
+
+  /** Opens an archive with nothing in it. */
+  protected abstract Archive open();
+
+  @BeforeEach
+  void openArchive() {
+    archive = open();
+  }
+
+  @AfterEach
+  void closeArchive() {
+    archive.close();
+  }
+
+  @Test
+  void whatWasNeverSeenIsNotFound() {
+    assertThat(archive.findLatest(MAPS, NOON, Duration.ofDays(1))).isEmpty();
+    assertThat(archive.list(MAPS, Instant.MIN, Instant.MAX, ALL)).isEmpty();
+    assertThat(keywordRanks(ONE)).isEmpty();
+    assertThat(chartRanks(ONE)).isEmpty();
+    assertThat(everything()).isEmpty();
+  }
+
+  @Test
+  void everyKindOfSubjectIsKept() {
+    List<Observation<?>> samples = SampleObservations.ofEveryKind(NOON);
+    archive.append(samples);
+    for (Observation<?> sample : samples) {
+      assertThat(seriesOf(sample.subject())).isEqualTo(List.of(sample));
+    }
+    assertThat(everything()).containsExactlyInAnyOrderElementsOf(samples);
+  }
+
+  @Test
+  void addingAgainChangesNothing() {
+    List<Observation<?>> samples = SampleObservations.ofEveryKind(NOON);
+    archive.append(samples);
+    archive.append(samples);
+    archive.append(List.of(samples.getFirst(), samples.getFirst()));
+    assertThat(everything()).containsExactlyInAnyOrderElementsOf(samples);
+    assertThat(keywordRanks(SampleObservations.APP)).hasSize(1);
+    assertThat(chartRanks(SampleObservations.APP)).hasSize(1);
+  }
+
+  @Test
+  void nothingCanBeAdded() {
+    archive.append(List.of());
+    assertThat(everything()).isEmpty();
+  }
+
+  @Test
+  void manyCanBeAddedAtOnce() {
+    List<Observation<?>> many = new ArrayList<>();
+    for (int minute = 0; minute < 300; minute++) {
+      many.add(search(NOON.plus(minute, ChronoUnit.MINUTES), manyApps(250, minute)));
+    }
+    archive.append(many);
+    assertThat(seriesOf(MAPS)).isEqualTo(many);
+  }
+
+  @Test
+  void theLatestIsTheLastAtOrBefore() {
+    Observation<SearchRanking> first = search(NOON, ONE);
+    Observation<SearchRanking> second = search(NOON.plusMillis(2), TWO);
+    archive.append(List.of(second, first));
+    assertThat(latest(NOON.minusMillis(1))).isEmpty();
+    assertThat(latest(NOON)).contains(first);
+    assertThat(latest(NOON.plusMillis(1))).contains(first);
+    assertThat(latest(NOON.plusMillis(2))).contains(second);
+    assertThat(latest(Instant.MAX)).contains(second);
+  }
+
+  @Test
+  void theLatestIsNotBeforeTheLookBack() {
+    archive.append(List.of(search(NOON, ONE)));
+    Instant at = NOON.plusSeconds(60);
+    assertThat(archive.findLatest(MAPS, at, Duration.ofSeconds(60))).isPresent();
+    assertThat(archive.findLatest(MAPS, at, Duration.ofSeconds(60).minusNanos(1))).isEmpty();
+    assertThat(archive.findLatest(MAPS, NOON, Duration.ZERO)).isPresent();
+    assertThat(archive.findLatest(MAPS, at, ChronoUnit.FOREVER.getDuration())).isPresent();
+  }
+
+  @Test
+  void theLatestIsOfTheSubjectAlone() {
+    archive.append(List.of(search(NOON, ONE)));
+    assertThat(archive.findLatest(elsewhere(), NOON, Duration.ofDays(1))).isEmpty();
+    Subject.Search longer = new Subject.Search(Device.IPHONE, US, Keyword.of("maps free"));
+    assertThat(archive.findLatest(longer, NOON, Duration.ofDays(1))).isEmpty();
+  }
+
+  @Test
+  void aRangeHasBothEndsAndIsOldestFirst() {
+    List<Observation<SearchRanking>> four =
+        IntStream.range(0, 4).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList();
+    archive.append(four.reversed());
+    assertThat(archive.list(MAPS, NOON.plusMillis(1), NOON.plusMillis(2), ALL))
+        .isEqualTo(four.subList(1, 3));
+    assertThat(archive.list(MAPS, NOON.plusMillis(1), NOON.plusMillis(1), ALL))
+        .isEqualTo(four.subList(1, 2));
+    assertThat(archive.list(MAPS, NOON.plusNanos(1), NOON.plusMillis(2).minusNanos(1), ALL))
+        .isEqualTo(four.subList(1, 2));
+    assertThat(archive.list(MAPS, NOON.plusMillis(2), NOON.plusMillis(1), ALL)).isEmpty();
+    assertThat(archive.list(MAPS, Instant.MIN, Instant.MAX, ALL)).isEqualTo(four);
+  }
+
+  @Test
+  void aRangeEndsAtTheLimit() {
+    List<Observation<SearchRanking>> four =
+        IntStream.range(0, 4).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList();
+    archive.append(four);
+    assertThat(archive.list(MAPS, NOON, Instant.MAX, 3)).isEqualTo(four.subList(0, 3));
+    assertThat(archive.list(MAPS, NOON, Instant.MAX, 0)).isEmpty();
+    assertThat(archive.listKeywordRanks(ONE, US, Device.IPHONE, NOON, Instant.MAX, 2)).hasSize(2);
+  }
+
+  @Test
+  void allOfOneInstantAreKeptInOneOrder() {
+    List<Observation<SearchRanking>> seen =
+        List.of(
+            search(NOON, ONE),
+            search(NOON, TWO),
+            search(NOON),
+            new Observation<>(MAPS, NOON, Source.IMPORT, new SearchRanking(List.of(ONE))));
+    archive.append(seen);
+    List<Observation<SearchRanking>> listed = archive.list(MAPS, NOON, NOON, ALL);
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(seen);
+    assertThat(everything()).isEqualTo(listed);
+    assertThat(latest(NOON)).contains(listed.getLast());
+    assertThat(archive.list(MAPS, NOON, NOON, 2)).isEqualTo(listed.subList(0, 2));
+    try (Archive other = new InMemoryArchive()) {
+      other.append(seen.reversed());
+      assertThat(other.list(MAPS, NOON, NOON, ALL)).isEqualTo(listed);
+    }
+  }
+
+  @Test
+  void aSearchTellsTheRanksOfItsApps() {
+    archive.append(List.of(search(NOON, ONE, TWO)));
+    assertThat(keywordRanks(ONE)).containsExactly(new KeywordRank(NOON, MAPS.keyword(), 1));
+    assertThat(keywordRanks(TWO)).containsExactly(new KeywordRank(NOON, MAPS.keyword(), 2));
+    assertThat(keywordRanks(THREE)).isEmpty();
+    assertThat(chartRanks(ONE)).isEmpty();
+  }
+
+  @Test
+  void keywordRanksAreSortedByTimeThenKeyword() {
+    archive.append(
+        List.of(
+            searchFor("zoo", NOON),
+            searchFor("\ud83d\ude00", NOON),
+            searchFor("\uff5e", NOON),
+            searchFor("zoo app", NOON),
+            searchFor("aaa", NOON.plusMillis(1)),
+            searchFor("zzz", NOON.minusMillis(1))));
+    assertThat(keywordRanks(ONE))
+        .extracting(rank -> rank.keyword().text())
+        .containsExactly("zzz", "zoo", "zoo app", "\ud83d\ude00", "\uff5e", "aaa");
+  }
+
+  @Test
+  void ranksAreOfOneCountryAndDevice() {
+    archive.append(List.of(search(NOON, ONE)));
+    assertThat(archive.listKeywordRanks(ONE, JP, Device.IPHONE, NOON, NOON, ALL)).isEmpty();
+    assertThat(archive.listKeywordRanks(ONE, US, Device.IPAD, NOON, NOON, ALL)).isEmpty();
+  }
+
+  @Test
+  void rangesOfRanksHaveBothEnds() {
+    archive.append(IntStream.range(0, 4).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList());
+    archive.append(IntStream.range(0, 4).mapToObj(i -> chart(NOON.plusMillis(i))).toList());
+    Instant from = NOON.plusMillis(1);
+    Instant to = NOON.plusMillis(2);
+    assertThat(archive.listKeywordRanks(ONE, US, Device.IPHONE, from, to, ALL))
+        .extracting(KeywordRank::observedAt)
+        .containsExactly(from, to);
+    assertThat(archive.listChartRanks(ONE, US, Device.IPHONE, from, to, 1))
+        .extracting(ChartRank::observedAt)
+        .containsExactly(from);
+    assertThat(archive.listChartRanks(ONE, US, Device.IPHONE, to, from, ALL)).isEmpty();
+  }
+
+  @Test
+  void chartsTellTheRanksOfTheirAppsByCategoryAndChart() {
+    CategoryId games = new CategoryId("60150");
+    archive.append(List.of(chartOf(games, NOON), chartOf(FINANCE, NOON)));
+    assertThat(chartRanks(ONE))
+        .containsExactly(
+            new ChartRank(NOON, FINANCE, ChartKind.FREE, 1),
+            new ChartRank(NOON, FINANCE, ChartKind.PAID, 3),
+            new ChartRank(NOON, FINANCE, ChartKind.GROSSING, 2),
+            new ChartRank(NOON, games, ChartKind.FREE, 1),
+            new ChartRank(NOON, games, ChartKind.PAID, 3),
+            new ChartRank(NOON, games, ChartKind.GROSSING, 2));
+    assertThat(keywordRanks(ONE)).isEmpty();
+  }
+
+  @Test
+  void aSearchSeenTwiceAtAnInstantTellsOneOfItsRanks() {
+    archive.append(List.of(search(NOON, ONE, TWO)));
+    archive.append(List.of(search(NOON, TWO, ONE)));
+    assertThat(keywordRanks(ONE)).hasSize(1);
+    assertThat(keywordRanks(ONE).getFirst().rank()).isBetween(1, 2);
+  }
+
+  @Test
+  void everythingComesSubjectBySubjectOldestFirst() {
+    List<Observation<?>> mixed = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      mixed.addAll(SampleObservations.ofEveryKind(NOON.plusMillis(i)));
+    }
+    Collections.shuffle(mixed, new Random(7));
+    archive.append(mixed);
+    assertGrouped(everything());
+    assertThat(everything()).containsExactlyInAnyOrderElementsOf(mixed);
+  }
+
+  @Test
+  void aReaderOfEverythingMayAppend() {
+    archive.append(List.of(search(NOON, ONE)));
+    archive.forEach(seen -> archive.append(List.of(chart(NOON))));
+    assertThat(chartRanks(ONE)).hasSize(1);
+  }
+
+  @Test
+  void appendsAndReadsGoOnSideBySide() throws InterruptedException, ExecutionException {
+    int writers = 4;
+    int each = 50;
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> tasks = new ArrayList<>();
+      for (int writer = 0; writer < writers; writer++) {
+        int offset = writer * each;
+        tasks.add(threads.submit(() -> appendAndRead(offset, each)));
+      }
+      for (Future<?> task : tasks) {
+        task.get();
+      }
+    }
+    assertThat(seriesOf(MAPS)).hasSize(writers * each);
+    assertThat(keywordRanks(ONE)).hasSize(writers * each);
+  }
+
+  /** Each append is seen at once, in every way of reading, whatever the others do. */
+  private void appendAndRead(int offset, int count) {
+    for (int i = offset; i < offset + count; i++) {
+      Instant at = NOON.plusMillis(i);
+      Observation<SearchRanking> seen = search(at, ONE);
+      archive.append(List.of(seen));
+      assertThat(archive.findLatest(MAPS, at, Duration.ZERO)).contains(seen);
+      assertThat(archive.list(MAPS, at, at, ALL)).isEqualTo(List.of(seen));
+      assertThat(archive.listKeywordRanks(ONE, US, Device.IPHONE, at, at, ALL)).hasSize(1);
+    }
+  }
+
+  @Test
+  void closingTwiceIsClosing() {
+    archive.close();
+    archive.close();
+  }
+
+  @Test
+  void whatIsClosedRefusesEverything() {
+    archive.close();
+    refused(() -> archive.append(List.of(search(NOON, ONE))));
+    refused(() -> latest(NOON));
+    refused(() -> seriesOf(MAPS));
+    refused(() -> keywordRanks(ONE));
+    refused(() -> chartRanks(ONE));
+    refused(this::everything);
+  }
+
+  private static void refused(Runnable call) {
+    assertThatThrownBy(call::run)
+        .isInstanceOf(ArchiveUnavailableException.class)
+        .hasMessageContaining("closed");
+  }
+
+  private static void assertGrouped(List<Observation<?>> told) {
+    Set<Subject<?>> done = new HashSet<>();
+    for (int i = 1; i < told.size(); i++) {
+      Observation<?> before = told.get(i - 1);
+      Observation<?> next = told.get(i);
+      if (before.subject().equals(next.subject())) {
+        assertThat(next.observedAt()).isAfterOrEqualTo(before.observedAt());
+      } else {
+        assertThat(done.add(before.subject())).isTrue();
+      }
+      assertThat(done).doesNotContain(next.subject());
+    }
+  }
+
+  private Optional<Observation<SearchRanking>> latest(Instant at) {
+    return archive.findLatest(MAPS, at, ChronoUnit.FOREVER.getDuration());
+  }
+
+  private <F extends Facts> List<Observation<F>> seriesOf(Subject<F> subject) {
+    return archive.list(subject, Instant.EPOCH, Instant.MAX, ALL);
+  }
+
+  private List<KeywordRank> keywordRanks(AppId app) {
+    return archive.listKeywordRanks(app, US, Device.IPHONE, Instant.EPOCH, Instant.MAX, ALL);
+  }
+
+  private List<ChartRank> chartRanks(AppId app) {
+    return archive.listChartRanks(app, US, Device.IPHONE, Instant.EPOCH, Instant.MAX, ALL);
+  }
+
+  private List<Observation<?>> everything() {
+    List<Observation<?>> all = new ArrayList<>();
+    archive.forEach(all::add);
+    return all;
+  }
+
+  private static Subject.Search elsewhere() {
+    return new Subject.Search(Device.IPHONE, JP, MAPS.keyword());
+  }
+
+  private static Observation<SearchRanking> search(Instant at, AppId... apps) {
+    return new Observation<>(
+        MAPS, at, Source.ITUNES_SEARCH, new SearchRanking(Arrays.asList(apps)));
+  }
+
+  private static Observation<SearchRanking> searchFor(String keyword, Instant at) {
+    Subject.Search search = new Subject.Search(Device.IPHONE, US, Keyword.of(keyword));
+    return new Observation<>(search, at, Source.ITUNES_SEARCH, new SearchRanking(List.of(ONE)));
+  }
+
+  private static Observation<ChartRanking> chart(Instant at) {
+    return new Observation<>(
+        CHART,
+        at,
+        Source.ITUNES_RSS,
+        new ChartRanking(Map.of(ChartKind.FREE, List.of(ONE)), Optional.empty()));
+  }
+
+  private static Observation<ChartRanking> chartOf(CategoryId category, Instant at) {
+    return new Observation<>(
+        new Subject.Chart(Device.IPHONE, US, category),
+        at,
+        Source.ITUNES_RSS,
+        new ChartRanking(
+            Map.of(
+                ChartKind.FREE, List.of(ONE, TWO),
+                ChartKind.PAID, List.of(TWO, THREE, ONE),
+                ChartKind.GROSSING, List.of(TWO, ONE)),
+            Optional.of("Finance")));
+  }
+
+  private static AppId[] manyApps(int count, int from) {
+    return IntStream.range(from, from + count)
+        .mapToObj(number -> new AppId.AppStore(1_000_000_000L + number))
+        .toArray(AppId[]::new);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.storescope.testkit;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.InAppPurchase;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** One observation of every kind of subject, in both stores where both have it. */
+public final class SampleObservations {
+  /** The App Store's app that all of them are about; its searches and charts are in the US. */
+  public static final AppId APP = new AppId.AppStore(284882215);
+
+  private static final AppId PLAY_APP = new AppId.GooglePlay("com.example.app");
+  private static final Country US = new Country("us");
+  private static final Keyword KEYWORD = Keyword.of("karten straße");
+
+  private SampleObservations() {}
+
+  public static List<Observation<?>> ofEveryKind(Instant at) {
+    return List.of(
+        observed(
+            new Subject.Search(Device.IPHONE, US, KEYWORD),
+            at,
+            new Facts.SearchRanking(List.of(APP))),
+        observed(
+            new Subject.Search(Device.ANDROID, US, KEYWORD),
+            at,
+            new Facts.SearchRanking(List.of(PLAY_APP))),
+        observed(new Subject.Suggestions(StoreType.APP_STORE, US, KEYWORD), at, suggestions()),
+        observed(new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, KEYWORD), at, suggestions()),
+        observed(new Subject.Chart(Device.IPHONE, US, new CategoryId("6015")), at, chart(APP)),
+        observed(
+            new Subject.Chart(Device.ANDROID, US, new CategoryId("GAME")), at, chart(PLAY_APP)),
+        observed(new Subject.Listing(APP, US), at, listed()),
+        observed(new Subject.Listing(PLAY_APP, US), at, new Facts.NotListed()),
+        observed(new Subject.Rating(APP, US), at, new Facts.Rating(4.25, 12_345)),
+        observed(new Subject.Rating(PLAY_APP, US), at, new Facts.Rating(0, 0)),
+        observed(
+            new Subject.Demand(US, KEYWORD), at, new Facts.Popularity(57, PopularityScale.LEGACY)),
+        observed(
+            new Subject.AdsSuggestions(APP, US),
+            at,
+            new Facts.AdsSuggestionList(List.of(KEYWORD))));
+  }
+
+  private static <F extends Facts> Observation<F> observed(
+      Subject<F> subject, Instant at, F facts) {
+    return new Observation<>(subject, at, Source.IMPORT, facts);
+  }
+
+  private static Facts.SuggestionList suggestions() {
+    return new Facts.SuggestionList(
+        List.of(
+            new Suggestion(KEYWORD, OptionalInt.of(0)),
+            new Suggestion(Keyword.of("karten"), OptionalInt.empty())));
+  }
+
+  private static Facts.ChartRanking chart(AppId app) {
+    return new Facts.ChartRanking(Map.of(ChartKind.FREE, List.of(app)), Optional.of("Finanzen"));
+  }
+
+  private static Facts.Listing listed() {
+    return new Listed(
+        ListingKind.APPLICATION,
+        "Karten",
+        "Alle Wege.",
+        Optional.of("Neu!"),
+        Optional.empty(),
+        "https://example.com/icon.png",
+        Map.of("iphone", List.of("https://example.com/1.png", "https://example.com/2.png")),
+        List.of(new Category(new CategoryId("6010"), "Navigation")),
+        "Example GmbH",
+        Optional.of(new Price("6,99 €", Optional.of(new BigDecimal("6.99")), Optional.of("EUR"))),
+        new InAppPurchases.Items(List.of(new InAppPurchase("pro", "Pro", "1,99 €", "P1M"))),
+        Optional.of("1.2.3"),
+        Optional.of(Instant.parse("2020-01-02T03:04:05Z")),
+        Optional.empty());
+  }
+}
