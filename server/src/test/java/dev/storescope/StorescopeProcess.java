@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,12 +40,14 @@ final class StorescopeProcess implements AutoCloseable {
   static Result run(String... arguments) throws IOException, InterruptedException {
     Process process = start(arguments);
     process.getOutputStream().close();
+    CompletableFuture<Process> late =
+        process
+            .onExit()
+            .orTimeout(1, TimeUnit.MINUTES)
+            .exceptionally(_ -> process.destroyForcibly());
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!process.waitFor(2, TimeUnit.MINUTES)) {
-      process.destroyForcibly();
-      throw new IOException("it does not end: " + String.join(" ", arguments));
-    }
+    late.join().waitFor();
     return new Result(process.exitValue(), out, error);
   }
 

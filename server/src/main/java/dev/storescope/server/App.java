@@ -119,11 +119,10 @@ public final class App {
         new Fetcher(List.copyOf(stores.connectors()), archive, fetchPolicy(settings), CLOCK);
     SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));
     HttpServer server = new HttpServer(parts(settings, office, archive, fetcher, queue));
+    Service service = new Service(server, List.of(queue::close, archive::close));
     queue.start();
-    server.start(settings.number(Setting.PORT, 0), settings.text(Setting.BIND));
-    return new Service(
-        "http://%s:%d".formatted(settings.text(Setting.BIND), server.port()),
-        List.of(server::stop, queue::close, archive::close));
+    service.listen(settings.text(Setting.BIND), settings.number(Setting.PORT, 0));
+    return service;
   }
 
   private static ServerParts parts(

@@ -1,17 +1,38 @@
 package dev.storescope.server;
 
+import dev.storescope.server.config.ConfigurationException;
+import dev.storescope.server.http.HttpServer;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A service that runs. Closing it lets what is under way finish, and may be repeated. */
 public final class Service implements AutoCloseable {
-  private final String url;
+  private final HttpServer server;
   private final List<Runnable> closings;
   private final AtomicBoolean closed = new AtomicBoolean();
+  private String url = "";
 
-  Service(String url, List<Runnable> closings) {
-    this.url = url;
+  /**
+   * @param closings what is closed after the server, in this order
+   */
+  Service(HttpServer server, List<Runnable> closings) {
+    this.server = server;
     this.closings = List.copyOf(closings);
+  }
+
+  /** Begins to listen; a service that cannot is closed. */
+  void listen(String address, int port) {
+    try {
+      server.start(port, address);
+      url = "http://%s:%d".formatted(address, server.port());
+    } catch (UncheckedIOException e) {
+      close();
+      throw new ConfigurationException(
+          "cannot listen on %s port %d (%s): set another with --bind and --port"
+              .formatted(address, port, e.getMessage()),
+          e);
+    }
   }
 
   /** Where it listens, without a slash at the end. */
@@ -22,6 +43,7 @@ public final class Service implements AutoCloseable {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
+      server.stop();
       closings.forEach(Runnable::run);
     }
   }

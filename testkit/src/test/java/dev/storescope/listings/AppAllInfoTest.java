@@ -34,6 +34,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -51,8 +52,8 @@ class AppAllInfoTest {
         .isEqualTo(
             new Ready<>(
                 new AppAllInfo.Result(
-                    listed("Chess"),
-                    4.5,
+                    Optional.of(listed("Chess")),
+                    OptionalDouble.of(4.5),
                     Map.of(
                         LocalDate.parse("2026-03-31"),
                         Map.of(new CategoryId("6015"), free(3, "Finance")))),
@@ -67,16 +68,33 @@ class AppAllInfoTest {
   }
 
   @Test
-  void aMissingRatingIsWaitedForNowAndNoDataInThePast() {
+  void aMissingRatingIsWaitedForNowAndLeftOutInThePast() {
     watch.saw(listing(APP), NOON, listed("Chess"));
 
     assertThat(ask(watch.now(NOON))).isEqualTo(new Preparing<>(Set.of(rating(APP))));
-    assertThat(ask(watch.past(NOON))).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+    assertThat(ready(ask(watch.past(NOON))).result().rating()).isEmpty();
+    assertThat(ready(ask(watch.past(NOON))).notObserved()).contains("results.rating");
   }
 
   @Test
-  void chartRanksWithoutAListingAreNoDataInThePast() {
+  void chartRanksAreToldAloneOfAMomentAtWhichNobodyHadLookedAtTheListing() {
     watch.saw(chart("6015"), NOON, freeAt(3));
+
+    assertThat(ready(ask(watch.past(NOON))).result())
+        .isEqualTo(
+            new AppAllInfo.Result(
+                Optional.empty(),
+                OptionalDouble.empty(),
+                Map.of(
+                    LocalDate.parse("2026-03-31"),
+                    Map.of(new CategoryId("6015"), free(3, "Finance")))));
+    assertThat(ready(ask(watch.past(NOON))).notObserved())
+        .containsExactly("results.meta", "results.rating");
+  }
+
+  @Test
+  void whereNeitherListingNorChartWasLookedAtThereIsNoData() {
+    watch.saw(rating(APP), NOON, RATED);
 
     assertThat(ask(watch.past(NOON))).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
   }

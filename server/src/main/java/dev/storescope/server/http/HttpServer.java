@@ -63,9 +63,14 @@ public final class HttpServer {
     return running().port();
   }
 
-  /** Takes no more requests, and ends when those under way are answered or the grace is over. */
+  /**
+   * Takes no more requests, and ends when those under way are answered or the grace is over; does
+   * nothing where it was not started.
+   */
   public void stop() {
-    running().stop();
+    if (server != null) {
+      server.stop();
+    }
   }
 
   private WebServer running() {
