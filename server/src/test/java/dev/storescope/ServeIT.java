@@ -91,7 +91,11 @@ class ServeIT {
           StorescopeProcess.run("serve", "--port", "0", "--data", folder.toString());
 
       assertThat(second.exitCode()).isEqualTo(1);
-      assertThat(second.error().lines()).hasSize(1).first().asString().contains("another process");
+      assertThat(second.error().lines())
+          .hasSize(1)
+          .first()
+          .asString()
+          .contains("stop the other program that uses it");
       assertThat(service.get("/api/countries", key).statusCode()).isEqualTo(200);
     }
   }

@@ -60,7 +60,7 @@ final class StorescopeProcess implements AutoCloseable {
     BufferedReader out =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     for (String line = out.readLine(); line != null; line = out.readLine()) {
-      if (line.startsWith("{")) {
+      if (line.startsWith("{\"url\"")) {
         return new StorescopeProcess(process, JSON.readTree(line).get("url").asString());
       }
     }

@@ -113,6 +113,7 @@ public final class App {
 
   /** Starts the service; the office stays open as long as it runs. */
   public static Service start(Settings settings, Office office) {
+    int port = settings.number(Setting.PORT, 0);
     StoreConnections stores = new StoreConnections(settings, CLOCK);
     RocksDbArchive archive = openRocksDb(settings);
     Fetcher fetcher =
@@ -121,7 +122,7 @@ public final class App {
     HttpServer server = new HttpServer(parts(settings, office, archive, fetcher, queue));
     Service service = new Service(server, List.of(queue::close, archive::close));
     queue.start();
-    service.listen(settings.text(Setting.BIND), settings.number(Setting.PORT, 0));
+    service.listen(settings.text(Setting.BIND), port);
     return service;
   }
 

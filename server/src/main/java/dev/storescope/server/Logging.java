@@ -10,11 +10,15 @@ final class Logging {
   /** Held on to, for the JDK forgets the levels of loggers that nobody holds. */
   private static final Logger OURS = Logger.getLogger("dev.storescope");
 
+  /** Tells with a stack trace that a port is taken, which we tell in a line. */
+  private static final Logger HELIDON_START = Logger.getLogger("io.helidon.webserver.LoomServer");
+
   private Logging() {}
 
   static void configure() {
     System.setProperty("java.util.logging.SimpleFormatter.format", FORMAT);
     Logger.getLogger("").setLevel(Level.WARNING);
     OURS.setLevel(Level.INFO);
+    HELIDON_START.setLevel(Level.OFF);
   }
 }

@@ -2,7 +2,6 @@ package dev.storescope.server;
 
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.http.HttpServer;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -23,16 +22,13 @@ public final class Service implements AutoCloseable {
 
   /** Begins to listen; a service that cannot is closed. */
   void listen(String address, int port) {
-    try {
-      server.start(port, address);
-      url = "http://%s:%d".formatted(address, server.port());
-    } catch (UncheckedIOException e) {
+    if (!server.tryStart(port, address)) {
       close();
       throw new ConfigurationException(
-          "cannot listen on %s port %d (%s): set another with --bind and --port"
-              .formatted(address, port, e.getMessage()),
-          e);
+          "cannot listen on %s port %d: is it taken? Set another with --bind and --port"
+              .formatted(address, port));
     }
+    url = "http://%s:%d".formatted(address, server.port());
   }
 
   /** Where it listens, without a slash at the end. */

@@ -41,8 +41,12 @@ public final class HttpServer {
     this.ids = new RequestIds(parts.random());
   }
 
-  /** Starts to listen; port 0 takes a free one. */
-  public void start(int port, String bindAddress) {
+  /**
+   * Starts to listen; port 0 takes a free one.
+   *
+   * @return whether it could
+   */
+  public boolean tryStart(int port, String bindAddress) {
     server =
         WebServer.builder()
             .port(port)
@@ -56,6 +60,7 @@ public final class HttpServer {
             .directHandlers(directHandlers())
             .build()
             .start();
+    return server.isRunning();
   }
 
   /** The port that is listened on. */

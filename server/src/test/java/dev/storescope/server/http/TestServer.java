@@ -42,7 +42,7 @@ final class TestServer implements AutoCloseable {
 
   TestServer(Archive archive, int mostConcurrentRequests, Route<?, ?>... routes) {
     server = new HttpServer(parts(archive, mostConcurrentRequests), List.of(routes));
-    server.start(0, "127.0.0.1");
+    server.tryStart(0, "127.0.0.1");
     client =
         new CheckedClient(
             server.port(), accounts.createKey(account.id(), "test", Optional.empty()).secret());
