@@ -21,11 +21,12 @@ final class Settings implements AutoCloseable {
   private static final long WAL_BYTES = 64 * MIB;
   private static final int OPEN_FILES = 256;
 
-  /** The largest that zstd compresses as one; a read of one row unpacks one such block. */
-  private static final long OBSERVATION_BLOCK_BYTES = 128 * KIB;
+  /**
+   * Holds some hundred rows of a chart, which are packed by what they share; a read unpacks one.
+   */
+  private static final long OBSERVATION_BLOCK_BYTES = 64 * KIB;
 
   private static final long RANK_BLOCK_BYTES = 32 * KIB;
-  private static final int RESTART_INTERVAL = 64;
   private static final int OBSERVATION_ZSTD_LEVEL = 9;
   private static final int RANK_ZSTD_LEVEL = 3;
 
@@ -98,7 +99,6 @@ final class Settings implements AutoCloseable {
         .setTableFormatConfig(
             new BlockBasedTableConfig()
                 .setBlockSize(blockBytes)
-                .setBlockRestartInterval(RESTART_INTERVAL)
                 .setBlockCache(cache)
                 .setCacheIndexAndFilterBlocks(true));
   }
