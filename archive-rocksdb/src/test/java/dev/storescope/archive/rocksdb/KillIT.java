@@ -60,7 +60,8 @@ class KillIT {
       for (int line = 0; line < lines; line++) {
         last = Integer.parseInt(String.valueOf(out.readLine()));
       }
-      program.destroyForcibly();
+      // By its handle, for a process that is told to die closes what it said.
+      program.toHandle().destroyForcibly();
       List<String> saidBeforeItDied = whole(out);
       program.waitFor();
       return saidBeforeItDied.isEmpty() ? last : Integer.parseInt(saidBeforeItDied.getLast());

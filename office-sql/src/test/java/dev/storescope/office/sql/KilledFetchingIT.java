@@ -67,8 +67,11 @@ class KilledFetchingIT {
         lines.add(line);
         line = output.readLine();
       }
-      process.destroyForcibly().waitFor();
       assertThat(line).as("the process fetches until it hangs").isNotNull();
+      // By its handle, for a process that is told to die closes what it said.
+      process.toHandle().destroyForcibly();
+      output.lines().forEach(lines::add);
+      process.waitFor();
     }
     lines.stream()
         .filter(line -> line.startsWith(FetchingProcess.FETCHED))
