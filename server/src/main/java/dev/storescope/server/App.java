@@ -6,6 +6,7 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.connector.appleads.AppleAdsReport;
 import dev.storescope.connector.http.Exchange;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
@@ -15,6 +16,8 @@ import dev.storescope.fetching.FetchDesk;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.office.sql.FetchQueueSettings;
 import dev.storescope.office.sql.SqlFetchQueue;
@@ -29,10 +32,12 @@ import dev.storescope.server.http.ServerParts;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
@@ -62,6 +67,23 @@ public final class App {
 
   public static Archive openArchive(Settings settings) {
     return openRocksDb(settings);
+  }
+
+  /**
+   * Takes the popularities of a report that was downloaded from Apple Ads into the archive; rows
+   * that name no day are of the day of the file.
+   *
+   * @return how many there were
+   */
+  public static int importAppleAdsReport(Settings settings, Path file) throws IOException {
+    Instant ofFile = Files.getLastModifiedTime(file).toInstant();
+    try (Reader report = Files.newBufferedReader(file);
+        Archive archive = openRocksDb(settings)) {
+      List<Observation<Facts.Popularity>> popularities =
+          AppleAdsReport.read(report, ofFile).toList();
+      archive.append(popularities);
+      return popularities.size();
+    }
   }
 
   /** Rebuilds the archive's indexes from its observations. */
