@@ -22,6 +22,7 @@ import java.util.Random;
 final class DailyChart {
   private static final Instant FIRST_DAY = Instant.parse("2024-12-28T12:00:00Z");
   private static final int APPS = 100;
+  private static final int CANDIDATES = 280;
 
   private DailyChart() {}
 
@@ -34,27 +35,41 @@ final class DailyChart {
   }
 
   /**
-   * Days of a chart that drifts as a real one does: every day nearly all of the hundred apps move
-   * by some ranks, more of them the further down, and about five make place for others.
+   * Days of a chart that drifts as a real one does: every day nine of ten apps move by some ranks,
+   * the further down the more, and about five make place for others, many of which were there
+   * before.
    */
   static List<Observation<ChartRanking>> drifting(int days) {
     Random random = new Random(20241228);
-    List<Double> strengths = new ArrayList<>();
-    List<AppId> apps = new ArrayList<>();
-    for (int rank = 0; rank < APPS + 40; rank++) {
-      apps.add(new AppId.AppStore(300_000_000L + random.nextLong(6_400_000_000L)));
-      strengths.add(-Math.log(rank + 1));
+    List<Drift> drifts = new ArrayList<>();
+    for (int place = 1; place <= CANDIDATES; place++) {
+      AppId app = new AppId.AppStore(300_000_000L + random.nextLong(6_400_000_000L));
+      drifts.add(new Drift(app, -Math.log(place), 0));
     }
     List<Observation<ChartRanking>> seen = new ArrayList<>();
     for (int day = 0; day < days; day++) {
-      strengths.replaceAll(strength -> strength * 0.999 + random.nextGaussian() * 0.045);
-      List<AppId> ranked =
-          apps.stream()
-              .sorted(Comparator.comparingDouble((AppId app) -> -strengths.get(apps.indexOf(app))))
-              .limit(APPS)
-              .toList();
-      seen.add(observed(FIRST_DAY.plus(day, ChronoUnit.DAYS), ranked));
+      drifts.replaceAll(drift -> drift.next(random));
+      seen.add(observed(FIRST_DAY.plus(day, ChronoUnit.DAYS), best(drifts)));
     }
     return seen;
+  }
+
+  private static List<AppId> best(List<Drift> drifts) {
+    return drifts.stream()
+        .sorted(Comparator.comparingDouble(Drift::strength).reversed())
+        .limit(APPS)
+        .map(Drift::app)
+        .toList();
+  }
+
+  /** An app, its usual strength, and how far it is from it today. */
+  private record Drift(AppId app, double usual, double away) {
+    Drift next(Random random) {
+      return new Drift(app, usual, away * 0.95 + random.nextGaussian() * 0.125);
+    }
+
+    double strength() {
+      return usual + away;
+    }
   }
 }

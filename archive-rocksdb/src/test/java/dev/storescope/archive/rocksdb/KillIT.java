@@ -23,6 +23,7 @@ class KillIT {
   private static final int MOST_BETWEEN_KILLS = 60;
 
   @TempDir Path folder;
+  @TempDir Path nativeLibrary;
 
   @Test
   void whatWasAcknowledgedIsThereAfterEveryKill() throws IOException, InterruptedException {
@@ -60,7 +61,7 @@ class KillIT {
       for (int line = 0; line < lines; line++) {
         last = Integer.parseInt(String.valueOf(out.readLine()));
       }
-      // By its handle, for a process that is told to die closes what it said.
+      // The handle's kill leaves what the program said to be read; the process' own throws it away.
       program.toHandle().destroyForcibly();
       List<String> saidBeforeItDied = whole(out);
       program.waitFor();
@@ -77,7 +78,8 @@ class KillIT {
   }
 
   private Process start(int first) throws IOException {
-    return new ProcessBuilder(
+    ProcessBuilder program =
+        new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED",
             "-XX:TieredStopAtLevel=1",
@@ -87,9 +89,10 @@ class KillIT {
             System.getProperty("java.class.path"),
             AppendingProgram.class.getName(),
             folder.toString(),
-            String.valueOf(first))
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+            String.valueOf(first));
+    // Else each killed program would leave a copy of RocksDB's native library behind.
+    program.environment().put("ROCKSDB_SHAREDLIB_DIR", nativeLibrary.toString());
+    return program.redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
   private void assertAllThere(int first, int last) {
