@@ -38,6 +38,7 @@ public final class AppendBench {
   static void main() throws IOException, RocksDBException {
     List<Observation<?>> observations = observations();
     for (int round = 1; round <= ROUNDS; round++) {
+      System.out.println("round " + round + (round == 1 ? ", with a cold program" : ""));
       measure(observations.subList(0, 500), 1);
       measure(observations, 100);
     }
