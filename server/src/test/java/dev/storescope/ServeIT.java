@@ -129,6 +129,17 @@ class ServeIT {
     }
   }
 
+  @Test
+  void aDataFolderThatIsAFileStopsTheStartWithOneLine() throws Exception {
+    Path file = Files.writeString(folder.resolve("data"), "not a folder");
+
+    StorescopeProcess.Result result =
+        StorescopeProcess.run("serve", "--port", "0", "--data", file.toString());
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.error().lines()).hasSize(1).first().asString().contains(file.toString());
+  }
+
   private StorescopeProcess serveReplies() throws IOException {
     return StorescopeProcess.serve(
         "--data", folder.resolve("data").toString(), "--replay", replies());

@@ -13,6 +13,9 @@ final class Logging {
   /** Tells with a stack trace that a port is taken, which we tell in a line. */
   private static final Logger HELIDON_START = Logger.getLogger("io.helidon.webserver.LoomServer");
 
+  /** Likewise that a database cannot be opened. */
+  private static final Logger HIKARI = Logger.getLogger("com.zaxxer.hikari");
+
   private Logging() {}
 
   static void configure() {
@@ -20,5 +23,6 @@ final class Logging {
     Logger.getLogger("").setLevel(Level.WARNING);
     OURS.setLevel(Level.INFO);
     HELIDON_START.setLevel(Level.OFF);
+    HIKARI.setLevel(Level.OFF);
   }
 }

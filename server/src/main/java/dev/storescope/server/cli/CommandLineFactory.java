@@ -1,6 +1,8 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.OfficeNotOpenedException;
+import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
@@ -55,6 +57,8 @@ public final class CommandLineFactory {
           ConfigurationException _,
           ArchiveNotOpenedException _,
           ArchiveUnavailableException _,
+          OfficeNotOpenedException _,
+          OfficeUnavailableException _,
           IllegalArgumentException _ ->
           line.getErr().println("storescope: " + failure.getMessage());
       case IOException e -> line.getErr().println("storescope: " + e);
