@@ -18,15 +18,17 @@ import java.time.LocalDate;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
  * What is known of an app altogether: its listing, its rating, and its places in charts.
  *
- * <p>The listing and the rating have to be known; chart ranks alone are no data, since a listing
- * cannot be made up. The charts are told as far as they were looked at, and not waited for. An app
- * that the store was seen not to offer is proven absent.
+ * <p>The listing and the rating are waited for where they can be had; of a moment at which nobody
+ * looked at them, the chart ranks alone are told, for an app that is in a chart is on the market.
+ * The charts are told as far as they were looked at, and not waited for. An app that the store was
+ * seen not to offer is proven absent.
  */
 public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.Result> {
 
@@ -44,13 +46,14 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
   /**
    * What is known.
    *
-   * @param rating the average, 0 to 5; 0 where nobody rated the app
+   * @param listing where anybody looked at it
+   * @param rating the average, 0 to 5, where anybody looked at it; 0 where nobody rated the app
    * @param categoryRanking by the UTC dates of the last 30 days on which the app was seen in a
    *     chart, ascending, and by the categories it was seen in
    */
   public record Result(
-      Facts.Listed listing,
-      double rating,
+      Optional<Facts.Listed> listing,
+      OptionalDouble rating,
       Map<LocalDate, Map<CategoryId, CategoryRanks>> categoryRanking) {
     public Result {
       Map<LocalDate, Map<CategoryId, CategoryRanks>> copy = new TreeMap<>();
@@ -69,27 +72,26 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Optional<Observation<Facts.Listing>> seen =
-        evidence.need(new Subject.Listing(query.app(), query.country()));
-    if (seen.isEmpty()) {
-      evidence.need(query.ratingSubject());
-      return evidence.unanswered(Reason.NOT_OBSERVED);
-    }
-    return switch (seen.get().facts()) {
-      case Facts.NotListed() -> new NoData<>(Reason.PROVEN_ABSENT);
-      case Facts.Listed listed -> withRating(query, listed, evidence);
-    };
+    Optional<Facts.Listing> seen =
+        evidence.need(new Subject.Listing(query.app(), query.country())).map(Observation::facts);
+    return seen.filter(Facts.NotListed.class::isInstance).isPresent()
+        ? new NoData<>(Reason.PROVEN_ABSENT)
+        : withRating(query, seen.map(Facts.Listed.class::cast), evidence);
   }
 
-  private static Answer<Result> withRating(Query query, Facts.Listed listed, Evidence evidence) {
-    Optional<Observation<Facts.Rating>> rating = evidence.need(query.ratingSubject());
-    if (rating.isEmpty()) {
+  private static Answer<Result> withRating(
+      Query query, Optional<Facts.Listed> listed, Evidence evidence) {
+    OptionalDouble rating =
+        evidence.need(query.ratingSubject()).stream()
+            .mapToDouble(seen -> seen.facts().average())
+            .findFirst();
+    Map<LocalDate, Map<CategoryId, CategoryRanks>> ranking = CategoryRanking.of(query, evidence);
+    if (evidence.isIncomplete() || (listed.isEmpty() && ranking.isEmpty())) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    double average = rating.get().facts().average();
     return evidence.ready(
-        new Result(listed, average, CategoryRanking.of(query, evidence)),
-        ListingGaps.inAllInfo(query.app().store(), listed),
+        new Result(listed, rating, ranking),
+        ListingGaps.inAllInfo(query.app().store(), listed, rating),
         Charge.one(PricedItem.APP_ALL_INFO));
   }
 }

@@ -5,6 +5,8 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Names what the interface wants of a listing though its source did not show it, by the paths of
@@ -23,8 +25,16 @@ final class ListingGaps {
   }
 
   /** What is missed in app-all-info, which has no in-app purchases. */
-  static List<String> inAllInfo(StoreType store, Listed listed) {
-    return missingTexts(store, listed, "results.meta.");
+  static List<String> inAllInfo(StoreType store, Optional<Listed> listed, OptionalDouble rating) {
+    List<String> gaps =
+        new ArrayList<>(
+            listed
+                .map(known -> missingTexts(store, known, "results.meta."))
+                .orElse(List.of("results.meta")));
+    if (rating.isEmpty()) {
+      gaps.add("results.rating");
+    }
+    return gaps;
   }
 
   private static List<String> missingTexts(StoreType store, Listed listed, String prefix) {

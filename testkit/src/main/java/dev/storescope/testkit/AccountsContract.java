@@ -14,7 +14,9 @@ import dev.storescope.accounts.ApiKey;
 import dev.storescope.accounts.Username;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -242,6 +244,16 @@ public abstract class AccountsContract {
     assertThat(accounts.logIn("ann", PASSWORD, "198.51.100.1")).isInstanceOf(LogIn.Granted.class);
     clock.advance(Accounts.FAILURE_WINDOW);
     assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void noMoreTriesCountSideBySideThanOneAfterTheOther() {
+    List<LogIn> tries =
+        IntStream.range(0, 3 * Accounts.MOST_FAILURES)
+            .parallel()
+            .mapToObj(i -> accounts.logIn("ann", "wrong", "203.0.113." + i))
+            .toList();
+    assertThat(tries).filteredOn(new LogIn.Refused()::equals).hasSize(Accounts.MOST_FAILURES);
   }
 
   @Test

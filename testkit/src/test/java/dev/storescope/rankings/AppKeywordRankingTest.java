@@ -5,6 +5,7 @@ import static dev.storescope.testkit.Watch.NOON;
 import static dev.storescope.testkit.Watch.PLAY_APP;
 import static dev.storescope.testkit.Watch.US;
 import static dev.storescope.testkit.Watch.appAt;
+import static dev.storescope.testkit.Watch.ready;
 import static dev.storescope.testkit.Watch.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -176,11 +177,6 @@ class AppKeywordRankingTest {
     List<Keyword> asked = Stream.of(keywords).map(Keyword::of).toList();
     return new AppKeywordRanking()
         .answer(new AppKeywordRanking.Query(APP, US, asked, bulk), evidence);
-  }
-
-  private static Ready<AppKeywordRanking.Result> ready(Answer<AppKeywordRanking.Result> answer) {
-    assertThat(answer).isInstanceOf(Ready.class);
-    return (Ready<AppKeywordRanking.Result>) answer;
   }
 
   private static Map<LocalDate, Integer> daysOf(

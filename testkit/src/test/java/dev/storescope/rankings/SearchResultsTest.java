@@ -4,6 +4,7 @@ import static dev.storescope.testkit.Watch.NOON;
 import static dev.storescope.testkit.Watch.US;
 import static dev.storescope.testkit.Watch.appAt;
 import static dev.storescope.testkit.Watch.appsWith;
+import static dev.storescope.testkit.Watch.ready;
 import static dev.storescope.testkit.Watch.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,22 +45,15 @@ class SearchResultsTest {
   void onlyTheFirstHundredAreTold() {
     watch.saw(search("chess"), NOON, appAt(250));
 
-    assertThat(ask(watch.now(NOON)))
-        .isInstanceOfSatisfying(
-            Ready.class,
-            ready ->
-                assertThat(ready.result())
-                    .isEqualTo(new SearchResults.Result(appsWith(250).subList(0, 100))));
+    assertThat(ready(ask(watch.now(NOON))).result())
+        .isEqualTo(new SearchResults.Result(appsWith(250).subList(0, 100)));
   }
 
   @Test
   void aKeywordThatNobodyRanksForIsAnsweredWithAnEmptyList() {
     watch.saw(search("chess"), NOON, new Facts.SearchRanking(List.of()));
 
-    assertThat(ask(watch.now(NOON)))
-        .isInstanceOfSatisfying(
-            Ready.class,
-            ready -> assertThat(ready.result()).isEqualTo(new SearchResults.Result(List.of())));
+    assertThat(ready(ask(watch.now(NOON))).result()).isEqualTo(new SearchResults.Result(List.of()));
   }
 
   @Test

@@ -1,5 +1,9 @@
 package dev.storescope.testkit;
 
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
@@ -56,6 +60,15 @@ public final class Watch {
 
   private Evidence evidence(Moment moment, boolean reachable) {
     return new Evidence(archive, moment, Freshness.DEFAULT, _ -> reachable);
+  }
+
+  /** The answer, which has to be ready. */
+  public static <R> Ready<R> ready(Answer<R> answer) {
+    return switch (answer) {
+      case Ready<R> ready -> ready;
+      case Preparing<R>(var needs) -> throw new AssertionError("waits for " + needs);
+      case NoData<R>(var reason) -> throw new AssertionError("no data: " + reason);
+    };
   }
 
   public static AppId appStore(long id) {

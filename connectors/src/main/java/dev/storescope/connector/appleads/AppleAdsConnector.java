@@ -18,11 +18,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -45,7 +45,7 @@ public final class AppleAdsConnector implements RequestingConnector {
   private final SearchTermReports reports;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<Country, Report> latest = new HashMap<>();
+  private final Map<Country, Report> latest = new ConcurrentHashMap<>();
 
   /**
    * Reads the private key of the credentials.
@@ -78,9 +78,15 @@ public final class AppleAdsConnector implements RequestingConnector {
     }
   }
 
+  /**
+   * Not for a keyword that the current report is known to leave out: nobody needs to wait for it.
+   */
   @Override
   public boolean canFetch(Subject<?> subject) {
-    return subject instanceof Subject.Demand;
+    return subject instanceof Subject.Demand demand
+        && findCurrent(demand.country())
+            .map(report -> report.popularities().containsKey(demand.keyword()))
+            .orElse(true);
   }
 
   @Override
@@ -103,9 +109,7 @@ public final class AppleAdsConnector implements RequestingConnector {
   }
 
   private FetchOutcome fetchDemand(Subject.Demand demand) throws InterruptedException {
-    Instant now = clock.instant();
-    Optional<Report> current =
-        Optional.ofNullable(latest.get(demand.country())).filter(report -> report.isCurrent(now));
+    Optional<Report> current = findCurrent(demand.country());
     if (current.isPresent()) {
       return answer(demand, current.get());
     }
@@ -116,6 +120,11 @@ public final class AppleAdsConnector implements RequestingConnector {
         yield answerWithAll(demand, report);
       }
     };
+  }
+
+  private Optional<Report> findCurrent(Country country) {
+    Instant now = clock.instant();
+    return Optional.ofNullable(latest.get(country)).filter(report -> report.isCurrent(now));
   }
 
   /** The latest week, or the one before if Apple is late with it. */

@@ -157,8 +157,10 @@ class AppleAdsConnectorTest {
   void aKeywordThatIsNotReportedIsUnsupported() throws Exception {
     FetchOutcome notReported =
         new FetchOutcome.Unsupported("not among the terms that Apple Ads reports for us");
+    assertThat(connector.canFetch(demand("xyz"))).isTrue();
     assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
     assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
+    assertThat(connector.canFetch(demand("xyz"))).isFalse();
     assertThat(queries).hasSize(1);
   }
 

@@ -6,7 +6,11 @@ import java.nio.charset.StandardCharsets;
 /** Writes a job's data, the number of its next attempt, as text; not as a Java object. */
 final class AttemptText implements Serializer {
 
-  static byte[] write(int attempt) {
+  static Statements.Parameter parameter(int attempt) {
+    return (statement, index) -> statement.setBytes(index, write(attempt));
+  }
+
+  private static byte[] write(int attempt) {
     return Integer.toString(attempt).getBytes(StandardCharsets.UTF_8);
   }
 

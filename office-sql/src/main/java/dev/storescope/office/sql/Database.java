@@ -2,8 +2,10 @@ package dev.storescope.office.sql;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.storescope.accounts.OfficeUnavailableException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import javax.sql.DataSource;
 
 /**
@@ -33,6 +35,11 @@ final class Database implements AutoCloseable {
 
   JdbcCustomization jobTimes() {
     return jobTimes;
+  }
+
+  /** Binds an instant as it stands in the table of db-scheduler. */
+  Statements.Parameter jobTime(Instant instant) {
+    return (statement, index) -> jobTimes.setInstant(statement, index, instant);
   }
 
   /** Does work of one statement, or of several that may be seen half done. */

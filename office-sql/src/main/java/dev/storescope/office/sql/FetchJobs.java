@@ -3,9 +3,7 @@ package dev.storescope.office.sql;
 import static dev.storescope.office.sql.Statements.getInstant;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
-import com.github.kagkarlsson.scheduler.task.Execution;
 import dev.storescope.fetching.FetchState;
-import dev.storescope.fetching.FetchVerdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -16,21 +14,21 @@ import java.util.Optional;
 /**
  * The jobs of the fetch queue: rows of db-scheduler's table, one for a subject under its name.
  *
- * <p>db-scheduler picks, heartbeats and revives them. To request and to settle one is done here: a
- * request has to take what is there in one step, and what is settled has to change the priority,
- * which db-scheduler never does. The priority tells what a job waits for.
+ * <p>db-scheduler picks them and watches over them. A request is written here, as it has to change
+ * what is there in one step, the priority included, which db-scheduler never does. The priority
+ * tells what a job waits for.
  */
 final class FetchJobs {
   static final String TASK = "fetch";
 
   /** The first attempt or a repeat of a fetch that someone waits for. */
-  private static final int ON_DEMAND = 90;
+  static final int ON_DEMAND = 90;
 
   /** A repeat of a scheduled look. */
-  private static final int REPEAT = 50;
+  static final int REPEAT = 50;
 
   /** The next scheduled look: until it is due, nothing is under way. */
-  private static final int DAILY = 10;
+  static final int DAILY = 10;
 
   /** What a job takes on average, the wait at its host included; for estimates only. */
   private static final Duration TURN = Duration.ofSeconds(2);
@@ -38,12 +36,10 @@ final class FetchJobs {
   private static final int MOST_COUNTED = 1000;
 
   private final Database database;
-  private final FetchQueueSettings settings;
   private final InstantSource clock;
 
-  FetchJobs(Database database, FetchQueueSettings settings, InstantSource clock) {
+  FetchJobs(Database database, InstantSource clock) {
     this.database = database;
-    this.settings = settings;
     this.clock = clock;
   }
 
@@ -95,58 +91,12 @@ final class FetchJobs {
         """,
         TASK,
         subject,
-        attempt(1),
-        time(now),
+        AttemptText.parameter(1),
+        database.jobTime(now),
         false,
         ON_DEMAND,
         DAILY);
     return find(sql, subject);
-  }
-
-  /** Makes what a verdict says of a job that was picked. */
-  void settle(Execution picked, FetchVerdict verdict) {
-    database.transact(
-        sql -> {
-          switch (verdict) {
-            case FetchVerdict.Done() -> {
-              sql.update("delete from given_up where subject = ?", picked.getId());
-              lookAgainOrRemove(sql, picked);
-            }
-            case FetchVerdict.TryAgain(String _, Instant notBefore) ->
-                repeat(sql, picked, notBefore);
-            case FetchVerdict.GiveUp(String reason, Instant retryAt) -> {
-              noteGivenUp(sql, picked.getId(), reason, retryAt);
-              lookAgainOrRemove(sql, picked);
-            }
-          }
-          return verdict;
-        });
-  }
-
-  /** Puts a job back that was picked and not finished. */
-  void putBack(Execution picked) {
-    database.run(
-        sql ->
-            sql.update(
-                "update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,"
-                    + " version = version + 1 where task_name = ? and task_instance = ?"
-                    + " and version = ?",
-                false,
-                TASK,
-                picked.getId(),
-                picked.version));
-  }
-
-  /** Puts all jobs back that a process which is gone had picked. */
-  void putAllBack() {
-    database.run(
-        sql ->
-            sql.update(
-                "update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,"
-                    + " version = version + 1 where task_name = ? and picked = ?",
-                false,
-                TASK,
-                true));
   }
 
   FetchQueueFigures count() {
@@ -155,9 +105,9 @@ final class FetchJobs {
     return database.run(
         sql ->
             new FetchQueueFigures(
-                sql.count(jobs + " and execution_time <= ?", TASK, false, time(now)),
+                sql.count(jobs + " and execution_time <= ?", TASK, false, database.jobTime(now)),
                 sql.count(jobs, TASK, true),
-                sql.count(jobs + " and execution_time > ?", TASK, false, time(now)),
+                sql.count(jobs + " and execution_time > ?", TASK, false, database.jobTime(now)),
                 sql.count("select count(*) from given_up")));
   }
 
@@ -206,10 +156,10 @@ final class FetchJobs {
             """,
             TASK,
             false,
-            time(now),
+            database.jobTime(now),
             job.priority(),
             job.priority(),
-            time(job.time()),
+            database.jobTime(job.time()),
             MOST_COUNTED);
     return now.plus(TURN.multipliedBy(before + 1));
   }
@@ -231,72 +181,5 @@ final class FetchJobs {
             subject,
             clock.instant())
         > 0;
-  }
-
-  private void lookAgainOrRemove(Statements sql, Execution picked) throws SQLException {
-    Instant now = clock.instant();
-    sql.update(
-        "delete from tracked_subject where subject = ? and last_requested_at <= ?",
-        picked.getId(),
-        now.minus(settings.trackFor()));
-    boolean tracked =
-        sql.count("select count(*) from tracked_subject where subject = ?", picked.getId()) > 0;
-    if (tracked) {
-      release(sql, picked, now.plus(settings.lookEvery()), ON_DEMAND, DAILY, 1);
-    } else {
-      sql.update(
-          "delete from scheduled_tasks where task_name = ? and task_instance = ? and version = ?",
-          TASK,
-          picked.getId(),
-          picked.version);
-    }
-  }
-
-  private void repeat(Statements sql, Execution picked, Instant notBefore) throws SQLException {
-    int attempt = (Integer) picked.taskInstance.getData() + 1;
-    release(sql, picked, notBefore, REPEAT, REPEAT, attempt);
-  }
-
-  /** Lets go of a job; a priority above {@code keptAbove} is kept. */
-  private void release(
-      Statements sql, Execution picked, Instant at, int keptAbove, int priority, int attempt)
-      throws SQLException {
-    sql.update(
-        """
-        update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,
-          execution_time = ?, priority = case when priority > ? then priority else ? end,
-          task_data = ?, version = version + 1
-        where task_name = ? and task_instance = ? and version = ?
-        """,
-        false,
-        time(at),
-        keptAbove,
-        priority,
-        attempt(attempt),
-        TASK,
-        picked.getId(),
-        picked.version);
-  }
-
-  private void noteGivenUp(Statements sql, String subject, String reason, Instant retryAt)
-      throws SQLException {
-    sql.update(
-        "delete from given_up where retry_at <= ?", clock.instant().minus(settings.rememberFor()));
-    sql.update(
-        """
-        insert into given_up (subject, reason, retry_at) values (?, ?, ?)
-        on conflict (subject) do update set reason = excluded.reason, retry_at = excluded.retry_at
-        """,
-        subject,
-        reason,
-        retryAt);
-  }
-
-  private Statements.Parameter time(Instant instant) {
-    return (statement, index) -> database.jobTimes().setInstant(statement, index, instant);
-  }
-
-  private static Statements.Parameter attempt(int attempt) {
-    return (statement, index) -> statement.setBytes(index, AttemptText.write(attempt));
   }
 }

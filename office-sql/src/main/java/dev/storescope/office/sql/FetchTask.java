@@ -15,29 +15,29 @@ final class FetchTask {
   private static final Duration REST_AFTER_ERROR = Duration.ofMinutes(1);
 
   private final FetchAttempt attempt;
-  private final FetchJobs jobs;
+  private final FetchSettlement settlement;
   private final InstantSource clock;
 
-  FetchTask(FetchAttempt attempt, FetchJobs jobs, InstantSource clock) {
+  FetchTask(FetchAttempt attempt, FetchSettlement settlement, InstantSource clock) {
     this.attempt = attempt;
-    this.jobs = jobs;
+    this.settlement = settlement;
     this.clock = clock;
   }
 
   CustomTask<Integer> task() {
     return Tasks.custom(FetchJobs.TASK, Integer.class)
-        .onFailure((failed, _) -> jobs.settle(failed.getExecution(), internalError()))
-        .onDeadExecution((dead, _) -> jobs.putBack(dead.getExecution()))
+        .onFailure((failed, _) -> settlement.settle(failed.getExecution(), internalError()))
+        .onDeadExecution((dead, _) -> settlement.putBack(dead.getExecution()))
         .execute((instance, _) -> execute(instance));
   }
 
   private CompletionHandler<Integer> execute(TaskInstance<Integer> instance) {
     try {
       FetchVerdict verdict = attempt.fetch(SubjectName.parse(instance.getId()), instance.getData());
-      return (complete, _) -> jobs.settle(complete.getExecution(), verdict);
+      return (complete, _) -> settlement.settle(complete.getExecution(), verdict);
     } catch (InterruptedException e) {
       // The queue is being closed. The thread ends after this; until then it must be able to write.
-      return (complete, _) -> jobs.putBack(complete.getExecution());
+      return (complete, _) -> settlement.putBack(complete.getExecution());
     }
   }
 

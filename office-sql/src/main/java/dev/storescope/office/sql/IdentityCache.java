@@ -27,12 +27,11 @@ final class IdentityCache {
   }
 
   Optional<Caller> find(String hash) {
-    Entry entry = entries.get(hash);
-    boolean good =
-        entry != null
-            && entry.generation() == generation.get()
-            && clock.instant().isBefore(entry.goodUntil());
-    return good ? Optional.of(entry.caller()) : Optional.empty();
+    return Optional.ofNullable(entries.get(hash)).filter(this::isGood).map(Entry::caller);
+  }
+
+  private boolean isGood(Entry entry) {
+    return entry.generation() == generation.get() && clock.instant().isBefore(entry.goodUntil());
   }
 
   /** To be asked for before reading what is then put in. */

@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
  */
 final class Schema {
   private static final List<String> SCRIPTS = List.of("001-office.sql", "002-fetching.sql");
+
+  /** No other line of a script, comments included, ends with a semicolon. */
   private static final Pattern END_OF_STATEMENT = Pattern.compile(";\\s*(\\n|$)");
 
   private Schema() {}
@@ -47,7 +49,7 @@ final class Schema {
   }
 
   private static void run(Statements sql, String script) throws SQLException {
-    for (String statement : END_OF_STATEMENT.split(read(script))) {
+    for (String statement : END_OF_STATEMENT.split(read(script), -1)) {
       if (!statement.isBlank()) {
         sql.update(statement);
       }

@@ -28,15 +28,17 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private static final int MISSED_HEARTBEATS = 4;
 
   private final FetchJobs jobs;
+  private final FetchSettlement settlement;
   private final WaitNeeds waitNeeds;
   private final CustomTask<Integer> task;
   private final Scheduler scheduler;
 
   SqlFetchQueue(
       Database database, FetchAttempt attempt, FetchQueueSettings settings, InstantSource clock) {
-    this.jobs = new FetchJobs(database, settings, clock);
+    this.jobs = new FetchJobs(database, clock);
+    this.settlement = new FetchSettlement(database, settings, clock);
     this.waitNeeds = new WaitNeeds(database, settings.rememberFor(), clock);
-    this.task = new FetchTask(attempt, jobs, clock).task();
+    this.task = new FetchTask(attempt, settlement, clock).task();
     this.scheduler =
         Scheduler.create(database.dataSource(), task)
             .schedulerName(new SchedulerName.Fixed("storescope " + ProcessHandle.current().pid()))
@@ -66,7 +68,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
    * fetches on an office in a file.
    */
   public void start() {
-    jobs.putAllBack();
+    settlement.putAllBack();
     scheduler.start();
   }
 

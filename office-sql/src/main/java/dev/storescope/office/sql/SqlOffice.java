@@ -1,6 +1,8 @@
 package dev.storescope.office.sql;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.OfficeNotOpenedException;
+import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.fetching.FetchAttempt;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.storescope.office.sql;
 import com.github.kagkarlsson.scheduler.jdbc.SqliteJdbcCustomization;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.storescope.accounts.OfficeNotOpenedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

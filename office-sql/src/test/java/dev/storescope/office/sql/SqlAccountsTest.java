@@ -23,12 +23,16 @@ class SqlAccountsTest extends AccountsContract {
   private static final Username BOB = new Username("bob");
   private static final String PASSWORD = "battery staple";
 
-  @TempDir Path folder;
+  private final Path folder;
   private SqlOffice office;
+
+  SqlAccountsTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.office = SqlOffice.open(folder, clock, new SecureRandom());
+  }
 
   @Override
   protected Accounts open() {
-    office = SqlOffice.open(folder, clock, new SecureRandom());
     return office.accounts();
   }
 
@@ -86,7 +90,8 @@ class SqlAccountsTest extends AccountsContract {
     Account bob = office.accounts().create(BOB, PASSWORD, Role.ADMINISTRATOR);
     LogIn logIn = office.accounts().logIn("bob", PASSWORD, "::1");
     office.close();
-    Accounts reopened = open();
+    office = SqlOffice.open(folder, clock, new SecureRandom());
+    Accounts reopened = office.accounts();
     assertThat(reopened.find(BOB)).contains(bob);
     assertThat(reopened.identify(((LogIn.Granted) logIn).token())).isEqualTo(new Caller.Known(bob));
   }

@@ -11,12 +11,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqlCompetitorListsTest extends CompetitorListsContract {
-  @TempDir Path folder;
-  private SqlOffice office;
+  private final SqlOffice office;
+
+  SqlCompetitorListsTest(@TempDir Path folder) {
+    this.office = SqlOffice.open(folder, clock, new SecureRandom());
+  }
 
   @Override
   protected CompetitorLists open() {
-    office = SqlOffice.open(folder, clock, new SecureRandom());
     return office.competitorLists();
   }
 

@@ -20,20 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 class SqlFetchQueueTest extends FetchQueueContract {
   private static final FetchQueueSettings DEFAULT = FetchQueueSettings.DEFAULT;
 
-  @TempDir Path folder;
+  private final Path folder;
   private SqlOffice office;
   private SqlFetchQueue queue;
   private ManualScheduler scheduler;
 
-  @Override
-  protected FetchQueue open() {
-    return open(DEFAULT);
+  SqlFetchQueueTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.office = SqlOffice.open(folder, clock, new SecureRandom());
+    this.queue = office.fetchQueue(fetches, DEFAULT);
+    this.scheduler = manualScheduler(office, queue);
   }
 
-  private FetchQueue open(FetchQueueSettings settings) {
-    office = SqlOffice.open(folder, clock, new SecureRandom());
-    queue = office.fetchQueue(fetches, settings);
-    scheduler = manualScheduler(office, queue);
+  @Override
+  protected FetchQueue open() {
     return queue;
   }
 
@@ -44,7 +44,10 @@ class SqlFetchQueueTest extends FetchQueueContract {
 
   private FetchQueue reopen(FetchQueueSettings settings) {
     close();
-    return open(settings);
+    office = SqlOffice.open(folder, clock, new SecureRandom());
+    queue = office.fetchQueue(fetches, settings);
+    scheduler = manualScheduler(office, queue);
+    return queue;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.storescope.office.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.accounts.OfficeNotOpenedException;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.nio.file.Files;

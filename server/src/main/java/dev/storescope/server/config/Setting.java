@@ -42,7 +42,7 @@ public record Setting(String key, String defaultValue, String meaning) {
   public static final Setting GOOGLE_PLAY =
       new Setting("hosts.google_play", "https://play.google.com", "Google Play");
   public static final Setting APPLE_ADS =
-      new Setting("hosts.apple_ads", "https://api.searchads.apple.com", "Apple Ads");
+      new Setting("hosts.apple_ads", "https://api.ads.apple.com", "Apple Ads");
   public static final Setting APPLE_AUTH =
       new Setting("hosts.apple_auth", "https://appleid.apple.com", "tokens for Apple Ads");
   public static final Setting PACE_ITUNES =
@@ -65,7 +65,8 @@ public record Setting(String key, String defaultValue, String meaning) {
   public static final Setting ADS_KEY = new Setting("apple_ads.key_id", "", "key id");
   public static final Setting ADS_KEY_FILE =
       new Setting("apple_ads.private_key_file", "", "PEM file of the private key");
-  public static final Setting ADS_ORGANISATION = new Setting("apple_ads.org_id", "", "org id");
+  public static final Setting ADS_ACCOUNT =
+      new Setting("apple_ads.ad_account_id", "", "ad account id");
   public static final Setting RECORD =
       new Setting("record", "", "folder to keep every raw reply of the stores in");
   public static final Setting REPLAY =
@@ -121,7 +122,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 ADS_TEAM,
                 ADS_KEY,
                 ADS_KEY_FILE,
-                ADS_ORGANISATION,
+                ADS_ACCOUNT,
                 RECORD,
                 REPLAY));
     for (PricedItem item : PricedItem.values()) {

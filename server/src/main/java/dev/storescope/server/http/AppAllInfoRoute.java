@@ -37,7 +37,7 @@ record AppAllInfoRoute(Endpoint<AppAllInfo.Query, AppAllInfo.Result> endpoint)
             () -> data.node().putNull("devicetype"));
     ObjectNode results = data.results();
     ListingJson.writeSummary(result.listing(), results.putObject("meta"));
-    results.put("rating", result.rating());
+    result.rating().ifPresent(rating -> results.put("rating", rating));
     writeRanking(result, results.putObject("category_ranking").putObject(data.sent("country")));
   }
 

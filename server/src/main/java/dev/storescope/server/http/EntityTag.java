@@ -18,7 +18,7 @@ record EntityTag(String opaque) {
   /** Whether the values of an {@code If-None-Match} name this one, or any. */
   boolean isAmong(List<String> values) {
     return values.stream()
-        .flatMap(value -> Arrays.stream(value.split(",")))
+        .flatMap(value -> Arrays.stream(value.split(",", -1)))
         .map(String::strip)
         .anyMatch(tag -> tag.equals("*") || tag.equals(toString()) || tag.equals(quoted()));
   }

@@ -93,7 +93,10 @@ final class Exchange {
   void send(Problem problem) {
     problem.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
-    send(problem.code().status(), "application/problem+json", Json.bytes(document(problem, id())));
+    send(
+        Status.create(problem.code().status()),
+        "application/problem+json",
+        Json.bytes(document(problem, id())));
   }
 
   /** Answers with a body, or for HEAD with its length only. */
@@ -112,7 +115,7 @@ final class Exchange {
     ObjectNode document = Json.object();
     document.put("type", "urn:storescope:problem:" + problem.code().wireName());
     document.put("title", problem.code().title());
-    document.put("status", problem.code().status().code());
+    document.put("status", problem.code().status());
     document.put("detail", problem.detail());
     document.put("code", problem.code().wireName());
     document.put("id", id);

@@ -1,5 +1,6 @@
 package dev.storescope.server.http;
 
+import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.DirectHandler;
@@ -19,6 +20,11 @@ final class Failures implements DirectHandler {
   private static final Logger log = LoggerFactory.getLogger(Failures.class);
   private static final int STORAGE_RETRY_SECONDS = 5;
 
+  /** By this alone the server's parser of headers tells it from other bad requests. */
+  private static final String HEADERS_TOO_LARGE = "Header size exceeded";
+
+  private static final Status TOO_LARGE = Status.create(Code.HEADERS_TOO_LARGE.status());
+
   private final RequestIds ids;
 
   Failures(RequestIds ids) {
@@ -28,6 +34,7 @@ final class Failures implements DirectHandler {
   static void register(HttpRouting.Builder routing) {
     routing.error(ProblemException.class, Failures::sendProblem);
     routing.error(ArchiveUnavailableException.class, Failures::sendUnavailable);
+    routing.error(OfficeUnavailableException.class, Failures::sendUnavailable);
     routing.error(Throwable.class, Failures::sendInternal);
   }
 
@@ -38,32 +45,15 @@ final class Failures implements DirectHandler {
       EventType eventType,
       Status defaultStatus,
       ServerResponseHeaders responseHeaders,
-      String message) {
-    return respond(problem(defaultStatus), responseHeaders);
-  }
-
-  @Override
-  public TransportResponse handle(
-      TransportRequest request,
-      EventType eventType,
-      Status defaultStatus,
-      ServerResponseHeaders responseHeaders,
-      Throwable thrown,
-      System.@Nullable Logger logger) {
-    Status status = areHeadersTooLarge(thrown) ? Code.HEADERS_TOO_LARGE.status() : defaultStatus;
-    return respond(problem(status), responseHeaders);
-  }
-
-  /** The parser of headers has no status for this, but its cause tells it from all else. */
-  private static boolean areHeadersTooLarge(Throwable thrown) {
-    return thrown.getCause() instanceof IllegalStateException
-        && "Header size exceeded".equals(thrown.getMessage());
+      @Nullable String message) {
+    boolean headersTooLarge = HEADERS_TOO_LARGE.equals(message);
+    return respond(problem(headersTooLarge ? TOO_LARGE : defaultStatus), responseHeaders);
   }
 
   private TransportResponse respond(Problem problem, ServerResponseHeaders headers) {
     String id = ids.next();
     return TransportResponse.builder()
-        .status(problem.code().status())
+        .status(Status.create(problem.code().status()))
         .headers(headers)
         .header(HeaderNames.CONTENT_TYPE, "application/problem+json")
         .header(Exchange.REQUEST_ID, id)
@@ -74,13 +64,13 @@ final class Failures implements DirectHandler {
 
   private static Problem problem(Status status) {
     int code = status.code();
-    if (code == Code.URI_TOO_LONG.status().code()) {
+    if (code == Code.URI_TOO_LONG.status()) {
       return Problem.of(Code.URI_TOO_LONG, "Ask for fewer keywords at a time.");
     }
-    if (code == Code.HEADERS_TOO_LARGE.status().code()) {
+    if (code == Code.HEADERS_TOO_LARGE.status()) {
       return Problem.of(Code.HEADERS_TOO_LARGE, "Send fewer or shorter headers.");
     }
-    return code == Code.INTERNAL_ERROR.status().code() ? internal() : notWellFormed();
+    return code == Code.INTERNAL_ERROR.status() ? internal() : notWellFormed();
   }
 
   private static Problem notWellFormed() {
@@ -94,9 +84,9 @@ final class Failures implements DirectHandler {
   }
 
   private static void sendUnavailable(
-      ServerRequest request, ServerResponse response, ArchiveUnavailableException failure) {
+      ServerRequest request, ServerResponse response, RuntimeException failure) {
     Exchange exchange = new Exchange(request, response);
-    log.error("Request {}: the archive is unavailable", exchange.id(), failure);
+    log.error("Request {}: the storage is unavailable", exchange.id(), failure);
     exchange.send(
         Problem.of(Code.STORAGE_UNAVAILABLE, "Nothing is lost: repeat this in a moment.")
             .retryAfter(STORAGE_RETRY_SECONDS));

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.DirectHandler.EventType;
+import io.helidon.webserver.ErrorHandling;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.Handler;
@@ -40,8 +41,12 @@ public final class HttpServer {
     this.ids = new RequestIds(parts.random());
   }
 
-  /** Starts to listen; port 0 takes a free one. */
-  public void start(int port, String bindAddress) {
+  /**
+   * Starts to listen; port 0 takes a free one.
+   *
+   * @return whether it could
+   */
+  public boolean tryStart(int port, String bindAddress) {
     server =
         WebServer.builder()
             .port(port)
@@ -51,9 +56,11 @@ public final class HttpServer {
             .maxPayloadSize(LARGEST_BODY)
             .addProtocol(protocol())
             .addRouting(routing())
+            .errorHandling(ErrorHandling.builder().includeEntity(true).build())
             .directHandlers(directHandlers())
             .build()
             .start();
+    return server.isRunning();
   }
 
   /** The port that is listened on. */
@@ -61,9 +68,14 @@ public final class HttpServer {
     return running().port();
   }
 
-  /** Takes no more requests, and ends when those under way are answered or the grace is over. */
+  /**
+   * Takes no more requests, and ends when those under way are answered or the grace is over; does
+   * nothing where it was not started.
+   */
   public void stop() {
-    running().stop();
+    if (server != null) {
+      server.stop();
+    }
   }
 
   private WebServer running() {
@@ -93,6 +105,7 @@ public final class HttpServer {
 
   private HttpRouting.Builder routing() {
     HttpRouting.Builder routing = HttpRouting.builder();
+    routing.addFilter(new ConnectionCloser());
     routing.addFilter(new RequestJournal(ids, parts.meters(), paths()));
     routing.addFilter(new OverloadGuard(parts.mostConcurrentRequests()));
     Failures.register(routing);

@@ -28,7 +28,7 @@ record KeywordsSent(Map<Keyword, String> spellings, boolean bulk) {
    */
   static KeywordsSent parse(String text) {
     Map<Keyword, String> spellings = new LinkedHashMap<>();
-    for (String entry : text.split(",")) {
+    for (String entry : text.split(",", -1)) {
       if (!entry.isBlank()) {
         spellings.putIfAbsent(Keyword.of(entry), entry.strip());
       }

@@ -6,6 +6,8 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,7 +29,7 @@ final class ListingJson {
 
   /** What app-meta tells of an app of the store. */
   static void writeMeta(Listed listing, StoreType store, ObjectNode node) {
-    writeCommon(listing, node);
+    writeCommon(Optional.of(listing), node);
     node.put("kind", listing.kind().name().toLowerCase(Locale.ROOT));
     switch (store) {
       case APP_STORE -> {
@@ -42,20 +44,23 @@ final class ListingJson {
     }
   }
 
-  /** What app-all-info tells of an app of either store. */
-  static void writeSummary(Listed listing, ObjectNode node) {
+  /** What app-all-info tells of an app of either store; all blank where nobody looked. */
+  static void writeSummary(Optional<Listed> listing, ObjectNode node) {
     writeCommon(listing, node);
-    node.put("promotext", listing.promoText().orElse(""));
-    node.put("short_description", listing.shortDescription().orElse(""));
+    node.put("promotext", listing.flatMap(Listed::promoText).orElse(""));
+    node.put("short_description", listing.flatMap(Listed::shortDescription).orElse(""));
   }
 
-  private static void writeCommon(Listed listing, ObjectNode node) {
-    node.put("description", listing.description());
-    node.put("icon", listing.icon());
+  private static void writeCommon(Optional<Listed> listing, ObjectNode node) {
+    node.put("description", listing.map(Listed::description).orElse(""));
+    node.put("icon", listing.map(Listed::icon).orElse(""));
     node.put("is_on_market", true);
-    node.put("title", listing.title());
+    node.put("title", listing.map(Listed::title).orElse(""));
     ObjectNode screenshots = node.putObject("screenshots");
-    listing.screenshots().forEach((type, urls) -> urls.forEach(screenshots.putArray(type)::add));
+    listing
+        .map(Listed::screenshots)
+        .orElse(Map.of())
+        .forEach((type, urls) -> urls.forEach(screenshots.putArray(type)::add));
   }
 
   private static List<InAppPurchase> items(Listed listing) {

@@ -12,7 +12,6 @@ import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -26,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParameterReader {
   private static final Pattern COUNTRY = Pattern.compile("[A-Za-z]{2}");
-  private static final Pattern NUMBER = Pattern.compile("-?[0-9]+");
-  private static final int MOST_DIGITS = 9;
   private static final int MOST_PAGES = 1_000_000;
   private static final int LEAST_LIMIT = 100;
   private static final int MOST_LIMIT = 1000;
@@ -72,10 +69,8 @@ final class ParameterReader {
   }
 
   Supplier<StoreType> storeType() {
-    String accepted = "appstore or googleplay";
     Supplier<StoreType> value =
-        required(
-            "storetype", accepted, text -> StoreType.find(text).orElseThrow(() -> not(accepted)));
+        required("storetype", "appstore or googleplay", ParameterForms::storeType);
     store = parameters.findSent("storetype").flatMap(StoreType::find).orElse(null);
     return value;
   }
@@ -103,11 +98,11 @@ final class ParameterReader {
     return required(
         "storeid",
         "an App Store id of 1 to 19 digits, or a Google Play package name",
-        text -> AppId.of(store == null ? likelyStore(text) : store, text));
+        text -> AppId.of(store == null ? ParameterForms.likelyStore(text) : store, text));
   }
 
   Supplier<CategoryId> category() {
-    return optional("storeid", ParameterReader::numericCategory, CategoryId.OVERALL);
+    return optional("storeid", ParameterForms::numericCategory, CategoryId.OVERALL);
   }
 
   Supplier<Keyword> keyword() {
@@ -121,7 +116,7 @@ final class ParameterReader {
   /** The device, which has to be named for the App Store; Google Play has but one. */
   Supplier<Device> device() {
     return store == StoreType.APP_STORE
-        ? required("devicetype", "iphone or ipad", ParameterReader::appleDevice)
+        ? required("devicetype", "iphone or ipad", ParameterForms::appleDevice)
         : deviceOrDefault();
   }
 
@@ -129,11 +124,11 @@ final class ParameterReader {
   Supplier<Device> deviceOrDefault() {
     return store == StoreType.GOOGLE_PLAY
         ? () -> Device.ANDROID
-        : optional("devicetype", ParameterReader::appleDevice, Device.IPHONE);
+        : optional("devicetype", ParameterForms::appleDevice, Device.IPHONE);
   }
 
   Supplier<Boolean> flag(String name) {
-    return optional(name, ParameterReader::bool, false);
+    return optional(name, ParameterForms::bool, false);
   }
 
   /** Whether the top apps are to be described, which only goes with figures. */
@@ -148,11 +143,12 @@ final class ParameterReader {
   }
 
   Supplier<Integer> page() {
-    return optional("page", text -> integer(text, 1, MOST_PAGES), 1);
+    return optional("page", text -> ParameterForms.integer(text, 1, MOST_PAGES), 1);
   }
 
   Supplier<Integer> limit() {
-    return optional("limit", text -> integer(text, LEAST_LIMIT, MOST_LIMIT), LEAST_LIMIT);
+    return optional(
+        "limit", text -> ParameterForms.integer(text, LEAST_LIMIT, MOST_LIMIT), LEAST_LIMIT);
   }
 
   /** Reads the moment to answer for. */
@@ -192,7 +188,7 @@ final class ParameterReader {
     if (sent.isEmpty()) {
       parameters.reject(name, Code.MISSING, name + " is required: " + accepted);
     }
-    return sent.map(text -> parsed(name, text, parse)).orElse(ParameterReader::mistaken);
+    return sent.map(text -> parsed(name, text, parse)).orElseGet(Mistaken::new);
   }
 
   private <T> Supplier<T> optional(String name, Function<String, T> parse, T otherwise) {
@@ -213,7 +209,7 @@ final class ParameterReader {
     } catch (IllegalArgumentException e) {
       parameters.reject(name, Code.INVALID, why(e));
     }
-    return ParameterReader::mistaken;
+    return new Mistaken<>();
   }
 
   private Optional<Instant> findInstant(String name) {
@@ -251,51 +247,15 @@ final class ParameterReader {
     return found;
   }
 
-  private static StoreType likelyStore(String app) {
-    return NUMBER.matcher(app).matches() ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY;
-  }
-
-  private static CategoryId numericCategory(String text) {
-    if (!NUMBER.matcher(text).matches()) {
-      throw new IllegalArgumentException("a category is a number such as 6015: /api/categories");
-    }
-    return new CategoryId(text);
-  }
-
-  private static Device appleDevice(String text) {
-    return Device.find(text)
-        .filter(device -> device.store() == StoreType.APP_STORE)
-        .orElseThrow(() -> not("iphone or ipad"));
-  }
-
-  private static boolean bool(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "true", "1" -> true;
-      case "false", "0" -> false;
-      default -> throw not("true, false, 1 or 0");
-    };
-  }
-
-  private static int integer(String text, int least, int most) {
-    if (!NUMBER.matcher(text).matches()) {
-      throw not("a number from " + least + " to " + most);
-    }
-    int value = text.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(text);
-    if (value < least || value > most) {
-      throw new MistakeException(Code.OUT_OF_RANGE, least + " to " + most + " is accepted");
-    }
-    return value;
-  }
-
-  private static IllegalArgumentException not(String accepted) {
-    return new IllegalArgumentException(accepted + " is accepted");
-  }
-
   private static String why(IllegalArgumentException mistake) {
     return String.valueOf(mistake.getMessage());
   }
 
-  private static <T> T mistaken() {
-    throw new IllegalStateException("a mistaken parameter has no value");
+  /** Stands in for a value that was not accepted; nobody takes it, as nothing is completed. */
+  private record Mistaken<T>() implements Supplier<T> {
+    @Override
+    public T get() {
+      throw new IllegalStateException("a mistaken parameter has no value");
+    }
   }
 }

@@ -24,7 +24,7 @@ final class Parameters {
   /** The parameters of a query string, or of a form in the same encoding. */
   static Parameters parse(String encoded) {
     Parameters parameters = new Parameters();
-    for (String pair : encoded.split("&")) {
+    for (String pair : encoded.split("&", -1)) {
       if (!pair.isEmpty()) {
         parameters.add(pair);
       }

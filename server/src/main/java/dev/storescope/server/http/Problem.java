@@ -1,6 +1,5 @@
 package dev.storescope.server.http;
 
-import io.helidon.http.Status;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,30 +19,29 @@ record Problem(Code code, String detail, List<Mistake> mistakes, Map<String, Str
 
   /** The kinds of problems, named as in the interface. */
   enum Code {
-    INVALID_REQUEST(Status.BAD_REQUEST_400, "The request is not valid"),
-    NOT_AUTHENTICATED(Status.UNAUTHORIZED_401, "Nobody is known to ask"),
-    TOKEN_NOT_VALID(Status.UNAUTHORIZED_401, "The token or key is not valid"),
-    ACCOUNT_DISABLED(Status.FORBIDDEN_403, "The account is disabled"),
-    NOT_FOUND(Status.NOT_FOUND_404, "There is nothing here"),
-    METHOD_NOT_ALLOWED(Status.METHOD_NOT_ALLOWED_405, "The method is not allowed here"),
-    URI_TOO_LONG(Status.REQUEST_URI_TOO_LONG_414, "The address is too long"),
-    HEADERS_TOO_LARGE(
-        Status.create(431, "Request Header Fields Too Large"), "The headers are too large"),
-    RATE_LIMITED(Status.TOO_MANY_REQUESTS_429, "Too many requests"),
-    INTERNAL_ERROR(Status.INTERNAL_SERVER_ERROR_500, "The service failed"),
-    OVERLOADED(Status.SERVICE_UNAVAILABLE_503, "The service is overloaded"),
-    STORE_UNAVAILABLE(Status.SERVICE_UNAVAILABLE_503, "The store cannot be reached"),
-    STORAGE_UNAVAILABLE(Status.SERVICE_UNAVAILABLE_503, "The storage cannot be reached");
+    INVALID_REQUEST(400, "The request is not valid"),
+    NOT_AUTHENTICATED(401, "Nobody is known to ask"),
+    TOKEN_NOT_VALID(401, "The token or key is not valid"),
+    ACCOUNT_DISABLED(403, "The account is disabled"),
+    NOT_FOUND(404, "There is nothing here"),
+    METHOD_NOT_ALLOWED(405, "The method is not allowed here"),
+    URI_TOO_LONG(414, "The address is too long"),
+    HEADERS_TOO_LARGE(431, "The headers are too large"),
+    RATE_LIMITED(429, "Too many requests"),
+    INTERNAL_ERROR(500, "The service failed"),
+    OVERLOADED(503, "The service is overloaded"),
+    STORE_UNAVAILABLE(503, "The store cannot be reached"),
+    STORAGE_UNAVAILABLE(503, "The storage cannot be reached");
 
-    private final Status status;
+    private final int status;
     private final String title;
 
-    Code(Status status, String title) {
+    Code(int status, String title) {
       this.status = status;
       this.title = title;
     }
 
-    Status status() {
+    int status() {
       return status;
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -38,7 +39,9 @@ final class OpenApiDocument {
   static void check(String method, String path, int status, HttpHeaders headers, byte[] body) {
     JsonNode described = describedOperation(method, path).at("/responses").path("" + status);
     assertThat(described.isMissingNode())
-        .as("%s %s answers an undescribed %s: %s", method, path, status, new String(body))
+        .as(
+            "%s %s answers an undescribed %s: %s",
+            method, path, status, new String(body, StandardCharsets.UTF_8))
         .isFalse();
     JsonNode response = resolve(described);
     response.path("headers").properties().forEach(header -> checkHeader(header, headers));
@@ -90,7 +93,10 @@ final class OpenApiDocument {
     String type = headers.firstValue("Content-Type").orElse("").replaceAll(";.*", "");
     assertThat(content.has(type)).as("content type %s of %s", type, content).isTrue();
     if (type.endsWith("json")) {
-      validate(content.get(type).get("schema"), MAPPER.readTree(body), new String(body));
+      validate(
+          content.get(type).get("schema"),
+          MAPPER.readTree(body),
+          new String(body, StandardCharsets.UTF_8));
     }
   }
 

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -150,7 +151,8 @@ final class SampleRoutes {
         Map.of(
             new CategoryId("6015"),
             new AppAllInfo.CategoryRanks(OptionalInt.of(3), OptionalInt.empty(), "Finance"));
-    return new AppAllInfo.Result(listing(store), 4.0, Map.of(DAY, ranks));
+    return new AppAllInfo.Result(
+        Optional.of(listing(store)), OptionalDouble.of(4.0), Map.of(DAY, ranks));
   }
 
   private static AppKeywordRanking.Result ranks(List<Keyword> keywords) {
@@ -166,7 +168,7 @@ final class SampleRoutes {
     Map<AppKeywordsRankMovement.Bucket, AppKeywordsRankMovement.Movement> movements =
         new LinkedHashMap<>();
     for (AppKeywordsRankMovement.Bucket bucket : AppKeywordsRankMovement.Bucket.values()) {
-      movements.put(bucket, new AppKeywordsRankMovement.Movement(bucket.ordinal(), 9));
+      movements.put(bucket, new AppKeywordsRankMovement.Movement(movements.size(), 9));
     }
     return movements;
   }

@@ -42,7 +42,7 @@ final class TestServer implements AutoCloseable {
 
   TestServer(Archive archive, int mostConcurrentRequests, Route<?, ?>... routes) {
     server = new HttpServer(parts(archive, mostConcurrentRequests), List.of(routes));
-    server.start(0, "127.0.0.1");
+    server.tryStart(0, "127.0.0.1");
     client =
         new CheckedClient(
             server.port(), accounts.createKey(account.id(), "test", Optional.empty()).secret());
@@ -70,7 +70,7 @@ final class TestServer implements AutoCloseable {
     server.stop();
   }
 
-  private record NoLists() implements CompetitorLists {
+  record NoLists() implements CompetitorLists {
     @Override
     public Optional<CompetitorList> find(AccountId account, AppId app, Country country) {
       return Optional.empty();

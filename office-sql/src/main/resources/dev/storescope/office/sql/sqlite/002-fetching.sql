@@ -1,7 +1,7 @@
 -- A subject is written as its name, such as search:iphone:us:slack.
 
--- The table of db-scheduler, which also writes it. A row of the task "fetch" is the job of a subject;
--- its priority tells what it waits for (see FetchJobs).
+-- The table of db-scheduler, which also writes it. A row of the task "fetch" is the job of a subject,
+-- and its priority tells what it waits for (see FetchJobs).
 create table scheduled_tasks (
   task_name            text      not null,
   task_instance        text      not null,

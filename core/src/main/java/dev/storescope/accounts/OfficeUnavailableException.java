@@ -1,4 +1,4 @@
-package dev.storescope.office.sql;
+package dev.storescope.accounts;
 
 /**
  * The office's database could not do its work; what was under way is undone, and may be repeated.

@@ -1,4 +1,4 @@
-package dev.storescope.office.sql;
+package dev.storescope.accounts;
 
 /** The office could not be opened; the message tells the operator in one line what to do. */
 public class OfficeNotOpenedException extends RuntimeException {

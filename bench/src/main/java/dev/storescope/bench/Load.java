@@ -1,0 +1,119 @@
+package dev.storescope.bench;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+
+/** Asks a server as fast as it answers, over a few connections that stay open. */
+final class Load {
+  private static final int CONNECTIONS = 8;
+  private static final Duration TIME = Duration.ofSeconds(4);
+  private static final String LENGTH = "content-length:";
+
+  private final URI server;
+  private final IntFunction<String> requests;
+
+  /**
+   * @param requests the text of a request by its number
+   */
+  Load(String server, IntFunction<String> requests) {
+    this.server = URI.create(server);
+    this.requests = requests;
+  }
+
+  /** The body of the answer to a request. */
+  byte[] body(int number) throws IOException {
+    try (Connection connection = new Connection()) {
+      return connection.ask(requests.apply(number).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Answers a second to requests with numbers below a bound, in turns. */
+  double perSecond(int bound) throws Exception {
+    byte[][] texts = new byte[bound][];
+    for (int number = 0; number < bound; number++) {
+      texts[number] = requests.apply(number).getBytes(StandardCharsets.UTF_8);
+    }
+    long begin = System.nanoTime();
+    long end = begin + TIME.toNanos();
+    long answers = 0;
+    try (ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS)) {
+      List<Future<Long>> counts = new ArrayList<>();
+      for (int connection = 0; connection < CONNECTIONS; connection++) {
+        int first = connection * bound / CONNECTIONS;
+        counts.add(threads.submit(() -> askUntil(end, texts, first)));
+      }
+      for (Future<Long> count : counts) {
+        answers += count.get();
+      }
+    }
+    return answers * 1e9 / (System.nanoTime() - begin);
+  }
+
+  private long askUntil(long end, byte[][] texts, int first) throws IOException {
+    long answers = 0;
+    try (Connection connection = new Connection()) {
+      for (int i = first; System.nanoTime() < end; i = (i + 1) % texts.length) {
+        connection.ask(texts[i]);
+        answers++;
+      }
+    }
+    return answers;
+  }
+
+  private final class Connection implements AutoCloseable {
+    private final Socket socket = new Socket(server.getHost(), server.getPort());
+    private final InputStream in = new BufferedInputStream(socket.getInputStream());
+    private final OutputStream out = socket.getOutputStream();
+
+    Connection() throws IOException {
+      socket.setTcpNoDelay(true);
+    }
+
+    byte[] ask(byte[] request) throws IOException {
+      out.write(request);
+      String status = line();
+      int length = 0;
+      for (String line = line(); !line.isEmpty(); line = line()) {
+        if (line.toLowerCase(Locale.ROOT).startsWith(LENGTH)) {
+          length = Integer.parseInt(line.substring(LENGTH.length()).strip());
+        }
+      }
+      byte[] body = in.readNBytes(length);
+      if (!status.contains(" 200 ")) {
+        throw new IOException(status + ": " + new String(body, StandardCharsets.UTF_8));
+      }
+      return body;
+    }
+
+    private String line() throws IOException {
+      StringBuilder line = new StringBuilder();
+      for (int c = in.read(); c != '\n'; c = in.read()) {
+        if (c < 0) {
+          throw new IOException("the server hung up");
+        }
+        if (c != '\r') {
+          line.append((char) c);
+        }
+      }
+      return line.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+}

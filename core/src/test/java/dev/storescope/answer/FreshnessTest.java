@@ -1,0 +1,51 @@
+package dev.storescope.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class FreshnessTest {
+  private static final Country US = Country.of("us");
+  private static final AppId APP = AppId.of(StoreType.APP_STORE, "42");
+  private static final Subject<?> CHART = new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL);
+  private static final Subject<?> RATING = new Subject.Rating(APP, US);
+  private static final Subject<?> LISTING = new Subject.Listing(APP, US);
+  private static final Moment NOW = new Moment(Instant.parse("2026-03-31T12:00:00Z"), true);
+  private static final Moment PAST = new Moment(NOW.at(), false);
+
+  @Test
+  void chartsAreFreshForSixHoursAndAllElseForADay() {
+    assertThat(Freshness.DEFAULT.of(CHART, NOW)).isEqualTo(Duration.ofHours(6));
+    assertThat(Freshness.DEFAULT.of(RATING, NOW)).isEqualTo(Duration.ofHours(24));
+    assertThat(Freshness.DEFAULT.of(LISTING, NOW)).isEqualTo(Duration.ofHours(24));
+  }
+
+  @Test
+  void inThePastAllButListingsAreLookedBackForThirtySixHours() {
+    assertThat(Freshness.DEFAULT.of(CHART, PAST)).isEqualTo(Duration.ofHours(36));
+    assertThat(Freshness.DEFAULT.of(RATING, PAST)).isEqualTo(Duration.ofHours(36));
+    assertThat(Freshness.DEFAULT.of(LISTING, PAST)).isEqualTo(Freshness.UNLIMITED);
+  }
+
+  @Test
+  void anUnlimitedLookBackReachesBeyondTheFirstObservationThereCanBe() {
+    assertThat(NOW.at().minus(Freshness.UNLIMITED)).isBefore(Instant.EPOCH);
+  }
+
+  @Test
+  void thePastDoesNotDependOnWhatIsFreshNow() {
+    Freshness strict = new Freshness(Duration.ofMinutes(1), Duration.ofMinutes(2));
+
+    assertThat(strict.of(RATING, NOW)).isEqualTo(Duration.ofMinutes(1));
+    assertThat(strict.of(CHART, NOW)).isEqualTo(Duration.ofMinutes(2));
+    assertThat(strict.of(CHART, PAST)).isEqualTo(Freshness.LOOK_BACK);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.storescope.estimation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class MarketSizeTest {
+  @Test
+  void theEuropeanUnionHasTheDevicesThatAppleTold() {
+    double factors =
+        Stream.of("de", "fr", "it", "es", "nl", "se", "pl", "be", "dk", "at", "ie", "pt", "fi")
+            .mapToDouble(country -> size(StoreType.APP_STORE, country).factor())
+            .sum();
+    assertThat(factors * 157).isCloseTo(101, within(0.15 * 101));
+  }
+
+  @Test
+  void googlePlayIsAsBigAsItsDevices() {
+    assertThat(size(StoreType.GOOGLE_PLAY, "us").searchesPerDay())
+        .isCloseTo(118e6 * 0.16, within(0.01 * 118e6));
+    assertThat(size(StoreType.GOOGLE_PLAY, "in").factor())
+        .isGreaterThan(5 * size(StoreType.GOOGLE_PLAY, "us").factor());
+  }
+
+  @Test
+  void thereIsNoGooglePlayInChina() {
+    assertThat(MarketSize.find(new Market(StoreType.GOOGLE_PLAY, new Country("cn")))).isEmpty();
+  }
+
+  @Test
+  void aCountryThatIsNotListedIsSmallAndUnsure() {
+    MarketSize unlisted = size(StoreType.APP_STORE, "zw");
+    assertThat(unlisted.factor()).isEqualTo(0.01);
+    assertThat(unlisted.sigma()).isGreaterThan(size(StoreType.APP_STORE, "de").sigma());
+    assertThat(size(StoreType.GOOGLE_PLAY, "zw").factor()).isEqualTo(0.02);
+  }
+
+  @Test
+  void allKeywordsTogetherAreTheMarketsSearches() {
+    double sum = 0;
+    for (int rank = 1; rank <= QueryZipf.KEYWORDS; rank++) {
+      sum += QueryZipf.volume(1, rank);
+    }
+    assertThat(sum).isCloseTo(1, within(0.005));
+  }
+
+  private static MarketSize size(StoreType store, String country) {
+    return MarketSize.find(new Market(store, new Country(country))).orElseThrow();
+  }
+}

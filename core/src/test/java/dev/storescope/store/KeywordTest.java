@@ -1,0 +1,112 @@
+package dev.storescope.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.StringLength;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeywordTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "chess|chess",
+        "  chess  |chess",
+        "chess \t  clock|chess clock",
+        "chess\u00a0\u3000clock|chess clock",
+        "CHESS|chess",
+        "CAFE\u0301|caf\u00e9",
+        "Stra\u00dfe|strasse",
+        "STRASSE|strasse",
+        "\u0130|i\u0307",
+        "\ufb01t|fit",
+        "\u5c06\u68cb|\u5c06\u68cb",
+      })
+  void aTextMeansItsNormalForm(String text, String keyword) {
+    assertThat(Keyword.of(text).text()).isEqualTo(keyword);
+  }
+
+  @Test
+  void aLineBreakIsWhiteSpaceAndNoControlCharacter() {
+    assertThat(Keyword.of("chess\r\n clock\n").text()).isEqualTo("chess clock");
+  }
+
+  @Test
+  void spellingsThatDifferOnlyInCaseAreOneKeyword() {
+    assertThat(Keyword.of("stra\u00dfe")).isEqualTo(Keyword.of("STRASSE"));
+    assertThat(Keyword.of("\u03a3\u039f\u03a6\u039f\u03a3"))
+        .isEqualTo(Keyword.of("\u03c3\u03bf\u03c6\u03bf\u03c2"))
+        .isEqualTo(Keyword.of("\u03c3\u03bf\u03c6\u03bf\u03c3"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\t\n", "\u3000"})
+  void anEmptyTextIsNoKeyword(String text) {
+    assertThatThrownBy(() -> Keyword.of(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\u0000b", "a\u0007", "\u001bchess", "a\u007f", "a\u0080b"})
+  void controlCharactersAreRefused(String text) {
+    assertThatThrownBy(() -> Keyword.of(text)).hasMessageContaining("control");
+  }
+
+  @Test
+  void lengthIsCountedInCodePoints() {
+    String emoji = "\ud83d\ude00";
+
+    assertThat(Keyword.of(emoji.repeat(200)).text()).hasSize(400);
+    assertThatThrownBy(() -> Keyword.of(emoji.repeat(201))).hasMessageContaining("201");
+    assertThatThrownBy(() -> Keyword.of("a".repeat(201))).hasMessageContaining("201");
+  }
+
+  @Test
+  void lengthIsCountedAfterNormalising() {
+    assertThat(Keyword.of(" ".repeat(500) + "a".repeat(200)).text()).hasSize(200);
+    assertThat(Keyword.of("e\u0301".repeat(200)).text()).hasSize(200);
+    assertThatThrownBy(() -> Keyword.of("\u00df".repeat(101))).hasMessageContaining("202");
+  }
+
+  @Test
+  void aTextThatIsNotNormalIsRefusedAsItIs() {
+    assertThatThrownBy(() -> new Keyword("Chess")).hasMessageContaining("Keyword.of");
+  }
+
+  @Property(tries = 2000)
+  void normalisingAgainChangesNothing(@ForAll @StringLength(max = 60) String text) {
+    if (isKeyword(text)) {
+      Keyword keyword = Keyword.of(text);
+      assertThat(Keyword.of(keyword.text())).isEqualTo(keyword);
+      assertThat(Normalizer.isNormalized(keyword.text(), Normalizer.Form.NFC)).isTrue();
+    }
+  }
+
+  @Property(tries = 2000)
+  void caseAndCompositionDoNotTellKeywordsApart(
+      @ForAll @StringLength(min = 1, max = 30) @CharRange(from = '\u00c0', to = '\u024f')
+          String text) {
+    Keyword keyword = Keyword.of(text);
+
+    assertThat(Keyword.of(text.toUpperCase(Locale.ROOT))).isEqualTo(keyword);
+    assertThat(Keyword.of(Normalizer.normalize(text, Normalizer.Form.NFD))).isEqualTo(keyword);
+  }
+
+  private static boolean isKeyword(String text) {
+    try {
+      return !Keyword.of(text).text().isEmpty();
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
+  }
+}

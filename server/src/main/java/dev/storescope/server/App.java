@@ -1,0 +1,219 @@
+package dev.storescope.server;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Secrets;
+import dev.storescope.answer.Freshness;
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.connector.appleads.AppleAdsReport;
+import dev.storescope.connector.http.Exchange;
+import dev.storescope.connector.http.Recording;
+import dev.storescope.connector.http.RequestingConnector;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.fetching.FetchDesk;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.fetching.Fetcher;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.office.sql.FetchQueueSettings;
+import dev.storescope.office.sql.SqlFetchQueue;
+import dev.storescope.office.sql.SqlOffice;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.server.config.ConfigurationException;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.server.http.HttpServer;
+import dev.storescope.server.http.ServerParts;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Puts the parts together; the only place that makes things of other modules. */
+public final class App {
+  private static final InstantSource CLOCK = InstantSource.system();
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private App() {}
+
+  /** Accounts and lists, for as long as it is open. */
+  public record Office(Accounts accounts, CompetitorLists competitorLists, SqlOffice sql)
+      implements AutoCloseable {
+    @Override
+    public void close() {
+      sql.close();
+    }
+  }
+
+  public static Office openOffice(Settings settings) {
+    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM);
+    return new Office(sql.accounts(), sql.competitorLists(), sql);
+  }
+
+  public static Archive openArchive(Settings settings) {
+    return openRocksDb(settings);
+  }
+
+  /**
+   * Takes the popularities of a report that was downloaded from Apple Ads into the archive; rows
+   * that name no day are of the day of the file.
+   *
+   * @return how many there were
+   */
+  public static int importAppleAdsReport(Settings settings, Path file) throws IOException {
+    Instant ofFile = Files.getLastModifiedTime(file).toInstant();
+    try (Reader report = Files.newBufferedReader(file);
+        Archive archive = openRocksDb(settings)) {
+      List<Observation<Facts.Popularity>> popularities =
+          AppleAdsReport.read(report, ofFile).toList();
+      archive.append(popularities);
+      return popularities.size();
+    }
+  }
+
+  /** Rebuilds the archive's indexes from its observations. */
+  public static void repairArchive(Settings settings) {
+    try (RocksDbArchive archive = openRocksDb(settings)) {
+      archive.repair();
+    }
+  }
+
+  public static String newPassword() {
+    return new Secrets(RANDOM).newPassword();
+  }
+
+  /** Looks at a store once, by the first connector that can. */
+  public static FetchOutcome fetch(Settings settings, Subject<?> subject)
+      throws InterruptedException {
+    Optional<RequestingConnector> connector = findConnector(settings, subject);
+    return connector.isPresent()
+        ? connector.get().fetch(subject)
+        : new FetchOutcome.Unsupported("no connector looks at this");
+  }
+
+  /**
+   * Puts a reply's body into a recording, as the reply to one of the requests for a subject.
+   *
+   * @param number which of the requests, from 1
+   * @return the request
+   */
+  public static String recordFile(
+      Settings settings, Subject<?> subject, int number, Path file, int status, Path into)
+      throws IOException {
+    List<StoreRequest> requests =
+        new StoreConnections(settings, CLOCK)
+            .namingConnectors().stream()
+                .filter(connector -> connector.canFetch(subject))
+                .findFirst()
+                .map(connector -> connector.requests(subject))
+                .orElse(List.of());
+    if (number < 1 || number > requests.size()) {
+      throw new ConfigurationException(
+          "there are %d requests for this, and no number %d".formatted(requests.size(), number));
+    }
+    StoreRequest request = requests.get(number - 1);
+    StoreReply reply = new StoreReply(status, Map.of(), Files.readString(file));
+    Recording.create(into)
+        .keep(new Exchange(request, reply, CLOCK.instant(), Optional.of("from " + file)));
+    return request.method() + " " + request.uri();
+  }
+
+  /** Starts the service; the office stays open as long as it runs. */
+  public static Service start(Settings settings, Office office) {
+    int port = settings.number(Setting.PORT, 0);
+    StoreConnections stores = new StoreConnections(settings, CLOCK);
+    RocksDbArchive archive = openRocksDb(settings);
+    Fetcher fetcher =
+        new Fetcher(List.copyOf(stores.connectors()), archive, fetchPolicy(settings), CLOCK);
+    SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));
+    HttpServer server = new HttpServer(parts(settings, office, archive, fetcher, queue));
+    Service service = new Service(server, List.of(queue::close, archive::close));
+    queue.start();
+    service.listen(settings.text(Setting.BIND), port);
+    return service;
+  }
+
+  private static ServerParts parts(
+      Settings settings, Office office, Archive archive, Fetcher fetcher, SqlFetchQueue queue) {
+    return new ServerParts(
+        CLOCK,
+        RANDOM,
+        archive,
+        office.accounts(),
+        new FetchDesk(queue),
+        fetcher::canFetch,
+        prices(settings),
+        new Freshness(
+            settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
+        office.competitorLists(),
+        meters(queue),
+        Map.of("office", () -> queue.count().running() >= 0),
+        settings.number(Setting.CONCURRENT_REQUESTS, 1));
+  }
+
+  private static PrometheusMeterRegistry meters(SqlFetchQueue queue) {
+    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    meters.gauge("storescope.fetches.due", queue, source -> source.count().due());
+    meters.gauge("storescope.fetches.running", queue, source -> source.count().running());
+    meters.gauge("storescope.fetches.scheduled", queue, source -> source.count().scheduled());
+    meters.gauge("storescope.fetches.given.up", queue, source -> source.count().givenUp());
+    return meters;
+  }
+
+  private static Optional<RequestingConnector> findConnector(
+      Settings settings, Subject<?> subject) {
+    return new StoreConnections(settings, CLOCK)
+        .connectors().stream().filter(connector -> connector.canFetch(subject)).findFirst();
+  }
+
+  private static FetchPolicy fetchPolicy(Settings settings) {
+    return new FetchPolicy(
+        settings.number(Setting.ATTEMPTS, 1),
+        settings.duration(Setting.FIRST_PAUSE),
+        settings.duration(Setting.LONGEST_PAUSE),
+        settings.duration(Setting.REST));
+  }
+
+  private static FetchQueueSettings queueSettings(Settings settings) {
+    FetchQueueSettings usual = FetchQueueSettings.DEFAULT;
+    return new FetchQueueSettings(
+        settings.number(Setting.WORKERS, 1),
+        settings.duration(Setting.TRACKED),
+        usual.lookEvery(),
+        usual.rememberFor(),
+        usual.patience());
+  }
+
+  private static PriceList prices(Settings settings) {
+    Map<PricedItem, Integer> credits = new EnumMap<>(PricedItem.class);
+    for (PricedItem item : PricedItem.values()) {
+      credits.put(item, settings.number(Setting.price(item), 0));
+    }
+    return new PriceList(credits);
+  }
+
+  private static RocksDbArchive openRocksDb(Settings settings) {
+    Path folder = settings.path(Setting.DATA);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return RocksDbArchive.open(folder.resolve("archive"));
+  }
+}

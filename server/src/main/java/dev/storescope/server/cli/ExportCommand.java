@@ -1,0 +1,87 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.history.Export;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.server.App;
+import dev.storescope.store.Country;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes the archive's observations. */
+@Command(
+    name = "export",
+    description = "Write observations as the JSON lines that import takes (docs/history.md).")
+final class ExportCommand implements Callable<Integer> {
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "file to write (default: the standard output)")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description = "only one of: ${COMPLETION-CANDIDATES}")
+  private @Nullable Kind kind;
+
+  @Option(names = "--country", paramLabel = "CC", description = "only one country")
+  private @Nullable Country country;
+
+  /** The kinds of observations, as an operator names them. */
+  enum Kind {
+    search,
+    suggestions,
+    chart,
+    listing,
+    rating,
+    demand,
+    ads_suggestions
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    try (Archive archive = App.openArchive(common.settings());
+        Writer writer = writer()) {
+      new Export(archive).run(writer, this::isWanted);
+    }
+    return 0;
+  }
+
+  private Writer writer() throws IOException {
+    return out == null
+        ? new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8))
+        : Files.newBufferedWriter(out);
+  }
+
+  private boolean isWanted(Observation<?> observation) {
+    Subject<?> subject = observation.subject();
+    return (country == null || country.equals(subject.country()))
+        && (kind == null || kind == kindOf(subject));
+  }
+
+  private static Kind kindOf(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Search _ -> Kind.search;
+      case Subject.Suggestions _ -> Kind.suggestions;
+      case Subject.Chart _ -> Kind.chart;
+      case Subject.Listing _ -> Kind.listing;
+      case Subject.Rating _ -> Kind.rating;
+      case Subject.Demand _ -> Kind.demand;
+      case Subject.AdsSuggestions _ -> Kind.ads_suggestions;
+    };
+  }
+}

@@ -1,0 +1,85 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.server.App;
+import dev.storescope.server.App.Office;
+import dev.storescope.server.Service;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+/**
+ * Starts the service on an empty folder and asks it a few things, so that the JVM can note what a
+ * start needs (an ahead-of-time cache).
+ */
+@Command(name = "warm-up", hidden = true, description = "Go through a start once, for the JVM.")
+final class WarmUpCommand implements Callable<Integer> {
+  private static final List<String> QUESTIONS =
+      List.of(
+          "/health/ready",
+          "/openapi.json",
+          "/metrics",
+          "/api/top-charts?country=us&timestamp=2026-01-01T00:00Z",
+          "/api/app-meta?storetype=appstore&storeid=1&country=us&timestamp=2026-01-01T00:00Z",
+          "/api/app-keyword-ranking?storetype=appstore&storeid=1&country=us&query=a"
+              + "&timestamp=2026-01-01T00:00Z",
+          "/api/app-meta");
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("storescope-warm-up");
+    try {
+      ask(folder);
+    } finally {
+      remove(folder);
+    }
+    return 0;
+  }
+
+  private static void ask(Path folder) throws IOException, InterruptedException {
+    Settings settings =
+        new Settings(
+            Map.of(Setting.DATA, folder.toString(), Setting.PORT, "0"), Map.of(), Map.of());
+    try (Office office = App.openOffice(settings);
+        Service service = App.start(settings, office);
+        HttpClient client = HttpClient.newHttpClient()) {
+      String key = newKey(office.accounts());
+      for (String question : QUESTIONS) {
+        client.send(
+            HttpRequest.newBuilder(URI.create(service.url() + question))
+                .header("Authorization", "Token " + key)
+                .build(),
+            BodyHandlers.discarding());
+      }
+    }
+  }
+
+  private static String newKey(Accounts accounts) {
+    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+    return accounts
+        .createKey(FirstStart.administrator(accounts, nowhere).id(), "warm-up", Optional.empty())
+        .secret();
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.storescope;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The program as a user runs it, from the jar that was built. */
+final class StorescopeProcess implements AutoCloseable {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  private final Process process;
+  private final String url;
+
+  private StorescopeProcess(Process process, String url) {
+    this.process = process;
+    this.url = url;
+  }
+
+  /** What a command printed, and how it ended. */
+  record Result(int exitCode, String out, String error) {
+    JsonNode json() {
+      return JSON.readTree(out);
+    }
+  }
+
+  static Result run(String... arguments) throws IOException, InterruptedException {
+    Process process = start(arguments);
+    process.getOutputStream().close();
+    CompletableFuture<Process> late =
+        process
+            .onExit()
+            .orTimeout(1, TimeUnit.MINUTES)
+            .exceptionally(_ -> process.destroyForcibly());
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    late.join().waitFor();
+    return new Result(process.exitValue(), out, error);
+  }
+
+  /** Runs serve on a free port, and returns when it listens. */
+  static StorescopeProcess serve(String... arguments) throws IOException {
+    List<String> all = new ArrayList<>(List.of("serve", "--port", "0", "--json"));
+    all.addAll(List.of(arguments));
+    Process process = start(all.toArray(String[]::new));
+    Thread.ofVirtual().start(() -> drain(process));
+    BufferedReader out =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    for (String line = out.readLine(); line != null; line = out.readLine()) {
+      if (line.startsWith("{\"url\"")) {
+        return new StorescopeProcess(process, JSON.readTree(line).get("url").asString());
+      }
+    }
+    throw new IOException("it ended before it listened");
+  }
+
+  /** A new API key of the administrator. */
+  static String newKey(Path data) throws IOException, InterruptedException {
+    return run("key", "create", "test", "--data", data.toString(), "--json")
+        .json()
+        .get("api_key")
+        .asString();
+  }
+
+  HttpResponse<String> get(String path, String key) throws IOException, InterruptedException {
+    return CLIENT.send(
+        HttpRequest.newBuilder(URI.create(url + path))
+            .header("Authorization", "Token " + key)
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Asks until the answer is another than 202, which it must be before a minute is over. */
+  HttpResponse<String> getWhenReady(String path, String key)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    HttpResponse<String> response = get(path, key);
+    while (response.statusCode() == 202 && System.nanoTime() < end) {
+      response = get(path, key);
+    }
+    return response;
+  }
+
+  String url() {
+    return url;
+  }
+
+  /** Ends it as a power cut would. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(20, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new IllegalStateException("it did not end when it was told to");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx256m", "-jar", Path.of("target", "storescope.jar").toString()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).start();
+  }
+
+  private static void drain(Process process) {
+    try {
+      process.getErrorStream().transferTo(System.err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
