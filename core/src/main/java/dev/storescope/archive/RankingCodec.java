@@ -2,6 +2,7 @@ package dev.storescope.archive;
 
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -92,16 +93,17 @@ final class RankingCodec {
   }
 
   private static List<AppId> readOrder(ByteReader in, List<AppId> sorted) {
-    List<AppId> ranked = new ArrayList<>(sorted.size());
+    int[] ranked = new int[sorted.size()];
     BitReader bits = new BitReader(in);
-    for (AppId app : sorted) {
-      int below = bits.read(bitsFor(ranked.size()));
-      if (below > ranked.size()) {
+    for (int app = 0; app < ranked.length; app++) {
+      int below = bits.read(bitsFor(app));
+      if (below > app) {
         throw new ArchiveFormatException("a rank beyond the last");
       }
-      ranked.add(ranked.size() - below, app);
+      System.arraycopy(ranked, app - below, ranked, app - below + 1, below);
+      ranked[app - below] = app;
     }
-    return ranked;
+    return Arrays.stream(ranked).mapToObj(sorted::get).toList();
   }
 
   private static int bitsFor(int largest) {
