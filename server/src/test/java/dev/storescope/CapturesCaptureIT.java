@@ -8,8 +8,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,6 +28,7 @@ class CapturesCaptureIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Path CAPTURES = Path.of("..", "..", "shared", "captures");
   private static final Path HISTORY = CAPTURES.resolve("datasets/chart-jp-iphone-6015-free.jsonl");
+  private static final String APP_OF_THE_CHART = "1139755229";
   private static final String KOREAN = "영어 단어장";
 
   @TempDir private static Path folder;
@@ -156,6 +161,33 @@ class CapturesCaptureIT {
       assertThat(answer.at("/results/free")).isEqualTo(day.get("free"));
       assertThat(answer.at("/timestamp")).isEqualTo(day.get("observed_at"));
     }
+  }
+
+  @Test
+  void anAppShowsItsThirtyDaysInTheChart() throws Exception {
+    LocalDate last = LocalDate.parse("2025-03-01");
+    Map<String, Integer> ranks = new TreeMap<>();
+    for (String line : Files.readAllLines(HISTORY)) {
+      JsonNode day = JSON.readTree(line);
+      LocalDate date = LocalDate.parse(day.get("observed_at").asString().substring(0, 10));
+      int rank = texts(day.get("free")).indexOf(APP_OF_THE_CHART) + 1;
+      if (!date.isAfter(last) && date.isAfter(last.minusDays(30)) && rank > 0) {
+        ranks.put(date.toString(), rank);
+      }
+    }
+
+    JsonNode told =
+        data("/api/app-all-info?storetype=appstore&country=jp&storeid=%s&timestamp=%sT12:00Z"
+                .formatted(APP_OF_THE_CHART, last))
+            .at("/results/category_ranking/jp");
+
+    assertThat(ranks).hasSize(30);
+    assertThat(
+            told.propertyStream()
+                .collect(
+                    Collectors.toMap(
+                        Map.Entry::getKey, date -> date.getValue().at("/6015/free").asInt())))
+        .isEqualTo(ranks);
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.function.Function;
@@ -44,7 +45,7 @@ public final class CommandLineFactory {
     return text -> {
       try {
         return parse.apply(text);
-      } catch (RuntimeException e) {
+      } catch (IllegalArgumentException | DateTimeException e) {
         throw new TypeConversionException("'" + text + "' is not one");
       }
     };

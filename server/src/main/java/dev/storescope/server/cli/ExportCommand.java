@@ -36,21 +36,10 @@ final class ExportCommand implements Callable<Integer> {
       names = "--kind",
       paramLabel = "KIND",
       description = "only one of: ${COMPLETION-CANDIDATES}")
-  private @Nullable Kind kind;
+  private @Nullable SubjectKind kind;
 
   @Option(names = "--country", paramLabel = "CC", description = "only one country")
   private @Nullable Country country;
-
-  /** The kinds of observations, as an operator names them. */
-  enum Kind {
-    search,
-    suggestions,
-    chart,
-    listing,
-    rating,
-    demand,
-    ads_suggestions
-  }
 
   @Override
   public Integer call() throws IOException {
@@ -70,18 +59,6 @@ final class ExportCommand implements Callable<Integer> {
   private boolean isWanted(Observation<?> observation) {
     Subject<?> subject = observation.subject();
     return (country == null || country.equals(subject.country()))
-        && (kind == null || kind == kindOf(subject));
-  }
-
-  private static Kind kindOf(Subject<?> subject) {
-    return switch (subject) {
-      case Subject.Search _ -> Kind.search;
-      case Subject.Suggestions _ -> Kind.suggestions;
-      case Subject.Chart _ -> Kind.chart;
-      case Subject.Listing _ -> Kind.listing;
-      case Subject.Rating _ -> Kind.rating;
-      case Subject.Demand _ -> Kind.demand;
-      case Subject.AdsSuggestions _ -> Kind.ads_suggestions;
-    };
+        && (kind == null || kind == SubjectKind.of(subject));
   }
 }

@@ -64,7 +64,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     try (Office office = App.openOffice(settings);
         Service service = App.start(settings, office)) {
-      FirstStart.welcome(office.accounts(), System.out);
+      FirstStart.welcome(office.accounts(), common.json() ? System.err : System.out);
       new Printer(common.json())
           .print("Storescope listens on " + service.url(), node -> node.put("url", service.url()));
       waitForTheEnd(service);

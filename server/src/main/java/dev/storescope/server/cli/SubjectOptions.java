@@ -18,7 +18,7 @@ final class SubjectOptions {
       index = "0",
       paramLabel = "KIND",
       description = "what is looked at: ${COMPLETION-CANDIDATES}")
-  private Kind kind = Kind.listing;
+  private SubjectKind kind = SubjectKind.listing;
 
   @Option(
       names = "--storetype",
@@ -45,16 +45,6 @@ final class SubjectOptions {
   @Option(names = "--category", paramLabel = "ID", description = "category, for chart")
   private @Nullable String category;
 
-  /** What can be fetched by hand. */
-  enum Kind {
-    search,
-    suggestions,
-    chart,
-    listing,
-    rating,
-    demand
-  }
-
   Subject<?> subject() {
     return switch (kind) {
       case search -> new Subject.Search(device(), country, keyword());
@@ -64,6 +54,7 @@ final class SubjectOptions {
       case listing -> new Subject.Listing(app(), country);
       case rating -> new Subject.Rating(app(), country);
       case demand -> new Subject.Demand(country, keyword());
+      case ads_suggestions -> new Subject.AdsSuggestions(app(), country);
     };
   }
 
