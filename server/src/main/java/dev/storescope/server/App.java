@@ -7,6 +7,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.connector.appleads.AppleAdsReport;
+import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.http.Exchange;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
@@ -33,12 +34,14 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -76,14 +79,51 @@ public final class App {
    * @return how many there were
    */
   public static int importAppleAdsReport(Settings settings, Path file) throws IOException {
-    Instant ofFile = Files.getLastModifiedTime(file).toInstant();
-    try (Reader report = Files.newBufferedReader(file);
-        Archive archive = openRocksDb(settings)) {
-      List<Observation<Facts.Popularity>> popularities =
-          AppleAdsReport.read(report, ofFile).toList();
-      archive.append(popularities);
-      return popularities.size();
+    try (Reader report = Files.newBufferedReader(file)) {
+      return keep(settings, report, Files.getLastModifiedTime(file).toInstant());
     }
+  }
+
+  /** Has Apple Ads make a report of the shares of impressions, from one day to another. */
+  public static AdsReport requestAdsReport(Settings settings, LocalDate first, LocalDate last)
+      throws IOException, InterruptedException {
+    ImpressionShareReports reports = new StoreConnections(settings, CLOCK).impressionShareReports();
+    return taken(settings, reports.request(first, last));
+  }
+
+  /** Takes the popularities of a requested report into the archive, if it is made by now. */
+  public static AdsReport fetchAdsReport(Settings settings, long id)
+      throws IOException, InterruptedException {
+    ImpressionShareReports reports = new StoreConnections(settings, CLOCK).impressionShareReports();
+    return taken(settings, reports.fetch(id));
+  }
+
+  /** What came of asking for a report. */
+  public sealed interface AdsReport {
+    record BeingMade(long id) implements AdsReport {}
+
+    record Taken(int popularities) implements AdsReport {}
+
+    record Refused(FetchOutcome why) implements AdsReport {}
+  }
+
+  private static AdsReport taken(Settings settings, ImpressionShareReports.Progress progress)
+      throws IOException {
+    return switch (progress) {
+      case ImpressionShareReports.Progress.BeingMade(long id) -> new AdsReport.BeingMade(id);
+      case ImpressionShareReports.Progress.Refused(FetchOutcome why) -> new AdsReport.Refused(why);
+      case ImpressionShareReports.Progress.Made(String csv) ->
+          new AdsReport.Taken(keep(settings, new StringReader(csv), CLOCK.instant()));
+    };
+  }
+
+  private static int keep(Settings settings, Reader report, Instant otherwise) throws IOException {
+    List<Observation<Facts.Popularity>> popularities =
+        AppleAdsReport.read(report, otherwise).toList();
+    try (Archive archive = openRocksDb(settings)) {
+      archive.append(popularities);
+    }
+    return popularities.size();
   }
 
   /** Rebuilds the archive's indexes from its observations. */

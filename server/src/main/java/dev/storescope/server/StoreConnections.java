@@ -6,6 +6,7 @@ import dev.storescope.connector.apple.AppStoreConnector;
 import dev.storescope.connector.apple.SearchSource;
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
+import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.googleplay.GooglePlayConnector;
 import dev.storescope.connector.http.HostRates;
 import dev.storescope.connector.http.LiveSettings;
@@ -43,6 +44,7 @@ final class StoreConnections {
           Setting.ITUNES_SEARCH,
           Setting.GOOGLE_PLAY,
           Setting.APPLE_ADS,
+          Setting.APPLE_ADS_CAMPAIGNS,
           Setting.APPLE_AUTH);
 
   private final Settings settings;
@@ -86,9 +88,30 @@ final class StoreConnections {
     try {
       return new AppleAdsConnector(transport, hosts, credentials, oddReplies, clock);
     } catch (IOException e) {
-      throw new ConfigurationException(
-          "the private key for Apple Ads cannot be read: " + e.getMessage(), e);
+      throw unreadableKey(e);
     }
+  }
+
+  /** The impression-share reports of the account that is set. */
+  ImpressionShareReports impressionShareReports() {
+    AppleAdsCredentials credentials =
+        credentials().orElseThrow(() -> settings.wrong(ADS_CLIENT, "your client id of Apple Ads"));
+    try {
+      return new ImpressionShareReports(
+          transport(),
+          settings.uri(Setting.APPLE_ADS_CAMPAIGNS),
+          settings.uri(Setting.APPLE_AUTH),
+          credentials,
+          needed(Setting.ADS_ORGANISATION),
+          clock);
+    } catch (IOException e) {
+      throw unreadableKey(e);
+    }
+  }
+
+  private static ConfigurationException unreadableKey(IOException cause) {
+    return new ConfigurationException(
+        "the private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
   }
 
   private StoreTransport transport() {

@@ -28,8 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledFetchingIT {
   private static final int KILLS = 5;
 
-  /** Shorter than a heartbeat: what was cut off is taken up at the start, not when it is missed. */
-  private static final Duration AT_ONCE = Duration.ofSeconds(6);
+  /**
+   * Less than four heartbeats: what was cut off is taken up at the start, not when it is missed.
+   */
+  private static final Duration AT_ONCE = Duration.ofSeconds(20);
 
   private final Set<String> fetched = ConcurrentHashMap.newKeySet();
 

@@ -40,7 +40,8 @@ final class FetchCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static List<Observation<?>> seen(FetchOutcome outcome) {
+  /** What was seen; anything else stops the command with its reason. */
+  static List<Observation<?>> seen(FetchOutcome outcome) {
     return switch (outcome) {
       case FetchOutcome.Observed observed -> observed.observations();
       case FetchOutcome.Absent absent -> List.of(absent.proof());

@@ -13,6 +13,7 @@ import picocli.CommandLine.Option;
       ExportCommand.class,
       RecordFileCommand.class,
       FetchCommand.class,
+      AdsReportCommand.class,
       AccountCommand.class,
       KeyCommand.class,
       CompetitorsCommand.class,

@@ -43,6 +43,11 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("hosts.google_play", "https://play.google.com", "Google Play");
   public static final Setting APPLE_ADS =
       new Setting("hosts.apple_ads", "https://api.ads.apple.com", "Apple Ads");
+  public static final Setting APPLE_ADS_CAMPAIGNS =
+      new Setting(
+          "hosts.apple_ads_campaigns",
+          "https://api.searchads.apple.com",
+          "impression-share reports of Apple Ads");
   public static final Setting APPLE_AUTH =
       new Setting("hosts.apple_auth", "https://appleid.apple.com", "tokens for Apple Ads");
   public static final Setting PACE_ITUNES =
@@ -67,6 +72,8 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("apple_ads.private_key_file", "", "PEM file of the private key");
   public static final Setting ADS_ACCOUNT =
       new Setting("apple_ads.ad_account_id", "", "ad account id");
+  public static final Setting ADS_ORGANISATION =
+      new Setting("apple_ads.org_id", "", "org id, for impression-share reports");
   public static final Setting RECORD =
       new Setting("record", "", "folder to keep every raw reply of the stores in");
   public static final Setting REPLAY =
@@ -110,6 +117,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 ITUNES_SEARCH,
                 GOOGLE_PLAY,
                 APPLE_ADS,
+                APPLE_ADS_CAMPAIGNS,
                 APPLE_AUTH,
                 PACE_ITUNES,
                 PACE_ITUNES_SEARCH,
@@ -123,6 +131,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 ADS_KEY,
                 ADS_KEY_FILE,
                 ADS_ACCOUNT,
+                ADS_ORGANISATION,
                 RECORD,
                 REPLAY));
     for (PricedItem item : PricedItem.values()) {

@@ -1,0 +1,156 @@
+package dev.storescope.connector.appleads;
+
+import static dev.storescope.connector.http.ScriptedTransport.reply;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.connector.appleads.ImpressionShareReports.Progress;
+import dev.storescope.connector.http.ScriptedTransport;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Observation;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replies after Apple's documentation; no real one was at hand. */
+class ImpressionShareReportsTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+  private static final String REPORTS = "https://campaigns.test/api/v5/custom-reports";
+  private static final String DOWNLOAD = "https://files.test/report.csv?signature=abc";
+
+  @TempDir private Path folder;
+  private final Map<String, StoreReply> replies = new HashMap<>();
+  private final ScriptedTransport transport = new ScriptedTransport(this::answer);
+  private ImpressionShareReports reports;
+
+  @BeforeEach
+  void connect() throws IOException, GeneralSecurityException {
+    KeyPairGenerator keys = KeyPairGenerator.getInstance("EC");
+    keys.initialize(new ECGenParameterSpec("secp256r1"));
+    String encoded =
+        Base64.getMimeEncoder().encodeToString(keys.generateKeyPair().getPrivate().getEncoded());
+    Path pem =
+        Files.writeString(
+            folder.resolve("key.pem"),
+            "-----BEGIN PRIVATE KEY-----\n" + encoded + "\n-----END PRIVATE KEY-----\n");
+    reports =
+        new ImpressionShareReports(
+            transport,
+            URI.create("https://campaigns.test"),
+            URI.create("https://auth.test"),
+            new AppleAdsCredentials("client", "team", "key", pem, "account"),
+            "4711",
+            new SettableClock(NOW));
+    replies.put(
+        "https://auth.test/auth/oauth2/token",
+        json("{\"access_token\":\"t1\",\"expires_in\":3600}"));
+  }
+
+  @Test
+  void aReportIsRequestedByDayInTheNameOfTheOrganisation() throws Exception {
+    replies.put(REPORTS, json("{\"data\":{\"id\":7615231,\"state\":\"QUEUED\"}}"));
+
+    assertThat(reports.request(LocalDate.parse("2026-11-01"), LocalDate.parse("2026-11-20")))
+        .isEqualTo(new Progress.BeingMade(7615231));
+    StoreRequest request = transport.asked().getLast();
+    assertThat(request.body().orElseThrow())
+        .isEqualTo(
+            "{\"endTime\":\"2026-11-20\",\"granularity\":\"DAILY\","
+                + "\"name\":\"storescope 2026-11-01 2026-11-20\",\"startTime\":\"2026-11-01\"}");
+    assertThat(request.headers())
+        .containsEntry("X-AP-Context", "orgId=4711")
+        .containsEntry("Authorization", "Bearer t1");
+  }
+
+  @Test
+  void whatIsNotMadeYetIsBeingMade() throws Exception {
+    replies.put(REPORTS + "/7", json("{\"data\":{\"id\":7,\"state\":\"PENDING\"}}"));
+
+    assertThat(reports.fetch(7)).isEqualTo(new Progress.BeingMade(7));
+  }
+
+  @Test
+  void aMadeReportIsDownloadedWithoutTheTokenAndCanBeRead() throws Exception {
+    replies.put(
+        REPORTS + "/7",
+        json(
+            "{\"data\":{\"id\":7,\"state\":\"COMPLETED\",\"downloadUri\":\"%s\"}}"
+                .formatted(DOWNLOAD)));
+    replies.put(
+        DOWNLOAD,
+        json(
+            """
+            date,appName,adamId,countryOrRegion,searchTerm,lowImpressionShare,highImpressionShare,rank,searchPopularity
+            2026-11-19,App,1,US,chess,0.41,0.5,ONE,4
+            """));
+
+    Progress progress = reports.fetch(7);
+
+    assertThat(transport.asked().getLast().headers()).doesNotContainKey("Authorization");
+    assertThat(progress)
+        .isInstanceOfSatisfying(
+            Progress.Made.class,
+            made ->
+                assertThat(read(made.csv()))
+                    .isEqualTo(new Popularity(4, PopularityScale.ADS_1_TO_5)));
+  }
+
+  @Test
+  void whatAppleRefusesIsRefusedWithItsReason() throws Exception {
+    replies.put(REPORTS + "/7", reply(404, Map.of(), "{\"error\":\"no such report\"}"));
+    replies.put(REPORTS + "/8", json("{\"data\":{\"id\":8,\"state\":\"FAILED\"}}"));
+
+    assertThat(reports.fetch(7))
+        .isEqualTo(
+            new Progress.Refused(
+                new FetchOutcome.Unsupported(
+                    "Apple Ads says HTTP 404: {\"error\":\"no such report\"}")));
+    assertThat(reports.fetch(8)).isInstanceOf(Progress.Refused.class);
+  }
+
+  @Test
+  void aRangeOfMoreThanThirtyDaysIsNotAskedFor() {
+    assertThatThrownBy(
+            () -> reports.request(LocalDate.parse("2026-10-01"), LocalDate.parse("2026-10-31")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1 to 30 days");
+    assertThat(transport.asked()).isEmpty();
+  }
+
+  private StoreReply answer(StoreRequest request) {
+    return replies.getOrDefault(request.uri().toString(), reply(500, Map.of(), ""));
+  }
+
+  private static StoreReply json(String body) {
+    return reply(200, Map.of(), body);
+  }
+
+  private static Popularity read(String csv) {
+    try {
+      return AppleAdsReport.read(new StringReader(csv), NOW)
+          .map(Observation::facts)
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
