@@ -140,7 +140,8 @@ public final class App {
   /** Looks at a store once, by the first connector that can. */
   public static FetchOutcome fetch(Settings settings, Subject<?> subject)
       throws InterruptedException {
-    Optional<RequestingConnector> connector = findConnector(settings, subject);
+    Optional<RequestingConnector> connector =
+        findConnector(new StoreConnections(settings, CLOCK).connectors(), subject);
     return connector.isPresent()
         ? connector.get().fetch(subject)
         : new FetchOutcome.Unsupported("no connector looks at this");
@@ -156,12 +157,9 @@ public final class App {
       Settings settings, Subject<?> subject, int number, Path file, int status, Path into)
       throws IOException {
     List<StoreRequest> requests =
-        new StoreConnections(settings, CLOCK)
-            .namingConnectors().stream()
-                .filter(connector -> connector.canFetch(subject))
-                .findFirst()
-                .map(connector -> connector.requests(subject))
-                .orElse(List.of());
+        findConnector(new StoreConnections(settings, CLOCK).namingConnectors(), subject)
+            .map(connector -> connector.requests(subject))
+            .orElse(List.of());
     if (number < 1 || number > requests.size()) {
       throw new ConfigurationException(
           "there are %d requests for this, and no number %d".formatted(requests.size(), number));
@@ -216,9 +214,8 @@ public final class App {
   }
 
   private static Optional<RequestingConnector> findConnector(
-      Settings settings, Subject<?> subject) {
-    return new StoreConnections(settings, CLOCK)
-        .connectors().stream().filter(connector -> connector.canFetch(subject)).findFirst();
+      List<RequestingConnector> connectors, Subject<?> subject) {
+    return connectors.stream().filter(connector -> connector.canFetch(subject)).findFirst();
   }
 
   private static FetchPolicy fetchPolicy(Settings settings) {
