@@ -1,6 +1,7 @@
 package dev.storescope.server;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
@@ -200,8 +201,17 @@ public final class App {
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
         office.competitorLists(),
         meters(queue),
-        Map.of("office", () -> queue.count().running() >= 0),
+        Map.of("office", () -> isAnswering(queue)),
         settings.number(Setting.CONCURRENT_REQUESTS, 1));
+  }
+
+  private static boolean isAnswering(SqlFetchQueue queue) {
+    try {
+      queue.count();
+      return true;
+    } catch (OfficeUnavailableException e) {
+      return false;
+    }
   }
 
   private static PrometheusMeterRegistry meters(SqlFetchQueue queue) {
