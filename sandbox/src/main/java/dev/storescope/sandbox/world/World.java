@@ -8,19 +8,27 @@ import java.util.List;
 
 /** A simulated world: a pure function of its settings and of time. */
 public final class World implements Stores {
-  public World(WorldSettings settings) {}
+  private final WorldSettings settings;
+
+  public World(WorldSettings settings) {
+    this.settings = settings;
+  }
 
   public Truth truth() {
-    throw new UnsupportedOperationException();
+    throw unsupported();
   }
 
   @Override
   public StoreVisit visit(StoreType store, Country country, Instant at) {
-    throw new UnsupportedOperationException();
+    throw unsupported();
   }
 
   @Override
   public List<PopularTerm> popularTerms(Country country, LocalDate sunday) {
-    throw new UnsupportedOperationException();
+    throw unsupported();
+  }
+
+  private RuntimeException unsupported() {
+    return new UnsupportedOperationException(settings.toString());
   }
 }
