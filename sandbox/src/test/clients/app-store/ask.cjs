@@ -1,0 +1,28 @@
+'use strict';
+
+// Asks the clients, one after another, the questions in the arguments:
+// {"client": "app-store-scraper", "call": "search", "options": {"term": "notes"}}, and prints a
+// line of JSON for each: {"answer": …} or {"error": "…"}. The clients of `aso` are named by their
+// store: aso:itunes, aso:gplay.
+
+const clients = {
+  'app-store-scraper': () => require('app-store-scraper'),
+  'aso:itunes': (client) => require('aso')('itunes', client),
+  'aso:gplay': (client) => require('aso')('gplay', client)
+};
+
+async function ask ({ client, settings, call, options }) {
+  try {
+    return { answer: await clients[client](settings)[call](options) };
+  } catch (error) {
+    return { error: String((error && error.message) || JSON.stringify(error)) };
+  }
+}
+
+(async () => {
+  for (const question of process.argv.slice(2)) {
+    console.log(JSON.stringify(await ask(JSON.parse(question))));
+  }
+  // aso keeps what it heard for minutes, and the program with it.
+  process.stdout.write('', () => process.exit(0));
+})();
