@@ -161,12 +161,18 @@ class AppStoreClientsIT {
                 Question.aso(
                     "itunes",
                     "suggest",
+                    Map.of("strategy", "keywords", "keywords", List.of("notes"))),
+                Question.aso(
+                    "itunes",
+                    "suggest",
                     Map.of("strategy", "search", "keywords", List.of("notes")))));
     assertThat(answers.get(0).valueStream().map(JsonNode::asString)).contains("notes");
     assertThat(answers.get(1).at("/collections/global/rank").asInt()).isEqualTo(1);
     assertThat(answers.get(1).at("/collections/category/rank").asInt()).isEqualTo(1);
     assertThat(answers.get(1).at("/keywords/notes/rank").asInt()).isEqualTo(1);
     assertThat(answers.subList(2, 5)).allSatisfy(words -> assertThat(words).isNotEmpty());
+    // It asks for suggestions without a storefront, as the store has not answered for years.
+    assertThat(answers.get(5)).isEmpty();
   }
 
   private static long id(AppPage page) {
