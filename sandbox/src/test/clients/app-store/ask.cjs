@@ -5,10 +5,19 @@
 // line of JSON for each: {"answer": …} or {"error": "…"}. The clients of `aso` are named by their
 // store: aso:itunes, aso:gplay.
 
+// `aso` was written for a google-play-scraper of 2020, which reads pages that are no more. It gets
+// today's, which is an ES module: Node needs --experimental-require-module before version 22.
+const Module = require('module');
+const load = Module._load;
+Module._load = function (name, ...rest) {
+  const loaded = load.call(this, name, ...rest);
+  return name === 'google-play-scraper' ? loaded.default : loaded;
+};
+
 const clients = {
   'app-store-scraper': () => require('app-store-scraper'),
-  'aso:itunes': (client) => require('aso')('itunes', client),
-  'aso:gplay': (client) => require('aso')('gplay', client)
+  'aso:itunes': (settings) => require('aso')('itunes', settings),
+  'aso:gplay': (settings) => require('aso')('gplay', settings)
 };
 
 async function ask ({ client, settings, call, options }) {

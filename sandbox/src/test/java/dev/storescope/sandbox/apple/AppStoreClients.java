@@ -68,6 +68,7 @@ final class AppStoreClients {
         new ArrayList<>(
             List.of(
                 "node",
+                "--experimental-require-module",
                 "--require",
                 SOURCES.resolve("point-at-sandbox.cjs").toAbsolutePath().toString(),
                 SOURCES.resolve("app-store").resolve("ask.cjs").toString()));

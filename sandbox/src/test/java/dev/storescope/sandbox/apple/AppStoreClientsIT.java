@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.apple.AppStoreClients.Question;
+import dev.storescope.sandbox.googleplay.GooglePlaySite;
 import dev.storescope.sandbox.http.Misbehaviour;
 import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.world.AppPage;
@@ -36,7 +37,9 @@ class AppStoreClientsIT {
             Map.of(
                 "itunes", new ItunesSite(STORES),
                 "itunes-search", new ItunesSearchSite(STORES),
-                "apps", new AppStoreWebSite(STORES)),
+                "apps", new AppStoreWebSite(STORES),
+                "google-play",
+                    new GooglePlaySite(new dev.storescope.sandbox.googleplay.SmallStores())),
             InstantSource.fixed(ReadStore.NOW),
             Misbehaviour.none());
     clients = AppStoreClients.install(server.root());
@@ -173,6 +176,24 @@ class AppStoreClientsIT {
     assertThat(answers.subList(2, 5)).allSatisfy(words -> assertThat(words).isNotEmpty());
     // It asks for suggestions without a storefront, as the store has not answered for years.
     assertThat(answers.get(5)).isEmpty();
+  }
+
+  @Test
+  void asoReadsGooglePlayWithTodaysScraper() throws Exception {
+    List<JsonNode> answers =
+        clients.ask(
+            List.of(
+                Question.aso("gplay", "app", "com.bamboo.panda"),
+                Question.aso("gplay", "scores", "panda"),
+                Question.aso(
+                    "gplay",
+                    "suggest",
+                    Map.of("strategy", "category", "appId", "com.bamboo.panda"))));
+    assertThat(answers.get(0).valueStream().map(JsonNode::asString)).contains("panda");
+    assertThat(answers.get(1).at("/difficulty/titleMatches/exact").asInt()).isPositive();
+    assertThat(answers.get(1).at("/traffic/ranked/count").asInt()).isPositive();
+    assertThat(answers.get(1).at("/traffic/score").asDouble()).isBetween(1.0, 10.0);
+    assertThat(answers.get(2)).isNotEmpty();
   }
 
   private static long id(AppPage page) {
