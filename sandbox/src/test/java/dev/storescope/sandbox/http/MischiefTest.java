@@ -13,6 +13,8 @@ import dev.storescope.connector.http.OddReplies;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
@@ -47,6 +49,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -237,6 +240,25 @@ class MischiefTest {
     assertThat(empty.remove("google play details")).isEqualTo("Absent");
     assertThat(empty.remove("apple ads")).isEqualTo("Unsupported");
     assertThat(empty.values()).containsOnly("Observed");
+    assertThat(outcomes(Spoilt.EMPTY).values().stream().flatMap(MischiefTest::facts))
+        .hasSize(7)
+        .allMatch(MischiefTest::isEmpty);
+  }
+
+  private static Stream<Facts> facts(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Observed(List<Observation<?>> seen)
+        ? seen.stream().map(Observation::facts)
+        : Stream.of();
+  }
+
+  private static boolean isEmpty(Facts facts) {
+    return switch (facts) {
+      case Facts.SearchRanking(List<AppId> apps) -> apps.isEmpty();
+      case Facts.SuggestionList(List<Facts.Suggestion> terms) -> terms.isEmpty();
+      case Facts.ChartRanking(Map<Facts.ChartKind, List<AppId>> charts, _) ->
+          charts.size() == 3 && charts.values().stream().allMatch(List::isEmpty);
+      case Facts.Listing _, Facts.Rating _, Facts.Popularity _, Facts.AdsSuggestionList _ -> false;
+    };
   }
 
   private Map<String, String> kinds(Mischief mischief) throws IOException, InterruptedException {
