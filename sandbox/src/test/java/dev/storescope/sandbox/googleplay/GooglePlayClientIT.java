@@ -32,7 +32,7 @@ class GooglePlayClientIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Path CLIENTS = Path.of("src", "test", "clients");
   private static final Path INSTALLED = Path.of("target", "clients", "google-play");
-  private static final SmallStores STORES = new SmallStores();
+  private static final SmallPlay STORES = new SmallPlay();
   private static final StoreVisit VISIT =
       STORES.visit(StoreType.GOOGLE_PLAY, new Country("us"), InProcessPlay.NOW);
 
@@ -196,10 +196,10 @@ class GooglePlayClientIT {
 
   @Test
   void aDeveloperIsFoundByNumberAndByName() throws Exception {
-    List<String> theirs = ids(VISIT.appsOf(SmallStores.LONER.id()));
-    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallStores.LONER.id() + ""))))
+    List<String> theirs = ids(VISIT.appsOf(SmallPlay.LONER.id()));
+    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallPlay.LONER.id() + ""))))
         .isEqualTo(theirs);
-    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallStores.LONER.name()))))
+    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallPlay.LONER.name()))))
         .isEqualTo(theirs);
   }
 

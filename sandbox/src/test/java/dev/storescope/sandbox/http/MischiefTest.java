@@ -18,9 +18,11 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
+import dev.storescope.sandbox.apple.SmallStores;
 import dev.storescope.sandbox.appleads.AppleAdsSite;
 import dev.storescope.sandbox.appleads.AppleAuthSite;
 import dev.storescope.sandbox.googleplay.GooglePlaySite;
+import dev.storescope.sandbox.googleplay.SmallPlay;
 import dev.storescope.sandbox.http.Mischief.BrokenOff;
 import dev.storescope.sandbox.http.Mischief.Instead;
 import dev.storescope.sandbox.http.Mischief.Slow;
@@ -69,8 +71,7 @@ class MischiefTest {
   @TempDir private Path folder;
   private final SettableClock clock = new SettableClock(NOW);
   private final Misbehaviour.Switched misbehaviour = new Misbehaviour.Switched(Misbehaviour.none());
-  private final dev.storescope.sandbox.googleplay.SmallStores play =
-      new dev.storescope.sandbox.googleplay.SmallStores();
+  private final SmallPlay play = new SmallPlay();
   private final Stores apple = apple();
   private final SandboxServer server =
       SandboxServer.start(
@@ -95,10 +96,8 @@ class MischiefTest {
   /** Apps, what is suggested, and the terms of the latest week that is reported. */
   private static Stores apple() {
     List<AppPage> apps =
-        dev.storescope.sandbox.apple.SmallStores.ofSize(30)
-            .visit(StoreType.APP_STORE, US, NOW)
-            .search(Device.IPHONE, "app", 30);
-    return new dev.storescope.sandbox.apple.SmallStores(
+        SmallStores.ofSize(30).visit(StoreType.APP_STORE, US, NOW).search(Device.IPHONE, "app", 30);
+    return new SmallStores(
         apps,
         List.of("app one", "app two", "app three"),
         Map.of(
