@@ -36,6 +36,7 @@ final class SpoiltBatch {
     return switch (mischief) {
       case OTHER_ENVELOPE, CUT_SHORT -> quoted;
       case OTHER_FIELDS -> shifted(quoted);
+      case LIST_ELSEWHERE -> listElsewhere(quoted);
       case NO_PLACE_FOR_RESULTS -> "\"[]\"";
       case EMPTY -> empty(rpc);
     };
@@ -53,6 +54,15 @@ final class SpoiltBatch {
   private static String shifted(String quoted) {
     JsonNode payload = JSON.readTree(JSON.readTree(quoted).asString());
     shift(payload);
+    return JSON.writeValueAsString(payload.toString());
+  }
+
+  /** One further in the first message. */
+  private static String listElsewhere(String quoted) {
+    JsonNode payload = JSON.readTree(JSON.readTree(quoted).asString());
+    if (payload.path(0) instanceof ArrayNode first) {
+      first.insertNull(0);
+    }
     return JSON.writeValueAsString(payload.toString());
   }
 

@@ -21,6 +21,7 @@ final class SpoiltJson {
     switch (mischief) {
       case OTHER_ENVELOPE -> rename(root);
       case OTHER_FIELDS -> renameWithin(root);
+      case LIST_ELSEWHERE -> renameList(root);
       case NO_PLACE_FOR_RESULTS -> removeResults(root);
       case EMPTY -> empty(root);
       case CUT_SHORT -> {}
@@ -29,8 +30,20 @@ final class SpoiltJson {
   }
 
   private static void rename(ObjectNode object) {
-    for (String name : List.copyOf(object.propertyNames())) {
-      object.set(name + "V2", object.remove(name));
+    List.copyOf(object.propertyNames()).forEach(name -> rename(object, name));
+  }
+
+  private static void rename(ObjectNode object, String name) {
+    object.set(name + "V2", object.remove(name));
+  }
+
+  /** In the object, or one of its own. */
+  private static void renameList(ObjectNode object) {
+    RESULTS.stream().filter(object::has).forEach(name -> rename(object, name));
+    for (JsonNode child : List.copyOf(object.values())) {
+      if (child instanceof ObjectNode within) {
+        renameList(within);
+      }
     }
   }
 

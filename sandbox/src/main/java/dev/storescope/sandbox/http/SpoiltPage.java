@@ -1,12 +1,17 @@
 package dev.storescope.sandbox.http;
 
 import dev.storescope.sandbox.http.Mischief.Spoilt;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Spoils pages of Google Play. */
 final class SpoiltPage {
-  private static final String DETAILS = "{id:'Ws7gDc'";
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String DETAILS_RPC = "Ws7gDc";
   private static final String SEARCH_RPC = "lGYRle";
   private static final String NO_SECTIONS = "[[null,null,null,[],0,[1]],[\"\"],null,[]]";
   private static final String NO_RESULTS =
@@ -16,18 +21,20 @@ final class SpoiltPage {
   private SpoiltPage() {}
 
   static boolean isOfAnApp(String body) {
-    return body.contains("AF_initDataCallback") && body.contains(DETAILS);
+    return body.contains("AF_initDataCallback") && body.contains("{id:'" + DETAILS_RPC);
   }
 
   static String spoil(Spoilt mischief, String body) {
     return switch (mischief) {
       case OTHER_ENVELOPE -> body.replaceAll("\\{id:'(\\w+)'", "{id:'z$1'");
       case OTHER_FIELDS -> asIn2019(body);
+      case LIST_ELSEWHERE ->
+          withBlocks(body, isOfAnApp(body) ? DETAILS_RPC : SEARCH_RPC, SpoiltPage::listElsewhere);
       case NO_PLACE_FOR_RESULTS ->
           isOfAnApp(body)
-              ? withBlocks(body, "Ws7gDc", NO_DETAILS)
-              : withBlocks(body, SEARCH_RPC, NO_SECTIONS);
-      case EMPTY -> withBlocks(body, SEARCH_RPC, NO_RESULTS);
+              ? withBlocks(body, DETAILS_RPC, _ -> NO_DETAILS)
+              : withBlocks(body, SEARCH_RPC, _ -> NO_SECTIONS);
+      case EMPTY -> withBlocks(body, SEARCH_RPC, _ -> NO_RESULTS);
       case CUT_SHORT -> body;
     };
   }
@@ -40,17 +47,29 @@ final class SpoiltPage {
   }
 
   /** The page with other data in the blocks of a remote call. */
-  private static String withBlocks(String body, String rpc, String data) {
+  private static String withBlocks(String body, String rpc, UnaryOperator<String> change) {
     String spoilt = body;
     Matcher call = Pattern.compile("'(ds:\\d+)' : \\{id:'" + rpc + "'").matcher(body);
     while (call.find()) {
+      Pattern block =
+          Pattern.compile(
+              "(?<=\\{key: '%s', hash: '\\d{1,3}', data:).*?(?=, sideChannel: \\{\\}\\}\\);</)"
+                  .formatted(call.group(1)));
       spoilt =
-          spoilt.replaceAll(
-              "(\\{key: '"
-                  + call.group(1)
-                  + "', hash: '\\d+', data:).*?(, sideChannel: \\{\\}\\}\\);</)",
-              "$1" + Matcher.quoteReplacement(data) + "$2");
+          block
+              .matcher(spoilt)
+              .replaceAll(data -> Matcher.quoteReplacement(change.apply(data.group())));
     }
     return spoilt;
+  }
+
+  /** The details, or the list of results, stand one further. */
+  private static String listElsewhere(String data) {
+    JsonNode block = JSON.readTree(data);
+    if (block.at("/1/2") instanceof ArrayNode details) {
+      details.insertNull(0);
+    }
+    block.at("/0/1").values().forEach(section -> ((ArrayNode) section).insertNull(0));
+    return block.toString().replace("<", "\\u003c");
   }
 }

@@ -8,7 +8,8 @@ final class SpoiltPropertyList {
 
   static String spoil(Spoilt mischief, String body) {
     return switch (mischief) {
-      case OTHER_ENVELOPE -> body.replace("<key>hints</key>", "<key>suggestions</key>");
+      case OTHER_ENVELOPE, LIST_ELSEWHERE ->
+          body.replace("<key>hints</key>", "<key>suggestions</key>");
       case OTHER_FIELDS -> body.replaceAll("<key>\\w*[tT]erm</key>", "<key>text</key>");
       case NO_PLACE_FOR_RESULTS ->
           body.replaceAll("(?s)<key>hints</key>\\s*(<array>.*</array>|<array/>)", "");
