@@ -85,10 +85,10 @@ public final class Fetcher implements FetchAttempt {
       case FetchOutcome.Observed seen -> tellOfNothing(seen.observations());
       case FetchOutcome.Absent _ -> true;
       case FetchOutcome.Throttled _,
-              FetchOutcome.Blocked _,
-              FetchOutcome.Failed _,
-              FetchOutcome.Drifted _,
-              FetchOutcome.Unsupported _ ->
+          FetchOutcome.Blocked _,
+          FetchOutcome.Failed _,
+          FetchOutcome.Drifted _,
+          FetchOutcome.Unsupported _ ->
           false;
     };
   }

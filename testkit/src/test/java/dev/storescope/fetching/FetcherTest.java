@@ -134,9 +134,7 @@ class FetcherTest {
   }
 
   private Optional<SearchRanking> latest() {
-    return archive
-        .findLatest(SEARCH, clock.instant(), Duration.ofDays(30))
-        .map(Observation::facts);
+    return archive.findLatest(SEARCH, clock.instant(), Duration.ofDays(30)).map(Observation::facts);
   }
 
   private static FetchOutcome search(AppId... apps) {

@@ -51,7 +51,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * What the connectors for the real stores make of every mischief, over HTTP. None of it may become
  * an observation that is not true, but for {@link Spoilt#EMPTY}, which is the exception by its
- * nature, and {@link Spoilt#LIST_ELSEWHERE} for the readers that are named.
+ * nature.
  */
 class MischiefTest {
   private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
@@ -221,29 +220,13 @@ class MischiefTest {
   @Test
   void anotherLayoutIsDrift() throws Exception {
     for (Spoilt layout :
-        List.of(Spoilt.OTHER_ENVELOPE, Spoilt.OTHER_FIELDS, Spoilt.NO_PLACE_FOR_RESULTS)) {
+        List.of(
+            Spoilt.OTHER_ENVELOPE,
+            Spoilt.OTHER_FIELDS,
+            Spoilt.LIST_ELSEWHERE,
+            Spoilt.NO_PLACE_FOR_RESULTS)) {
       assertThat(kinds(layout).values()).as("%s", layout).containsOnly("Drifted");
     }
-  }
-
-  /**
-   * An exception too: these readers know an empty list by nothing being where it would be, so that
-   * they take a list that has moved for an empty one.
-   */
-  @Test
-  void aListThatHasMovedIsTakenForAnEmptyOneByFourReaders() throws Exception {
-    Set<String> taken =
-        Set.of(
-            "app store charts", "google play search", "google play charts", "google play suggest");
-    outcomes(Spoilt.LIST_ELSEWHERE)
-        .forEach(
-            (name, outcome) -> {
-              if (taken.contains(name)) {
-                assertThat(facts(outcome)).as(name).hasSize(1).allMatch(MischiefTest::isEmpty);
-              } else {
-                assertThat(outcome).as(name).isInstanceOf(FetchOutcome.Drifted.class);
-              }
-            });
   }
 
   @Test
