@@ -27,15 +27,18 @@ import java.util.OptionalInt;
  * a popularity of, and those several of its neighbours rank for. One that the app does not rank for
  * must be related to it.
  *
- * <p>Where it is known to rank for few, and the moment is now, suggestions for its best words and
- * the most promising of their searches are looked at. So an app that nobody asked for before has
- * its keywords after three rounds: listing, suggestions, searches.
+ * <p>Where it is known to be among the first for few, and the moment is now, suggestions for its
+ * best words and the most promising of their searches are looked at. So an app that nobody asked
+ * for before has its keywords after three rounds: listing, suggestions, searches.
  */
 final class AppKeywords {
   /** The last rank that counts as ranking for a keyword. */
   static final int LAST_RANK = 100;
 
-  /** With fewer ranks than this suggestions are looked at, and at most so many searches. */
+  /**
+   * With fewer ranks in the first ten than this suggestions are looked at, and at most so many
+   * searches.
+   */
   static final int FEW_RANKS = 30;
 
   private final AppId app;
@@ -126,7 +129,7 @@ final class AppKeywords {
   }
 
   private void readHints() {
-    boolean isLittleKnown = ranked.size() < FEW_RANKS;
+    boolean isLittleKnown = isLittleKnown();
     Look look = isLittleKnown ? evidence::need : evidence::peek;
     readListing(look);
     List<Keyword> best = terms.best();
@@ -136,6 +139,15 @@ final class AppKeywords {
       hints.addFormer(searches);
       mostPromising().forEach(searches::need);
     }
+  }
+
+  /** By the ranks that bring installs: hundreds of others do not tell what an app is found by. */
+  private boolean isLittleKnown() {
+    return ranked.stream()
+            .filter(search -> search.facts().rankOf(app) <= Neighbours.FIRST)
+            .limit(FEW_RANKS)
+            .count()
+        < FEW_RANKS;
   }
 
   private void readListing(Look look) {

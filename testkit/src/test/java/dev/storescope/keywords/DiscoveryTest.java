@@ -120,6 +120,28 @@ class DiscoveryTest {
   }
 
   @Test
+  void anAppThatIsAmongTheFirstForManyIsNotLookedAt() {
+    known.listing(APP, "Yoga");
+    for (int i = 0; i < AppKeywords.FEW_RANKS - 1; i++) {
+      known.search("yoga " + i, app(2), APP);
+    }
+    assertThat(needs(known.now())).containsExactly(known.suggestionsFor("yoga"));
+    known.search("last yoga", APP);
+    assertThat(needs(known.now())).isEmpty();
+  }
+
+  @Test
+  void farRanksDoNotMakeAnAppKnown() {
+    known.listing(APP, "Yoga");
+    AppId[] others = LongStream.range(100, 111).mapToObj(Known::app).toArray(AppId[]::new);
+    others[10] = APP;
+    for (int i = 0; i < 40; i++) {
+      known.search("far " + i, others);
+    }
+    assertThat(needs(known.now())).containsExactly(known.suggestionsFor("yoga"));
+  }
+
+  @Test
   void wordsOfAScriptWithoutSpacesAreLookedUpToo() {
     known.listing(APP, "写真加工アプリ");
     assertThat(needs(known.now()))
