@@ -19,6 +19,11 @@ final class Words {
   /** A single letter says nothing of an app; a Chinese character or a Korean syllable is a word. */
   private static final int SHORTEST_WORD = 2;
 
+  /**
+   * Longer ones nobody types; and case-folding, which may make three of one, keeps them keywords.
+   */
+  private static final int LONGEST = 50;
+
   /** What may stand between two words that are typed as one search. */
   private static final Pattern JOINT = Pattern.compile("[\\s\\p{Z}]*|[-‐'’]");
 
@@ -30,10 +35,10 @@ final class Words {
       words = List.copyOf(words);
     }
 
-    /** A word, or some in a row, as they stand in the text; none if it makes no keyword. */
+    /** A word, or some in a row, as they stand in the text; none that is too long to be typed. */
     Optional<Keyword> from(int word, int count) {
       String slice = text.substring(words.get(word).start(), words.get(word + count - 1).end());
-      boolean tooLong = slice.codePointCount(0, slice.length()) > Keyword.MAX_LENGTH;
+      boolean tooLong = slice.codePointCount(0, slice.length()) > LONGEST;
       return tooLong || slice.chars().anyMatch(Character::isISOControl)
           ? Optional.empty()
           : Optional.of(Keyword.of(slice));

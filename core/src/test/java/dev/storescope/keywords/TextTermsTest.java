@@ -52,6 +52,13 @@ class TextTermsTest {
   }
 
   @Test
+  void whatIsTooLongToBeTypedIsNoTerm() {
+    assertThat(terms("x".repeat(201) + ", " + "\u00df".repeat(51) + ", notes", "", ""))
+        .containsExactly("notes");
+    assertThat(terms("\u00df".repeat(50), "", "")).containsExactly("s".repeat(100));
+  }
+
+  @Test
   void aTripleMayHaveAStopWordWithin() {
     assertThat(terms("Games for Kids", "", "")).containsExactly("games", "kids", "games for kids");
   }
