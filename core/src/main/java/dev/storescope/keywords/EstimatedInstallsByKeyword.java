@@ -25,7 +25,6 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Tells how many installs a day an app is estimated to owe to the search for a keyword. */
 public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result> {
@@ -69,12 +68,9 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
             .limit(BrandSign.RANKS)
             .map(app -> findName(app, query.country(), evidence))
             .toList();
-    OptionalInt owner =
-        first.stream().allMatch(Optional::isPresent)
-            ? BrandSign.findOwnerRank(
-                query.keyword(), first.stream().flatMap(Optional::stream).toList())
-            : OptionalInt.empty();
-    return new SearchPlace(query.app().store(), search.rankOf(query.app()), owner);
+    Market market = new Market(query.app().store(), query.country());
+    return SearchPlace.of(
+        market, search.rankOf(query.app()), BrandSign.find(query.keyword(), first));
   }
 
   private static Optional<NamedApp> findName(AppId app, Country country, Evidence evidence) {
