@@ -16,6 +16,9 @@ final class SuggestionTuning {
   /** How wrong the order of a list and the reckoned competition are, as measured. */
   static final double CHAIN_SIGMA = 1.3;
 
+  /** The same where all lists of a market are known. */
+  static final double CRAWL_SIGMA = 1.0;
+
   /** The same with equal competition for every prefix of a length: a judgement. */
   static final double CLASSES_SIGMA = 1.0;
 
