@@ -1,0 +1,16 @@
+package dev.storescope.sandbox.evaluation;
+
+/** The names of what is compared. */
+final class Estimators {
+  static final String OURS = "storescope";
+  static final String OURS_FITTED = "storescope, one constant fitted";
+  static final String OURS_CALIBRATED = "storescope, calibrated";
+  static final String SPLIT_METRICS = "SplitMetrics curve";
+  static final String SPLIT_METRICS_FITTED = "SplitMetrics curve, one constant fitted";
+  static final String RESPECT_ASO = "RespectASO tables";
+  static final String RESPECT_ASO_FITTED = "RespectASO tables, one constant fitted";
+  static final String ASO = "aso traffic score";
+  static final String TRUE_VOLUME = "storescope, given the true volume";
+
+  private Estimators() {}
+}

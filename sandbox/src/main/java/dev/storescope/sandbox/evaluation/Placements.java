@@ -1,0 +1,58 @@
+package dev.storescope.sandbox.evaluation;
+
+import dev.storescope.estimation.BrandSign;
+import dev.storescope.estimation.BrandSign.NamedApp;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+
+/** Looks at searches for the apps in their results, as the service does. */
+final class Placements {
+  private static final int RANKS = 100;
+
+  private final Scene scene;
+  private final StoreType store;
+  private final Random random;
+  private final List<Placement> all = new ArrayList<>();
+
+  Placements(Scene scene, StoreType store) {
+    this.scene = scene;
+    this.store = store;
+    this.random = scene.random("missing ranks");
+  }
+
+  List<Placement> all() {
+    return all;
+  }
+
+  /** Adds those of a term, with the last ranks that were observed. */
+  void add(String term, int popularity, Estimate searches) {
+    List<AppPage> pages =
+        scene.visit(store, scene.age(random)).search(Device.defaultFor(store), term, RANKS);
+    OptionalInt owner = ownerRank(term, pages);
+    double trueSearches = scene.truth().searchesPerDay(store, scene.country(), term, Scene.TODAY);
+    for (int i = 0; i < pages.size(); i++) {
+      AppPage page = pages.get(i);
+      double installs = scene.truth().installs(page.app(), scene.country(), term, Scene.TODAY);
+      SearchPlace place = new SearchPlace(store, i + 1, owner);
+      all.add(new Placement(page.app(), term, place, popularity, searches, trueSearches, installs));
+    }
+  }
+
+  /** Of the app whose brand a term looks like, by the first pages of its search. */
+  static OptionalInt ownerRank(String term, List<AppPage> pages) {
+    return BrandSign.findOwnerRank(
+        Keyword.of(term), pages.stream().limit(BrandSign.RANKS).map(Placements::named).toList());
+  }
+
+  private static NamedApp named(AppPage page) {
+    return new NamedApp(page.title(), page.developer().name(), page.ratings().count());
+  }
+}
