@@ -1,0 +1,113 @@
+package dev.storescope.sandbox.world;
+
+import dev.storescope.sandbox.world.Vocabulary.Topic;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The terms that are searched for in one store of one country, and how often. */
+final class MarketTerms {
+  private static final double MOST_BRANDS = 0.86;
+  private static final double FEWEST_BRANDS = 0.20;
+
+  /** Searches for an app before it is out, and after it is gone. */
+  private static final double WITHOUT_THE_APP = 0.02;
+
+  private final Dice dice;
+  private final List<Term> byRank;
+  private final Map<String, Integer> index = new HashMap<>();
+  private final double searchesOfAll;
+  private final VolumeCurve curve;
+
+  MarketTerms(
+      Dice dice,
+      List<Term> brands,
+      List<Term> needs,
+      int limit,
+      double searchesOfAll,
+      VolumeCurve curve) {
+    this.dice = dice.of("terms");
+    this.searchesOfAll = searchesOfAll;
+    this.curve = curve;
+    this.byRank = mix(brands, needs, limit);
+    for (int i = 0; i < byRank.size(); i++) {
+      index.put(byRank.get(i).text(), i);
+    }
+  }
+
+  double searchesOfAll() {
+    return searchesOfAll;
+  }
+
+  int size() {
+    return byRank.size();
+  }
+
+  Term get(int number) {
+    return byRank.get(number);
+  }
+
+  OptionalInt find(String text) {
+    Integer number = index.get(text);
+    return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+  }
+
+  /** The searches for a term at the level of years. */
+  double usual(int number) {
+    return searchesOfAll * curve.share(number + 1);
+  }
+
+  /** The searches for a term on a day. */
+  double on(int number, long day) {
+    Term term = byRank.get(number);
+    double there =
+        term.owner().map(owner -> owner.isOutOn(day) ? 1.0 : WITHOUT_THE_APP).orElse(1.0);
+    double trend = 0.16 * dice.drift(number, day / 40.0) + 0.07 * dice.drift(~number, day / 8.0);
+    return usual(number) * there * weekday(term.topic(), day) * Math.exp(trend);
+  }
+
+  /** The mean of the days that end with one. */
+  double mean(int number, long lastDay, int days) {
+    double sum = 0;
+    for (int i = 0; i < days; i++) {
+      sum += on(number, lastDay - i);
+    }
+    return sum / days;
+  }
+
+  /** Games are for the weekend, errands are not; over a week it is 1 in the mean. */
+  private static double weekday(Topic topic, long day) {
+    boolean weekend =
+        LocalDate.ofEpochDay(day).getDayOfWeek().getValue() >= DayOfWeek.SATURDAY.getValue();
+    double ofWeekend = topic.isGame() ? 1.25 : 0.9;
+    return weekend ? ofWeekend : (7 - 2 * ofWeekend) / 5;
+  }
+
+  /** The head of all searches is mostly names, the tail mostly needs. */
+  private List<Term> mix(List<Term> brands, List<Term> needs, int limit) {
+    Map<String, Term> mixed = new LinkedHashMap<>();
+    int brand = 0;
+    int need = 0;
+    for (int rank = 1;
+        mixed.size() < limit && brand + need < brands.size() + needs.size();
+        rank++) {
+      boolean aName = dice.happens(brandShare(rank), rank);
+      Term next =
+          (aName && brand < brands.size()) || need == needs.size()
+              ? brands.get(brand++)
+              : needs.get(need++);
+      mixed.putIfAbsent(next.text(), next);
+    }
+    return new ArrayList<>(mixed.values());
+  }
+
+  private static double brandShare(int rank) {
+    double share = MOST_BRANDS - 0.115 * Math.max(0, Math.log(rank / 30.0));
+    return Math.max(FEWEST_BRANDS, share);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.storescope.sandbox.world;
+
+import dev.storescope.sandbox.world.Stores.PopularTerm;
+import dev.storescope.store.CategoryId;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The weekly report of a market's terms. Popularity falls by 5.49 points with each e-fold of a
+ * term's rank among all, with an error of a third of a point, as Apple's own rows of 2025 do.
+ */
+final class PopularityReport {
+  private static final int MOST_OF_A_GENRE = 500;
+  private static final double PER_RANK = 5.49;
+  private static final double OF_THE_FIRST = 104;
+  private static final double ERROR = 0.33;
+
+  /** Programs search for a term this many times as often as people do. */
+  private static final double BOTS_PER_PERSON = 5;
+
+  private static final int MOST_REMEMBERED = 12;
+
+  private final MarketTerms terms;
+  private final Dice dice;
+  private final double bots;
+  private final BoundedCache<LocalDate, List<PopularTerm>> remembered =
+      new BoundedCache<>(MOST_REMEMBERED);
+
+  PopularityReport(Market market, double bots) {
+    this.terms = market.terms();
+    this.dice = market.dice().of("popularity");
+    this.bots = bots;
+  }
+
+  List<PopularTerm> of(LocalDate sunday) {
+    return remembered.get(sunday, this::report);
+  }
+
+  private record Counted(int number, double searches) {}
+
+  private List<PopularTerm> report(LocalDate sunday) {
+    long saturday = sunday.toEpochDay() + 6;
+    List<Counted> order =
+        IntStream.range(0, terms.size())
+            .mapToObj(number -> new Counted(number, counted(number, saturday)))
+            .sorted(Comparator.comparingDouble(Counted::searches).reversed())
+            .toList();
+    List<PopularTerm> report = new ArrayList<>();
+    Map<CategoryId, Integer> ofGenre = new HashMap<>();
+    for (int rank = 1; rank <= order.size(); rank++) {
+      int number = order.get(rank - 1).number();
+      CategoryId genre = terms.get(number).topic().appleGenre();
+      int rankInGenre = ofGenre.merge(genre, 1, Integer::sum);
+      if (rankInGenre <= MOST_OF_A_GENRE) {
+        report.add(
+            new PopularTerm(
+                genre, rankInGenre, terms.get(number).text(), popularity(rank, number, saturday)));
+      }
+    }
+    return report;
+  }
+
+  private double counted(int number, long saturday) {
+    double people = terms.mean(number, saturday, 7);
+    return dice.happens(bots, number) ? people * (1 + BOTS_PER_PERSON) : people;
+  }
+
+  private int popularity(int rank, int number, long saturday) {
+    double exact = OF_THE_FIRST - PER_RANK * Math.log(rank) + ERROR * dice.normal(number, saturday);
+    return Math.clamp(Math.round(exact), 1, 100);
+  }
+}
