@@ -33,9 +33,9 @@ enum Language {
   private static Language of(Storefront storefront) {
     String spoken =
         storefront
-            .apple()
-            .map(Storefronts.Apple::languageTag)
-            .or(() -> storefront.googlePlay().map(Storefronts.GooglePlay::language))
+            .googlePlay()
+            .map(Storefronts.GooglePlay::language)
+            .or(() -> storefront.apple().map(Storefronts.Apple::languageTag))
             .orElse("en");
     return Arrays.stream(values())
         .filter(language -> spoken.toLowerCase(Locale.ROOT).startsWith(language.tag))

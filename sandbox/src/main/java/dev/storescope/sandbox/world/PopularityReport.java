@@ -1,6 +1,7 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.Stores.PopularTerm;
+import dev.storescope.sandbox.world.Vocabulary.Topic;
 import dev.storescope.store.CategoryId;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ final class PopularityReport {
   /** Programs search for a term this many times as often as people do. */
   private static final double BOTS_PER_PERSON = 5;
 
+  private static final CategoryId GAMES = new CategoryId("6014");
   private static final int MOST_REMEMBERED = 12;
 
   private final MarketTerms terms;
@@ -54,7 +56,7 @@ final class PopularityReport {
     Map<CategoryId, Integer> ofGenre = new HashMap<>();
     for (int rank = 1; rank <= order.size(); rank++) {
       int number = order.get(rank - 1).number();
-      CategoryId genre = terms.get(number).topic().appleGenre();
+      CategoryId genre = genreOf(terms.get(number).topic());
       int rankInGenre = ofGenre.merge(genre, 1, Integer::sum);
       if (rankInGenre <= MOST_OF_A_GENRE) {
         report.add(
@@ -63,6 +65,11 @@ final class PopularityReport {
       }
     }
     return report;
+  }
+
+  /** Games are one genre there. */
+  private static CategoryId genreOf(Topic topic) {
+    return topic.isGame() ? GAMES : topic.appleGenre();
   }
 
   private double counted(int number, long saturday) {

@@ -101,7 +101,9 @@ class WorldTest {
   void ratingsGrowAndTheirHistogramHasTheirMean() {
     for (AppPage page : visit.chart(Device.IPHONE, ChartKind.FREE, ALL, 50)) {
       AppPage later =
-          world.visit(StoreType.APP_STORE, US, NOW.plus(Duration.ofDays(5))).find(page.app())
+          world
+              .visit(StoreType.APP_STORE, US, NOW.plus(Duration.ofDays(5)))
+              .find(page.app())
               .orElseThrow();
       assertThat(later.ratings().count()).isGreaterThanOrEqualTo(page.ratings().count());
       List<Long> stars = page.ratings().histogram();

@@ -1,0 +1,65 @@
+package dev.storescope.sandbox.apple;
+
+import static dev.storescope.sandbox.apple.Html.escape;
+
+import dev.storescope.sandbox.http.SandboxReply;
+import dev.storescope.sandbox.http.SandboxRequest;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+
+/**
+ * What the search suggests to someone who is typing, as a property list. Nothing to whom the
+ * storefront header is missing, whatever country they name.
+ */
+final class SearchHints {
+  private static final int MOST = 10;
+
+  private final LocalStores stores;
+
+  SearchHints(LocalStores stores) {
+    this.stores = stores;
+  }
+
+  SandboxReply answer(SandboxRequest request, Matcher path) {
+    String typed = request.parameter("term").or(() -> request.parameter("q")).orElse("");
+    List<String> terms =
+        typed.isBlank()
+            ? List.of()
+            : stores
+                .findByHeader(request)
+                .map(local -> local.visit().suggest(typed))
+                .orElse(List.of());
+    String hints = terms.stream().limit(MOST).map(SearchHints::hint).collect(Collectors.joining());
+    return SandboxReply.ok("text/xml; charset=UTF-8", list(hints));
+  }
+
+  private static String list(String hints) {
+    return """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+      <dict>
+        <key>title</key>
+        <string>Suggestions</string>
+        <key>hints</key>
+        <array>
+    %s    </array>
+      </dict>
+    </plist>
+    """
+        .formatted(hints);
+  }
+
+  private static String hint(String term) {
+    String address =
+        "https://search.itunes.apple.com/WebObjects/MZStore.woa/wa/search"
+            + "?clientApplication=Software&media=software&src=hint&submit=edit&term="
+            + URLEncoder.encode(term, StandardCharsets.UTF_8);
+    return "      <dict><key>term</key><string>%s</string><key>url</key><string>%s</string></dict>\n"
+        .formatted(escape(term), escape(address));
+  }
+}

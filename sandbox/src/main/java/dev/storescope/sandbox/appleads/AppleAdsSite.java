@@ -1,0 +1,87 @@
+package dev.storescope.sandbox.appleads;
+
+import dev.storescope.sandbox.appleads.PopularityQuery.BadQueryException;
+import dev.storescope.sandbox.http.SandboxReply;
+import dev.storescope.sandbox.http.SandboxRequest;
+import dev.storescope.sandbox.http.StoreSite;
+import dev.storescope.sandbox.world.Stores;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.regex.Pattern;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * {@code api.ads.apple.com}: the search-term popularity of the Apple Ads Platform API. A week is
+ * reported on the Monday after it, at 07:00 UTC, and until then has no rows.
+ */
+public final class AppleAdsSite implements StoreSite {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String TYPE = "application/json;charset=UTF-8";
+  private static final String QUERY = "/v1/insights/apps/search-term-popularity/query";
+  private static final Duration REPORTED_AFTER = Duration.ofDays(8).plusHours(7);
+  private static final Pattern CONTEXT = Pattern.compile("adAccountId=[^;,\\s]+");
+  private static final String BEARER = "Bearer ";
+
+  private final Stores stores;
+
+  public AppleAdsSite(Stores stores) {
+    this.stores = stores;
+  }
+
+  @Override
+  public SandboxReply answer(SandboxRequest request) {
+    if (!request.path().equals(QUERY)) {
+      return error(404, "NOT_FOUND", "There is nothing at this path.");
+    }
+    if (!request.method().equals("POST")) {
+      return error(405, "METHOD_NOT_ALLOWED", "This is a query: POST it.").with("Allow", "POST");
+    }
+    if (!isAuthorized(request)) {
+      return error(
+          401, "UNAUTHORIZED", "The access token is missing, unknown, or no longer valid.");
+    }
+    return request.header("x-ap-context").filter(CONTEXT.asMatchPredicate()).isPresent()
+        ? report(request)
+        : error(403, "FORBIDDEN", "X-AP-Context names no adAccountId.");
+  }
+
+  private static boolean isAuthorized(SandboxRequest request) {
+    return request
+        .header("authorization")
+        .filter(header -> header.startsWith(BEARER))
+        .filter(header -> AccessTokens.accepts(header.substring(BEARER.length()), request.at()))
+        .isPresent();
+  }
+
+  private SandboxReply report(SandboxRequest request) {
+    try {
+      PopularityQuery query = PopularityQuery.parse(request.body());
+      return SandboxReply.ok(TYPE, PopularityJson.text(query, rows(query, request.at())));
+    } catch (BadQueryException e) {
+      return error(400, "INVALID_ARGUMENT", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<PopularityRow> rows(PopularityQuery query, Instant now) {
+    Instant reportedAt =
+        query.sunday().atStartOfDay(ZoneOffset.UTC).toInstant().plus(REPORTED_AFTER);
+    return now.isBefore(reportedAt)
+        ? List.of()
+        : query.countries().stream()
+            .flatMap(
+                country ->
+                    PopularityRow.of(
+                        country, query.sunday(), stores.popularTerms(country, query.sunday())))
+            .filter(row -> query.filters().stream().allMatch(filter -> filter.accepts(row)))
+            .toList();
+  }
+
+  private static SandboxReply error(int status, String code, String message) {
+    record Details(String code, String message, List<String> details) {}
+    record Envelope(Details error) {}
+    return SandboxReply.of(
+        status, TYPE, JSON.writeValueAsString(new Envelope(new Details(code, message, List.of()))));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.storescope.sandbox.appleads;
+
+import dev.storescope.sandbox.world.Stores.PopularTerm;
+import dev.storescope.store.Country;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A row of a report: a term in a genre, in a country and a week.
+ *
+ * @param rank in the genre, from 1
+ * @param inGenre the popularity compared with the most popular term of the genre, 1 to 100
+ * @param popularity 1 to 100
+ */
+record PopularityRow(
+    LocalDate sunday,
+    Country country,
+    AdsGenre genre,
+    String term,
+    int rank,
+    int inGenre,
+    int popularity) {
+  private static final int MOST_OF_A_GENRE = 500;
+  private static final Comparator<PopularTerm> BEST_FIRST =
+      Comparator.comparingInt(PopularTerm::popularity)
+          .reversed()
+          .thenComparingInt(PopularTerm::rankInGenre);
+
+  /** The rows of a country and a week, by genre and rank. */
+  static Stream<PopularityRow> of(Country country, LocalDate sunday, List<PopularTerm> terms) {
+    Map<AdsGenre, List<PopularTerm>> byGenre =
+        terms.stream()
+            .filter(term -> AdsGenre.of(term.genre()).isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    term -> AdsGenre.of(term.genre()).orElseThrow(),
+                    () -> new EnumMap<>(AdsGenre.class),
+                    Collectors.toList()));
+    return byGenre.entrySet().stream()
+        .flatMap(genre -> ofGenre(country, sunday, genre.getKey(), genre.getValue()));
+  }
+
+  /** Ranked anew, for several of the store's categories may be in one genre. */
+  private static Stream<PopularityRow> ofGenre(
+      Country country, LocalDate sunday, AdsGenre genre, List<PopularTerm> terms) {
+    List<PopularTerm> best = best(terms);
+    int most = best.getFirst().popularity();
+    return IntStream.range(0, best.size())
+        .mapToObj(
+            i ->
+                new PopularityRow(
+                    sunday,
+                    country,
+                    genre,
+                    best.get(i).term(),
+                    i + 1,
+                    Math.max(1, Math.round(100f * best.get(i).popularity() / most)),
+                    best.get(i).popularity()));
+  }
+
+  private static List<PopularTerm> best(List<PopularTerm> terms) {
+    Map<String, PopularTerm> byTerm = new LinkedHashMap<>();
+    terms.stream().sorted(BEST_FIRST).forEach(term -> byTerm.putIfAbsent(term.term(), term));
+    return byTerm.values().stream().limit(MOST_OF_A_GENRE).toList();
+  }
+
+  /** The coarse scale: 1 to 5. */
+  int popularityOfFive() {
+    return (popularity + 19) / 20;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.storescope.sandbox.apple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.connector.apple.SearchSource;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Subject;
+import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** The store, put through the connector that reads the real one. */
+class ConnectorReadsTheStoreTest {
+  private static final Country FR = Country.of("fr");
+  private final ReadStore store =
+      new ReadStore(new SmallStores(SampleApps.ALL, List.of(), Map.of()));
+
+  @ParameterizedTest
+  @EnumSource
+  void aSearchFindsWhatAVisitorFinds(SearchSource source) {
+    SearchRanking seen = store.see(search(Device.IPHONE, "notes"), SearchRanking.class, source);
+    assertThat(seen.apps())
+        .hasSize(8)
+        .isEqualTo(ReadStore.ids(store.visit(FR).search(Device.IPHONE, "notes", 200)));
+  }
+
+  @Test
+  void aSearchOnAnIpadFindsNothingThatIsForPhonesOnly() {
+    assertThat(store.see(search(Device.IPAD, "notes"), SearchRanking.class).apps())
+        .hasSize(7)
+        .doesNotContain(SampleApps.PHONE_ONLY.app());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSearchThatFindsNothingIsSeenToFindNothing(SearchSource source) {
+    assertThat(store.see(search(Device.IPHONE, "nothing"), SearchRanking.class, source).apps())
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSearchFinds200AppsAtMost(SearchSource source) {
+    ReadStore large = new ReadStore(SmallStores.ofSize(300));
+    assertThat(large.see(search(Device.IPHONE, "app"), SearchRanking.class, source).apps())
+        .isEqualTo(ReadStore.ids(large.visit(FR).search(Device.IPHONE, "app", 200)));
+  }
+
+  @ParameterizedTest
+  @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
+  void anAppIsDescribedAsItsPageShowsIt(AppPage page) {
+    Listed listed = listed(page.app());
+    assertThat(listed.title()).isEqualTo(page.title());
+    assertThat(listed.description()).isEqualTo(page.description());
+    assertThat(listed.kind())
+        .isEqualTo(
+            page.kind() == AppPage.Kind.BUNDLE ? ListingKind.BUNDLE : ListingKind.APPLICATION);
+    assertThat(listed.icon()).isEqualTo(page.icon());
+    assertThat(listed.developer()).isEqualTo(page.developer().name());
+    assertThat(listed.version()).contains(page.release().version());
+    assertThat(listed.releasedAt())
+        .contains(page.release().releasedAt().truncatedTo(ChronoUnit.SECONDS));
+    assertThat(listed.updatedAt()).contains(page.release().updatedAt());
+    assertThat(listed.screenshots().get("iphone")).isEqualTo(page.screenshots());
+    assertThat(listed.screenshots().getOrDefault("ipad", List.of()))
+        .isEqualTo(page.ipadScreenshots());
+    assertThat(listed.categories())
+        .extracting(Facts.Category::id, Facts.Category::name)
+        .isEqualTo(
+            page.categories().stream()
+                .map(category -> tuple(category.id(), category.name()))
+                .toList());
+  }
+
+  @ParameterizedTest
+  @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
+  void aPriceIsWrittenOutAndInItsCurrency(AppPage page) {
+    Facts.Price price = listed(page.app()).price().orElseThrow();
+    assertThat(price.text()).isEqualTo(page.price().text());
+    assertThat(price.amount().orElseThrow()).isEqualByComparingTo(page.price().amount());
+    assertThat(price.currency()).contains(page.price().currency());
+  }
+
+  @ParameterizedTest
+  @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
+  void anAppIsRatedAsItsPageShowsIt(AppPage page) {
+    Facts.Rating rating = store.see(new Subject.Rating(page.app(), FR), Facts.Rating.class);
+    assertThat(rating.count()).isEqualTo(page.ratings().count());
+    assertThat(rating.average()).isCloseTo(page.ratings().average(), within(0.00001));
+  }
+
+  @Test
+  void anAppThatIsNotThereIsSeenToBeAbsent() {
+    AppId unknown = AppId.of(StoreType.APP_STORE, "99");
+    assertThat(store.fetch(new Subject.Listing(unknown, FR), SearchSource.ITUNES))
+        .isInstanceOf(FetchOutcome.Absent.class);
+  }
+
+  @Test
+  void theIdOfADeveloperIsNoApp() {
+    AppId developer = AppId.of(StoreType.APP_STORE, "71");
+    assertThat(store.fetch(new Subject.Listing(developer, FR), SearchSource.ITUNES))
+        .isInstanceOf(FetchOutcome.Absent.class);
+  }
+
+  @Test
+  void theChartsAreThoseThatAVisitorSees() {
+    for (Device device : List.of(Device.IPHONE, Device.IPAD)) {
+      for (String category : List.of("36", "6007", "6014", "7012", "6015")) {
+        ChartRanking seen = store.see(chart(device, category), ChartRanking.class);
+        for (ChartKind kind : ChartKind.values()) {
+          assertThat(seen.charts().get(kind))
+              .as("%s of %s on %s", kind, category, device)
+              .isEqualTo(
+                  ReadStore.ids(
+                      store.visit(FR).chart(device, kind, new CategoryId(category), 200)));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aChartTellsItsCategorysTitle() {
+    assertThat(store.see(chart(Device.IPHONE, "6007"), ChartRanking.class).title())
+        .isEqualTo(Optional.of("Productivité & co"));
+  }
+
+  @Test
+  void aChartHas100AppsAtMost() {
+    ReadStore large = new ReadStore(SmallStores.ofSize(300));
+    assertThat(large.see(chart(Device.IPHONE, "36"), ChartRanking.class).charts())
+        .containsEntry(
+            ChartKind.FREE,
+            ReadStore.ids(
+                large.visit(FR).chart(Device.IPHONE, ChartKind.FREE, CategoryId.OVERALL, 100)));
+  }
+
+  @Test
+  void aCategoryThatTheStoreDoesNotHaveHasNoChart() {
+    assertThat(store.fetch(chart(Device.IPHONE, "6999"), SearchSource.ITUNES))
+        .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void suggestionsComeInTheirOrderAndWithoutAPriority() {
+    List<String> terms = List.of("notes", "заметки & co", "メモ <帳>", "ملاحظات", "\"notes\" 'x'");
+    ReadStore typing = new ReadStore(new SmallStores(List.of(), terms, Map.of()));
+    SuggestionList seen =
+        typing.see(
+            new Subject.Suggestions(StoreType.APP_STORE, FR, Keyword.of("not")),
+            SuggestionList.class);
+    assertThat(seen.suggestions())
+        .extracting(suggestion -> suggestion.term().text())
+        .isEqualTo(terms);
+    assertThat(seen.suggestions())
+        .allSatisfy(suggestion -> assertThat(suggestion.priority()).isEmpty());
+  }
+
+  private Listed listed(AppId app) {
+    return (Listed) store.see(new Subject.Listing(app, FR), Facts.Listing.class);
+  }
+
+  private static Subject.Search search(Device device, String term) {
+    return new Subject.Search(device, FR, Keyword.of(term));
+  }
+
+  private static Subject.Chart chart(Device device, String category) {
+    return new Subject.Chart(device, FR, new CategoryId(category));
+  }
+}

@@ -1,0 +1,162 @@
+package dev.storescope.sandbox.appleads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.connector.appleads.AppleAdsConnector;
+import dev.storescope.connector.appleads.AppleAdsCredentials;
+import dev.storescope.connector.http.OddReplies;
+import dev.storescope.connector.http.StoreHosts;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.sandbox.apple.InProcessTransport;
+import dev.storescope.sandbox.apple.SmallStores;
+import dev.storescope.sandbox.world.Stores.PopularTerm;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Apple Ads, put through the connector that reads the real one. */
+class ConnectorReadsTheAdsTest {
+  private static final Instant SATURDAY = Instant.parse("2026-11-21T08:00:00Z");
+  private static final LocalDate LATEST = LocalDate.of(2026, 11, 8);
+  private static final Country US = Country.of("us");
+
+  private final SettableClock clock = new SettableClock(SATURDAY);
+  @TempDir private Path folder;
+  private AppleAdsCredentials credentials;
+
+  @BeforeEach
+  void makeAKey() throws IOException, GeneralSecurityException {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+    generator.initialize(new ECGenParameterSpec("secp256r1"));
+    byte[] key = generator.generateKeyPair().getPrivate().getEncoded();
+    String pem =
+        "-----BEGIN PRIVATE KEY-----\n"
+            + Base64.getMimeEncoder().encodeToString(key)
+            + "\n-----END PRIVATE KEY-----\n";
+    credentials =
+        new AppleAdsCredentials(
+            "SEARCHADS.a",
+            "SEARCHADS.a",
+            "key",
+            Files.writeString(folder.resolve("k.pem"), pem),
+            "1");
+  }
+
+  @Test
+  void theTermsOfTheLatestWeekAreReadWithTheirPopularity() throws Exception {
+    List<PopularTerm> terms =
+        List.of(term("6014", 1, "chess", 72), term("6014", 2, "шахматы & <go>", 40));
+    assertThat(popularities(fetch(Map.of(LATEST, terms), US, "chess")))
+        .containsExactlyInAnyOrderEntriesOf(Map.of("chess", 72, "шахматы & <go>", 40));
+  }
+
+  @Test
+  void aReportOfAllGenresComesInPages() throws Exception {
+    List<PopularTerm> terms =
+        Stream.of(
+                "6000", "6017", "6016", "6015", "6023", "6014", "6013", "6012", "6009", "6008",
+                "6007", "6024", "6005", "6004", "6003")
+            .flatMap(
+                genre ->
+                    IntStream.rangeClosed(1, 500)
+                        .mapToObj(i -> term(genre, i, genre + " term " + i, 100 - i / 6)))
+            .toList();
+    assertThat(popularities(fetch(Map.of(LATEST, terms), US, "6000 term 1"))).hasSize(7500);
+  }
+
+  @Test
+  void aWeekThatIsNotReportedYetHasNoRows() throws Exception {
+    clock.set(Instant.parse("2026-11-16T06:59:59Z"));
+    Map<LocalDate, List<PopularTerm>> weeks =
+        Map.of(
+            LATEST,
+            List.of(term("6014", 1, "new", 72)),
+            LATEST.minusWeeks(1),
+            List.of(term("6014", 1, "old", 72)));
+    assertThat(popularities(fetch(weeks, US, "old"))).containsOnlyKeys("old");
+  }
+
+  @Test
+  void aCountryThatIsNotReportedHasNoRows() throws Exception {
+    assertThat(
+            fetch(Map.of(LATEST, List.of(term("6014", 1, "chess", 72))), Country.of("fr"), "chess"))
+        .isInstanceOf(FetchOutcome.Unsupported.class);
+  }
+
+  @Test
+  void aTokenThatIsNoLongerAcceptedIsReplaced() throws Exception {
+    AppleAdsConnector connector =
+        connector(
+            Map.of(
+                LATEST,
+                List.of(term("6014", 1, "chess", 72)),
+                LATEST.plusWeeks(1),
+                List.of(term("6014", 1, "chess", 60))));
+    connector.fetch(demand(US, "chess"));
+    clock.advance(Duration.ofDays(7));
+    assertThat(popularities(connector.fetch(demand(US, "chess")))).containsEntry("chess", 60);
+  }
+
+  private FetchOutcome fetch(
+      Map<LocalDate, List<PopularTerm>> weeks, Country country, String keyword) throws Exception {
+    return connector(weeks).fetch(demand(country, keyword));
+  }
+
+  private AppleAdsConnector connector(Map<LocalDate, List<PopularTerm>> weeks) throws IOException {
+    SmallStores stores = new SmallStores(List.of(), List.of(), weeks);
+    InProcessTransport transport =
+        new InProcessTransport(
+            Map.of(
+                "api.ads.apple.com", new AppleAdsSite(stores),
+                "appleid.apple.com", new AppleAuthSite(stores)),
+            clock);
+    return new AppleAdsConnector(transport, StoreHosts.LIVE, credentials, OddReplies.none(), clock);
+  }
+
+  private static Subject.Demand demand(Country country, String keyword) {
+    return new Subject.Demand(country, Keyword.of(keyword));
+  }
+
+  private static PopularTerm term(String genre, int rank, String term, int popularity) {
+    return new PopularTerm(new CategoryId(genre), rank, term, popularity);
+  }
+
+  private static Map<String, Integer> popularities(FetchOutcome outcome) {
+    if (!(outcome instanceof FetchOutcome.Observed(List<Observation<?>> observations))) {
+      throw new AssertionError("not observed: " + outcome);
+    }
+    return observations.stream()
+        .collect(
+            Collectors.toMap(
+                observation -> ((Subject.Demand) observation.subject()).keyword().text(),
+                observation -> of100((Popularity) observation.facts())));
+  }
+
+  private static int of100(Popularity popularity) {
+    assertThat(popularity.scale()).isEqualTo(PopularityScale.ADS_1_TO_100);
+    return popularity.value();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.sandbox.http;
+
+import org.jspecify.annotations.NullMarked;

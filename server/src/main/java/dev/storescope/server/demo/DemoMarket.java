@@ -1,0 +1,51 @@
+package dev.storescope.server.demo;
+
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import java.util.List;
+
+/**
+ * A store of a country that the demo watches.
+ *
+ * @param apps how many apps are watched
+ * @param keywords how many keywords are
+ */
+record DemoMarket(StoreType store, Country country, int apps, int keywords) {
+  /** Where it is watched: in four scripts, and most where most people look. */
+  static final List<DemoMarket> ALL =
+      List.of(
+          appStore("us", 60, 90),
+          appStore("de", 25, 30),
+          appStore("jp", 25, 30),
+          appStore("ru", 12, 15),
+          appStore("sa", 12, 15),
+          googlePlay("us", 40, 60),
+          googlePlay("de", 15, 20),
+          googlePlay("jp", 15, 20),
+          googlePlay("ru", 10, 12),
+          googlePlay("sa", 10, 12));
+
+  private static DemoMarket appStore(String country, int apps, int keywords) {
+    return new DemoMarket(StoreType.APP_STORE, new Country(country), apps, keywords);
+  }
+
+  private static DemoMarket googlePlay(String country, int apps, int keywords) {
+    return new DemoMarket(StoreType.GOOGLE_PLAY, new Country(country), apps, keywords);
+  }
+
+  Device device() {
+    return Device.defaultFor(store);
+  }
+
+  /** The category of all apps first. */
+  List<CategoryId> categories() {
+    List<String> categories =
+        switch (store) {
+          case APP_STORE -> List.of("36", "6014", "6008", "6015", "6017");
+          case GOOGLE_PLAY -> List.of("APPLICATION", "GAME");
+        };
+    return categories.stream().map(CategoryId::new).toList();
+  }
+}

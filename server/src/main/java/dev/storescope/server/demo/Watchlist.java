@@ -1,0 +1,125 @@
+package dev.storescope.server.demo;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What the demo watches in a market: the first apps of its charts, and the keywords that the store
+ * suggests for what these are called. At the same moment it is always the same.
+ */
+record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywords) {
+  private static final String BETWEEN_NAME_AND_NEED = ": | - ";
+
+  /** One in ten of the watched apps costs something. */
+  private static final int FREE_APPS_PER_PAID = 9;
+
+  Watchlist {
+    apps = List.copyOf(apps);
+    keywords = List.copyOf(keywords);
+  }
+
+  static Watchlist choose(DemoMarket market, StoreLook look, Archive archive, Instant now)
+      throws InterruptedException {
+    return new Chooser(market, look, archive, now).choose();
+  }
+
+  /** What is looked at each day. */
+  Stream<Subject<?>> daily() {
+    return Stream.of(
+            market.categories().stream()
+                .map(category -> new Subject.Chart(market.device(), market.country(), category)),
+            apps.stream().map(app -> new Subject.Listing(app, market.country())),
+            keywords.stream()
+                .map(keyword -> new Subject.Search(market.device(), market.country(), keyword)))
+        .flatMap(subjects -> subjects);
+  }
+
+  /** Chooses by what the store shows. */
+  private record Chooser(DemoMarket market, StoreLook look, Archive archive, Instant now) {
+
+    Watchlist choose() throws InterruptedException {
+      List<AppId> apps = apps();
+      Map<Subject.Listing, AppId> listings = new LinkedHashMap<>();
+      apps.forEach(app -> listings.put(new Subject.Listing(app, market.country()), app));
+      look.at(listings.keySet());
+      return new Watchlist(market, apps, keywords(titles(listings.keySet())));
+    }
+
+    private List<AppId> apps() throws InterruptedException {
+      Subject.Chart chart =
+          new Subject.Chart(market.device(), market.country(), market.categories().getFirst());
+      look.at(List.of(chart));
+      Map<ChartKind, List<AppId>> charts = find(chart).map(ChartRanking::charts).orElse(Map.of());
+      int paid = market.apps() / (FREE_APPS_PER_PAID + 1);
+      return Stream.concat(
+              charts.getOrDefault(ChartKind.FREE, List.of()).stream().limit(market.apps() - paid),
+              charts.getOrDefault(ChartKind.PAID, List.of()).stream().limit(paid))
+          .distinct()
+          .toList();
+    }
+
+    private List<String> titles(Set<Subject.Listing> listings) {
+      return listings.stream()
+          .flatMap(listing -> find(listing).stream())
+          .filter(Listed.class::isInstance)
+          .map(facts -> ((Listed) facts).title())
+          .toList();
+    }
+
+    /** A third names, the rest needs: what is suggested to those who begin to type a need. */
+    private List<Keyword> keywords(List<String> titles) throws InterruptedException {
+      Set<Keyword> keywords = new LinkedHashSet<>();
+      Set<Subject.Suggestions> typed = new LinkedHashSet<>();
+      for (String title : titles) {
+        String[] parts = title.split(BETWEEN_NAME_AND_NEED, 2);
+        if (keywords.size() < market.keywords() / 3) {
+          keywords.add(Keyword.of(parts[0]));
+        }
+        typed.add(suggestionsFor(parts[parts.length - 1]));
+      }
+      look.at(typed);
+      for (int place = 0; place < SuggestionList.MAX_SUGGESTIONS; place++) {
+        for (Subject.Suggestions list : typed) {
+          suggestion(list, place)
+              .filter(_ -> keywords.size() < market.keywords())
+              .ifPresent(keywords::add);
+        }
+      }
+      return List.copyOf(keywords);
+    }
+
+    private Subject.Suggestions suggestionsFor(String need) {
+      return new Subject.Suggestions(
+          market.store(), market.country(), Keyword.of(need.split(" ", 2)[0]));
+    }
+
+    private Optional<Keyword> suggestion(Subject.Suggestions list, int place) {
+      return find(list).stream()
+          .flatMap(found -> found.suggestions().stream())
+          .skip(place)
+          .map(Facts.Suggestion::term)
+          .findFirst();
+    }
+
+    private <F extends Facts> Optional<F> find(Subject<F> subject) {
+      return archive.findLatest(subject, now, Duration.ZERO).map(Observation::facts);
+    }
+  }
+}
