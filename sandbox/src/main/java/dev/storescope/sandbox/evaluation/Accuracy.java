@@ -18,7 +18,7 @@ public final class Accuracy {
 
   /** Kendall's τ-b: pairs in the right order less pairs in the wrong one; 1 for the right order. */
   public static double kendall(List<Guess> guesses) {
-    return RankOrder.concordance(values(guesses, Guess::truth), values(guesses, Guess::estimate));
+    return PairOrder.concordance(values(guesses, Guess::truth), values(guesses, Guess::estimate));
   }
 
   /** The mean of the logarithms' absolute errors (MALE). */
@@ -46,9 +46,9 @@ public final class Accuracy {
     return errors / guesses.stream().mapToDouble(Guess::truth).sum();
   }
 
-  /** How many pairs are in the wrong order though the signal says which has at least as much. */
+  /** How many have less than one of a lower signal, though a higher signal means no less. */
   public static long violations(List<Double> signals, List<Double> estimates) {
-    return RankOrder.discordant(
+    return RankOrder.overtaken(
         signals.stream().mapToDouble(Double::doubleValue).toArray(),
         estimates.stream().mapToDouble(Double::doubleValue).toArray());
   }

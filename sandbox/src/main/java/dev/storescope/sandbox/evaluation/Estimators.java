@@ -10,6 +10,8 @@ final class Estimators {
   static final String RESPECT_ASO = "RespectASO tables";
   static final String RESPECT_ASO_FITTED = "RespectASO tables, one constant fitted";
   static final String ASO = "aso traffic score";
+  static final String OURS_ALL_LISTS = "storescope, lists of all prefixes";
+  static final String TRUE_VOLUME_AND_BRAND = "storescope, given the true volume and brand";
   static final String TRUE_VOLUME = "storescope, given the true volume";
 
   private Estimators() {}

@@ -34,6 +34,9 @@ final class Installs {
     measure(
         Estimators.TRUE_VOLUME,
         placement -> installs.estimate(placement.place(), exactly(placement.trueSearches())));
+    measure(
+        Estimators.TRUE_VOLUME_AND_BRAND,
+        placement -> installs.estimate(placement.truePlace(), exactly(placement.trueSearches())));
   }
 
   void measurePeers() {

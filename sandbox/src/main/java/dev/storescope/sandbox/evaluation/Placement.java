@@ -7,7 +7,8 @@ import dev.storescope.store.AppId;
 /**
  * An app in the results of a search, with what it owes to it in truth.
  *
- * @param place where it was seen
+ * @param place where it was seen, and whose brand the term looks like
+ * @param truePlace the same, and whose brand the term is
  * @param popularity the term's, or 0 where it has none
  * @param searches a day, as estimated
  * @param trueSearches a day
@@ -17,6 +18,7 @@ record Placement(
     AppId app,
     String term,
     SearchPlace place,
+    SearchPlace truePlace,
     int popularity,
     Estimate searches,
     double trueSearches,

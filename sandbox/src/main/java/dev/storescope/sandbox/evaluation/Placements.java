@@ -5,11 +5,13 @@ import dev.storescope.estimation.BrandSign.NamedApp;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator.SearchPlace;
 import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 
@@ -37,13 +39,28 @@ final class Placements {
     List<AppPage> pages =
         scene.visit(store, scene.age(random)).search(Device.defaultFor(store), term, RANKS);
     OptionalInt owner = ownerRank(term, pages);
+    OptionalInt trueOwner = trueOwnerRank(term, pages);
     double trueSearches = scene.truth().searchesPerDay(store, scene.country(), term, Scene.TODAY);
     for (int i = 0; i < pages.size(); i++) {
       AppPage page = pages.get(i);
       double installs = scene.truth().installs(page.app(), scene.country(), term, Scene.TODAY);
-      SearchPlace place = new SearchPlace(store, i + 1, owner);
-      all.add(new Placement(page.app(), term, place, popularity, searches, trueSearches, installs));
+      all.add(
+          new Placement(
+              page.app(),
+              term,
+              new SearchPlace(store, i + 1, owner),
+              new SearchPlace(store, i + 1, trueOwner),
+              popularity,
+              searches,
+              trueSearches,
+              installs));
     }
+  }
+
+  private OptionalInt trueOwnerRank(String term, List<AppPage> pages) {
+    Optional<AppId> owner = scene.truth().brandOwner(store, scene.country(), term);
+    int index = owner.map(app -> pages.stream().map(AppPage::app).toList().indexOf(app)).orElse(-1);
+    return index < 0 ? OptionalInt.empty() : OptionalInt.of(index + 1);
   }
 
   /** Of the app whose brand a term looks like, by the first pages of its search. */

@@ -45,32 +45,28 @@ final class RankOrder {
     return ranks;
   }
 
-  /** Kendall's τ-b. */
-  static double concordance(double[] one, double[] other) {
-    long concordant = 0;
-    long untiedInOne = 0;
-    long untiedInOther = 0;
-    for (int i = 0; i < one.length; i++) {
-      for (int j = 0; j < i; j++) {
-        int a = Double.compare(one[i], one[j]);
-        int b = Double.compare(other[i], other[j]);
-        concordant += (long) a * b;
-        untiedInOne += Math.abs(a);
-        untiedInOther += Math.abs(b);
+  /**
+   * How many have a lower value than one with a lower signal has, though a higher signal promises
+   * no less.
+   */
+  static long overtaken(double[] signals, double[] values) {
+    int[] order =
+        IntStream.range(0, signals.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> signals[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double highest = Double.NEGATIVE_INFINITY;
+    long overtaken = 0;
+    for (int start = 0; start < order.length; ) {
+      double before = highest;
+      int end = start;
+      for (; end < order.length && signals[order[end]] == signals[order[start]]; end++) {
+        overtaken += values[order[end]] < before ? 1 : 0;
+        highest = Math.max(highest, values[order[end]]);
       }
+      start = end;
     }
-    return concordant / Math.sqrt((double) untiedInOne * (double) untiedInOther);
-  }
-
-  /** How many pairs are ordered one way in the first row and the other way in the second. */
-  static long discordant(double[] one, double[] other) {
-    long discordant = 0;
-    for (int i = 0; i < one.length; i++) {
-      for (int j = 0; j < i; j++) {
-        discordant +=
-            Double.compare(one[i], one[j]) * Double.compare(other[i], other[j]) < 0 ? 1 : 0;
-      }
-    }
-    return discordant;
+    return overtaken;
   }
 }

@@ -7,18 +7,24 @@ import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.DemandReader;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Searches a day, estimated from the suggestion lists that the service looks at for a keyword. The
  * keywords are any that people search for, each as likely to be asked about as another.
  */
 final class SuggestedVolumes implements Evaluator {
+  /** Longer prefixes are not looked at, but for the half and the whole of a keyword. */
+  private static final int LONGEST_PREFIX = 12;
+
   private final StoreType store;
   private final Figure figure;
   private final Archives archives;
@@ -45,7 +51,10 @@ final class SuggestedVolumes implements Evaluator {
         scene.sample(
             scene.truth().terms(store, scene.country()), scene.scale().suggested(), "suggested");
     List<Measurement> measurements = new ArrayList<>();
-    measurements.add(scene.measured(figure, Estimators.OURS, ours(scene, terms)));
+    measurements.add(scene.measured(figure, Estimators.OURS, ours(scene, terms, Set.of())));
+    measurements.add(
+        scene.measured(
+            figure, Estimators.OURS_ALL_LISTS, ours(scene, terms, allLists(scene, terms))));
     if (store == StoreType.GOOGLE_PLAY) {
       AsoSignals signals = new AsoSignals(scene.visit(store));
       List<Guess> scores =
@@ -57,8 +66,8 @@ final class SuggestedVolumes implements Evaluator {
     return measurements;
   }
 
-  private Map<Metric, Double> ours(Scene scene, List<String> terms) {
-    List<Optional<Estimate>> estimates = estimates(scene, terms);
+  private Map<Metric, Double> ours(Scene scene, List<String> terms, Set<Subject<?>> lookedAt) {
+    List<Optional<Estimate>> estimates = estimates(scene, terms, lookedAt);
     List<IntervalGuess> guesses = new ArrayList<>();
     for (int i = 0; i < terms.size(); i++) {
       double truth = truth(scene, terms.get(i));
@@ -78,10 +87,25 @@ final class SuggestedVolumes implements Evaluator {
   }
 
   /** Of each term, all asked for at once so that lists are shared. */
-  private List<Optional<Estimate>> estimates(Scene scene, List<String> terms) {
+  private List<Optional<Estimate>> estimates(
+      Scene scene, List<String> terms, Set<Subject<?>> lookedAt) {
     return archives.use(
-        archive ->
-            new Desk(scene, archive).ask(this::answer, new Question(scene, terms)).orElseThrow());
+        archive -> {
+          Desk desk = new Desk(scene, archive);
+          desk.look(lookedAt);
+          return desk.ask(this::answer, new Question(scene, terms)).orElseThrow();
+        });
+  }
+
+  private Set<Subject<?>> allLists(Scene scene, List<String> terms) {
+    Set<Subject<?>> lists = new LinkedHashSet<>();
+    for (String term : terms) {
+      for (int length = 1; length <= Math.min(LONGEST_PREFIX, term.length()); length++) {
+        Keyword prefix = Keyword.of(term.substring(0, length));
+        lists.add(new Subject.Suggestions(store, scene.country(), prefix));
+      }
+    }
+    return lists;
   }
 
   private record Question(Scene scene, List<String> terms) {}

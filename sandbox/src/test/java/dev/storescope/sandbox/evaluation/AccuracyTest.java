@@ -69,9 +69,10 @@ class AccuracyTest {
   }
 
   @Test
-  void aViolationIsAPairInTheWrongOrderAndTiesAreNone() {
+  void aViolationIsToHaveLessThanOneOfALowerSignalAndTiesAreNone() {
     assertThat(Accuracy.violations(List.of(1.0, 2.0, 3.0), List.of(5.0, 4.0, 6.0))).isEqualTo(1);
-    assertThat(Accuracy.violations(List.of(1.0, 2.0, 2.0), List.of(5.0, 5.0, 6.0))).isZero();
+    assertThat(Accuracy.violations(List.of(3.0, 2.0, 1.0), List.of(1.0, 1.5, 2.0))).isEqualTo(2);
+    assertThat(Accuracy.violations(List.of(1.0, 2.0, 2.0), List.of(5.0, 6.0, 5.0))).isZero();
   }
 
   @Test
