@@ -13,8 +13,8 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 
 /** Asks the service's own questions in a world, and looks at the stores for what they need. */
 final class Desk {
@@ -24,7 +24,7 @@ final class Desk {
   private final Archive archive;
   private final PerfectLook look;
   private final double missing;
-  private final Random random;
+  private final RandomGenerator random;
   private final Set<Subject<?>> lookedAt = new HashSet<>();
 
   Desk(Scene scene, Archive archive) {

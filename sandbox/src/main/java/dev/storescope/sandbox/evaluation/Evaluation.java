@@ -10,9 +10,6 @@ import java.util.stream.Stream;
  * same evaluation always has the same result.
  */
 public final class Evaluation {
-  /** How many worlds have their size and exponent drawn, for one of each other kind. */
-  private static final int DRAWN_PER_SEED = 20;
-
   private final List<Task> tasks = new ArrayList<>();
   private final Archives archives;
 
@@ -34,7 +31,7 @@ public final class Evaluation {
     WorldScale scale = quick ? WorldScale.QUICK : WorldScale.FULL;
     for (WorldKind kind : WorldKind.values()) {
       boolean drawn = kind == WorldKind.DRAWN;
-      LongStream worlds = seeds.first(drawn ? DRAWN_PER_SEED * seedCount : seedCount);
+      LongStream worlds = seeds.first(drawn ? scale.drawn() * seedCount : seedCount);
       worlds.forEach(
           seed ->
               tasks.add(

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /** Looks at searches for the apps in their results, as the service does. */
 final class Placements {
@@ -21,7 +21,7 @@ final class Placements {
 
   private final Scene scene;
   private final StoreType store;
-  private final Random random;
+  private final RandomGenerator random;
   private final List<Placement> all = new ArrayList<>();
 
   Placements(Scene scene, StoreType store) {

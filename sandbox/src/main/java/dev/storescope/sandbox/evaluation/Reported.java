@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /**
  * A term of the search-ads report, with how much it is searched for in truth.
@@ -32,7 +32,7 @@ record Reported(String term, int popularity, double searches) {
     for (int week = 0; week < needed; week++) {
       weeks.add(week(scene, week));
     }
-    Random random = scene.random("missing reports");
+    RandomGenerator random = scene.random("missing reports");
     List<Reported> reported = new ArrayList<>();
     for (String term : weeks.getFirst().keySet()) {
       int age = scene.age(random);

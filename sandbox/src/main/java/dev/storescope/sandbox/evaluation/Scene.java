@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** A world in which estimates are made: its country, and the moment that is now. */
 record Scene(WorldKind kind, long seed, WorldScale scale, World world) {
@@ -44,8 +45,8 @@ record Scene(WorldKind kind, long seed, WorldScale scale, World world) {
   }
 
   /** A source of chance, the same for the same world and purpose. */
-  Random random(String purpose) {
-    return new Random(31 * seed + purpose.hashCode());
+  RandomGenerator random(String purpose) {
+    return new SplittableRandom(31 * seed + purpose.hashCode());
   }
 
   /** So many of a list by chance, all if there are no more. */
@@ -56,7 +57,7 @@ record Scene(WorldKind kind, long seed, WorldScale scale, World world) {
   }
 
   /** How many days or weeks ago the last observation was made: none of some is missing. */
-  int age(Random random) {
+  int age(RandomGenerator random) {
     int age = 0;
     while (random.nextDouble() < kind.missing()) {
       age++;

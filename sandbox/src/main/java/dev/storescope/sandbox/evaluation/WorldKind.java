@@ -5,7 +5,7 @@ import dev.storescope.sandbox.world.WorldSettings.Reading;
 import dev.storescope.sandbox.world.WorldSettings.SizeError;
 import dev.storescope.sandbox.world.WorldSettings.Volumes;
 import dev.storescope.store.Country;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 /** The kinds of worlds that estimates are held against: one as they assume, and others. */
 public enum WorldKind {
@@ -61,7 +61,8 @@ public enum WorldKind {
       case FLATTER -> new Volumes.Zipf(0.75);
       case STEEPER -> new Volumes.Zipf(1.0);
       case LOG_NORMAL -> new Volumes.LogNormal(LOG_NORMAL_SIGMA);
-      case DRAWN -> new Volumes.Zipf(EXPONENT + EXPONENT_SIGMA * new Random(seed).nextGaussian());
+      case DRAWN ->
+          new Volumes.Zipf(EXPONENT + EXPONENT_SIGMA * new SplittableRandom(seed).nextGaussian());
       case AS_ASSUMED, READING_FAR, BOTS, SMALL_COUNTRY, MISSING -> new Volumes.Zipf(EXPONENT);
     };
   }

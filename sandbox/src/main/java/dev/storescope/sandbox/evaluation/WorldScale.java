@@ -8,13 +8,14 @@ package dev.storescope.sandbox.evaluation;
  * @param searches how many searches are looked at for installs
  * @param suggested how many keywords are looked at by suggestions
  * @param apps how many apps have their keywords discovered, in each store
+ * @param drawn how many worlds have their size and exponent drawn, for one of each other kind
  */
-record WorldScale(int products, int terms, int searches, int suggested, int apps) {
-  static final WorldScale QUICK = new WorldScale(3_000, 10_000, 200, 600, 6);
-  static final WorldScale FULL = new WorldScale(16_000, 30_000, 600, 2_000, 20);
+record WorldScale(int products, int terms, int searches, int suggested, int apps, int drawn) {
+  static final WorldScale QUICK = new WorldScale(3_000, 10_000, 200, 600, 6, 10);
+  static final WorldScale FULL = new WorldScale(16_000, 30_000, 600, 2_000, 20, 20);
 
   /** Worlds of which only the volumes matter, and of which there are many. */
   WorldScale volumesOnly() {
-    return new WorldScale(products / 4, terms, 0, 0, 0);
+    return new WorldScale(products / 8, terms, 0, 0, 0, drawn);
   }
 }
