@@ -60,6 +60,11 @@ final class StoreConnections {
     return connectors(transport(), oddReplies());
   }
 
+  /** The connectors, to stores of this machine that may be asked as fast as they answer. */
+  List<RequestingConnector> unpacedConnectors() {
+    return connectors(new LiveTransport(liveSettings()), oddReplies());
+  }
+
   /** The connectors, to name requests with: none is sent. */
   List<RequestingConnector> namingConnectors() {
     StoreTransport none =

@@ -13,6 +13,9 @@ import java.util.stream.IntStream;
 
 /** The pages that the old iTunes shows of an app: what it is like, and how it is rated. */
 final class AppPages {
+  /** Some clients look for the end of the list within 300 characters. */
+  private static final int MOST_SIMILAR = 20;
+
   private final LocalStores stores;
 
   AppPages(LocalStores stores) {
@@ -59,6 +62,7 @@ final class AppPages {
     String render() {
       String similar =
           local.visit().similarTo(page.app()).stream()
+              .limit(MOST_SIMILAR)
               .map(app -> "\"" + app.app() + "\"")
               .collect(Collectors.joining(","));
       return """

@@ -6,6 +6,7 @@ import dev.storescope.sandbox.world.AppPage.InAppPurchases;
 import dev.storescope.sandbox.world.AppPage.Kind;
 import dev.storescope.sandbox.world.AppPage.Release;
 import dev.storescope.sandbox.world.Vocabulary.Topic;
+import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
@@ -13,7 +14,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /** Writes the pages of a market's products. */
@@ -26,6 +29,7 @@ final class Pages {
   private final Crowd crowd;
   private final Prices prices;
   private final Dice worldDice;
+  private final Map<Product, Leaflet> leaflets = new ConcurrentHashMap<>();
 
   Pages(Market market, Crowd crowd, Dice worldDice) {
     this.market = market;
@@ -35,26 +39,67 @@ final class Pages {
   }
 
   AppPage write(Product product, long day) {
-    long era = market.wording().eraOf(product, day);
-    boolean apple = market.store() == StoreType.APP_STORE;
+    Leaflet leaflet = leaflet(product, market.wording().eraOf(product, day));
     return new AppPage(
+        leaflet.app(),
+        leaflet.packageName(),
+        product.isBundle() ? Kind.BUNDLE : Kind.APPLICATION,
+        leaflet.developer(),
+        leaflet.title(),
+        leaflet.subtitle(),
+        leaflet.description(),
+        leaflet.icon(),
+        leaflet.screenshots(),
+        leaflet.ipadScreenshots(),
+        leaflet.categories(),
+        prices.of(product.price()),
+        leaflet.inAppPurchases(),
+        release(product, day),
+        crowd.ratings(product, day),
+        crowd.installs(product, day),
+        product.hasAds());
+  }
+
+  /** What a page says of a product throughout an era. */
+  private record Leaflet(
+      long era,
+      AppId app,
+      String packageName,
+      Developer developer,
+      String title,
+      String subtitle,
+      String description,
+      String icon,
+      List<String> screenshots,
+      List<String> ipadScreenshots,
+      List<Category> categories,
+      Optional<InAppPurchases> inAppPurchases) {}
+
+  private Leaflet leaflet(Product product, long era) {
+    Leaflet last = leaflets.get(product);
+    if (last != null && last.era() == era) {
+      return last;
+    }
+    Leaflet made = print(product, era);
+    leaflets.put(product, made);
+    return made;
+  }
+
+  private Leaflet print(Product product, long era) {
+    boolean hasIpad = market.store() == StoreType.APP_STORE && product.isForIpad();
+    return new Leaflet(
+        era,
         Catalogue.id(product, market.store()),
         Catalogue.packageName(product),
-        product.isBundle() ? Kind.BUNDLE : Kind.APPLICATION,
         developer(product),
         market.wording().title(product, market.store(), era),
         market.wording().subtitle(product, era),
         market.wording().description(product, era),
         art("icon", product, era, 0),
         screenshots("phone", product, era),
-        apple && product.isForIpad() ? screenshots("ipad", product, era) : List.of(),
+        hasIpad ? screenshots("ipad", product, era) : List.of(),
         categories(product),
-        prices.of(product.price()),
-        inAppPurchases(product),
-        release(product, day),
-        crowd.ratings(product, day),
-        crowd.installs(product, day),
-        product.hasAds());
+        inAppPurchases(product));
   }
 
   static long developerId(Product product) {

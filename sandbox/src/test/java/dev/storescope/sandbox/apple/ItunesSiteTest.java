@@ -264,6 +264,16 @@ class ItunesSiteTest {
   }
 
   @Test
+  void theSimilarOnesAreSoFewThatOldClientsFindTheEndOfTheirList() {
+    String page =
+        new ItunesSite(SmallStores.ofSize(60))
+            .answer(request("/us/app/app/id1000000001", Map.of(), Map.of()))
+            .body();
+    int list = page.indexOf("customersAlsoBoughtApps");
+    assertThat(page.substring(list, list + 300)).contains("]");
+  }
+
+  @Test
   void titlesCannotBringTagsIntoAPage() {
     assertThat(get("/us/app/app/id12", Map.of()).body()).doesNotContain("<b>", "</script> ");
   }

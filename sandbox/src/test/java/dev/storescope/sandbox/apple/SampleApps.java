@@ -66,6 +66,8 @@ public final class SampleApps {
   static final AppPage CONTROL =
       firstVersion(app(22, "Tab\tand\u0001bell\u0007", FREE, RATED, ALICE, List.of(PRODUCTIVITY)));
 
+  static final AppPage BUDGET = app(23, "Budget", PAID, RATED, ALICE, List.of(FINANCE));
+
   static final List<AppPage> ALL =
       List.of(
           NOTES,
@@ -79,7 +81,8 @@ public final class SampleApps {
           CHESS,
           GO,
           GREAT_ID,
-          CONTROL);
+          CONTROL,
+          BUDGET);
 
   private SampleApps() {}
 

@@ -49,7 +49,7 @@ public final class SmallStores implements Stores {
   public static SmallStores ofSize(int size) {
     return new SmallStores(
         IntStream.rangeClosed(1, size)
-            .mapToObj(i -> SampleApps.unrated(1000 + i, "App " + i))
+            .mapToObj(i -> SampleApps.unrated(1_000_000_000L + i, "App " + i))
             .toList(),
         List.of(),
         Map.of());

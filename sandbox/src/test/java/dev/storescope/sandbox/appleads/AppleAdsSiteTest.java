@@ -129,6 +129,18 @@ class AppleAdsSiteTest {
   }
 
   @Test
+  void aWeekIsReportedOnTheMondayAfterItAtSeven() {
+    Instant monday = Instant.parse("2026-11-16T07:00:00Z");
+    String body = "{\"filters\":[" + US + "]," + WEEK + "}";
+    assertThat(rows(send(body, token(), monday))).hasSize(3);
+    assertThat(rows(send(body, token(), monday.minusSeconds(1)))).isEmpty();
+  }
+
+  private static JsonNode rows(SandboxReply reply) {
+    return JSON.readTree(reply.body()).at("/result/rows");
+  }
+
+  @Test
   void aTokenEndsAfterAnHour() {
     String token = token();
     assertThat(send("{}", token, NOW.plusSeconds(3599)).status()).isEqualTo(400);

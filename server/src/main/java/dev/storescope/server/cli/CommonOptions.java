@@ -52,4 +52,11 @@ final class CommonOptions {
   Settings settings() {
     return settings(Map.of());
   }
+
+  /** The same, for a command that keeps everything in another folder unless it is told where. */
+  Settings settings(Map<Setting, Optional<String>> flags, String folder) {
+    Map<Setting, Optional<String>> all = new HashMap<>(flags);
+    all.put(Setting.DATA, Optional.of(folder));
+    return settings(all);
+  }
 }

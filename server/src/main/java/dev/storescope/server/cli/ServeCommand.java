@@ -5,13 +5,13 @@ import dev.storescope.server.App.Office;
 import dev.storescope.server.Service;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.demo.DemoState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,6 +59,11 @@ final class ServeCommand implements Callable<Integer> {
                 Setting.BIND, bind,
                 Setting.RECORD, record,
                 Setting.REPLAY, replay));
+    if (DemoState.find(settings.path(Setting.DATA)).isPresent()) {
+      throw new Stopped(
+          settings.text(Setting.DATA)
+              + " holds a demo: start it with `demo`, or choose another --data");
+    }
     if (!imports.isEmpty()) {
       new FileImports(settings, new Printer(common.json())).run(imports);
     }
@@ -67,22 +72,8 @@ final class ServeCommand implements Callable<Integer> {
       FirstStart.welcome(office.accounts(), common.json() ? System.err : System.out);
       new Printer(common.json())
           .print("Storescope listens on " + service.url(), node -> node.put("url", service.url()));
-      waitForTheEnd(service);
+      Shutdown.await(service::close);
     }
     return 0;
-  }
-
-  /** Ends when the process is told to: the service is closed before the process goes. */
-  private static void waitForTheEnd(Service service) throws InterruptedException {
-    CountDownLatch told = new CountDownLatch(1);
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  service.close();
-                  told.countDown();
-                },
-                "shutdown"));
-    told.await();
   }
 }

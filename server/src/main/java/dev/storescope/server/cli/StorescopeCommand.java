@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
     name = "storescope",
     description = "App-store intelligence that runs on your own machine.",
     subcommands = {
+      DemoCommand.class,
       ServeCommand.class,
       ImportCommand.class,
       ExportCommand.class,

@@ -33,6 +33,17 @@ public final class Settings {
     }
   }
 
+  private Settings(Map<Setting, Value> values) {
+    this.values.putAll(values);
+  }
+
+  /** The same, but for some that the program itself gives. */
+  public Settings with(Map<Setting, String> given) {
+    Map<Setting, Value> all = new LinkedHashMap<>(values);
+    given.forEach((setting, text) -> all.put(setting, new Value(text, "given by the program")));
+    return new Settings(all);
+  }
+
   /** Every setting with its value, in the order they are printed. */
   public Map<Setting, Value> values() {
     return Map.copyOf(values);

@@ -79,7 +79,8 @@ public final class DemoHistory {
   private static Stream<KeywordStats.Query> questions(Watchlist watchlist) {
     DemoMarket market = watchlist.market();
     return watchlist.keywords().stream()
-        .map((Keyword keyword) -> new KeywordStats.Query(market.store(), market.country(), keyword));
+        .map(
+            (Keyword keyword) -> new KeywordStats.Query(market.store(), market.country(), keyword));
   }
 
   /** Looks at what the answers to the questions need; those that needed something are left. */
@@ -89,8 +90,7 @@ public final class DemoHistory {
     List<KeywordStats.Query> open = new ArrayList<>();
     for (KeywordStats.Query question : questions) {
       Evidence evidence =
-          new Evidence(
-              archive, Moment.now(clock.instant()), Freshness.DEFAULT, look::canLookAt);
+          new Evidence(archive, Moment.now(clock.instant()), Freshness.DEFAULT, look::canLookAt);
       if (keywordStats.answer(question, evidence)
           instanceof Answer.Preparing<KeywordStats.Result>(Set<Subject<?>> missing)) {
         needs.addAll(missing);

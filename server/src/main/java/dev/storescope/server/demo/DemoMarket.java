@@ -12,7 +12,7 @@ import java.util.List;
  * @param apps how many apps are watched
  * @param keywords how many keywords are
  */
-record DemoMarket(StoreType store, Country country, int apps, int keywords) {
+public record DemoMarket(StoreType store, Country country, int apps, int keywords) {
   /** Where it is watched: in four scripts, and most where most people look. */
   static final List<DemoMarket> ALL =
       List.of(
@@ -43,8 +43,8 @@ record DemoMarket(StoreType store, Country country, int apps, int keywords) {
   List<CategoryId> categories() {
     List<String> categories =
         switch (store) {
-          case APP_STORE -> List.of("36", "6014", "6008", "6015", "6017");
-          case GOOGLE_PLAY -> List.of("APPLICATION", "GAME");
+          case APP_STORE -> List.of("36", "6014");
+          case GOOGLE_PLAY -> List.of("APPLICATION");
         };
     return categories.stream().map(CategoryId::new).toList();
   }

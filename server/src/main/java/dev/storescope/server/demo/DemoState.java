@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,13 +20,20 @@ import tools.jackson.databind.json.JsonMapper;
  * @param chosenAt when it was chosen what is watched
  * @param days how many days before that the history begins
  * @param filledTo the last moment that was looked at; before the first where nothing was yet
+ * @param calls paths of the interface that have answers
  */
-public record DemoState(long seed, int days, Instant chosenAt, Instant filledTo) {
+public record DemoState(
+    long seed, int days, Instant chosenAt, Instant filledTo, List<String> calls) {
+  public DemoState {
+    calls = List.copyOf(calls);
+  }
+
   private static final JsonMapper JSON = new JsonMapper();
   private static final String FILE = "demo.json";
 
   public static DemoState begin(long seed, int days, Instant now) {
-    return new DemoState(seed, days, now, now.minus(Duration.ofDays(days)));
+    Instant chosenAt = now.truncatedTo(ChronoUnit.MILLIS);
+    return new DemoState(seed, days, chosenAt, chosenAt.minus(Duration.ofDays(days)), List.of());
   }
 
   /** The moments that are still to be looked at, a day apart, the last of them not after now. */
@@ -38,7 +46,11 @@ public record DemoState(long seed, int days, Instant chosenAt, Instant filledTo)
   }
 
   public DemoState filledTo(Instant moment) {
-    return new DemoState(seed, days, chosenAt, moment);
+    return new DemoState(seed, days, chosenAt, moment, calls);
+  }
+
+  public DemoState withCalls(List<String> paths) {
+    return new DemoState(seed, days, chosenAt, filledTo, paths);
   }
 
   /** The state of a data folder; empty where no demo ran in it. */

@@ -61,9 +61,9 @@ final class StoreLook implements AutoCloseable {
       case FetchOutcome.Absent absent -> List.of(absent.proof());
       case FetchOutcome.Unsupported _ -> List.of();
       case FetchOutcome.Throttled _,
-              FetchOutcome.Blocked _,
-              FetchOutcome.Failed _,
-              FetchOutcome.Drifted _ ->
+          FetchOutcome.Blocked _,
+          FetchOutcome.Failed _,
+          FetchOutcome.Drifted _ ->
           throw new IllegalStateException("the look at " + subject + " ended so: " + outcome);
     };
   }

@@ -10,6 +10,8 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -24,13 +26,16 @@ import java.util.stream.Stream;
  * What the demo watches in a market: the first apps of its charts, and the keywords that the store
  * suggests for what these are called. At the same moment it is always the same.
  */
-record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywords) {
+public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywords) {
   private static final String BETWEEN_NAME_AND_NEED = ": | - ";
 
   /** One in ten of the watched apps costs something. */
   private static final int FREE_APPS_PER_PAID = 9;
 
-  Watchlist {
+  private static final int APPS_WITH_COMPETITORS = 10;
+  private static final int COMPETITORS = 3;
+
+  public Watchlist {
     apps = List.copyOf(apps);
     keywords = List.copyOf(keywords);
   }
@@ -49,6 +54,27 @@ record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywords) {
             keywords.stream()
                 .map(keyword -> new Subject.Search(market.device(), market.country(), keyword)))
         .flatMap(subjects -> subjects);
+  }
+
+  /** Each of the first apps, with the three that come after it in the charts. */
+  public Map<AppId, List<AppId>> competitors() {
+    Map<AppId, List<AppId>> competitors = new LinkedHashMap<>();
+    for (int i = 0; i + COMPETITORS < apps.size() && i < APPS_WITH_COMPETITORS; i++) {
+      competitors.put(apps.get(i), apps.subList(i + 1, i + 1 + COMPETITORS));
+    }
+    return competitors;
+  }
+
+  /** Questions about the first app, as paths of the interface. */
+  public List<String> exampleCalls() {
+    String app =
+        "storetype=%s&storeid=%s&country=%s"
+            .formatted(market.store().wireName(), apps.getFirst(), market.country());
+    String keyword = URLEncoder.encode(keywords.getFirst().text(), StandardCharsets.UTF_8);
+    return List.of(
+        "/api/app-keyword-ranking?" + app + "&query=" + keyword,
+        "/api/keyword-auto-suggestions?" + app + "&with_stats=true",
+        "/api/top-charts?country=" + market.country());
   }
 
   /** Chooses by what the store shows. */

@@ -1,0 +1,119 @@
+package dev.storescope.sandbox.googleplay;
+
+import dev.storescope.sandbox.googleplay.Page.Block;
+import dev.storescope.sandbox.http.SandboxReply;
+import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.Stores;
+import dev.storescope.store.Keyword;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Writes the first page of a search: thirty results, and a token of the next page where there are
+ * more. The first of several is on a card of its own where the term is its title.
+ */
+final class SearchPage {
+  private static final int SIZE = 30;
+
+  private static final String RPC = "lGYRle";
+  private static final int CARD_FIELDS = 98;
+
+  private final Search search;
+  private final List<AppPage> found;
+  private final Region region;
+  private final MessageWriter out = new MessageWriter();
+
+  private SearchPage(Search search, List<AppPage> found, Region region) {
+    this.search = search;
+    this.found = found;
+    this.region = region;
+  }
+
+  static SandboxReply of(Search search, Stores stores, Region region) {
+    return new SearchPage(search, search.results(stores, SIZE + 1), region).write();
+  }
+
+  private SandboxReply write() {
+    MessageWriter term = new MessageWriter().text(search.term());
+    sections();
+    return Page.of(
+        search.term() + " - Android Apps on Google Play",
+        region,
+        List.of(
+            new Block("AZO9Cb", term.json() + ",4,[1]", "[[[1]]]"),
+            new Block(RPC, "[[],null,null,[" + term.json() + "],4]", out.json())));
+  }
+
+  private void sections() {
+    out.open().openAt(0, 1).open();
+    List<AppPage> shown = found.subList(0, Math.min(SIZE, found.size()));
+    if (hasCard()) {
+      card(found.getFirst());
+      list(shown.subList(1, shown.size()));
+    } else if (!shown.isEmpty()) {
+      list(shown);
+    } else {
+      // A search that finds nothing has a section that says so, and none with a list.
+      out.open().text("No results", 25, 0).close();
+    }
+    out.close(3);
+  }
+
+  /** A card without a list beside it is not known. */
+  private boolean hasCard() {
+    return found.size() > 1 && plain(found.getFirst().title()).equals(plain(search.term()));
+  }
+
+  private static String plain(String text) {
+    try {
+      return Keyword.of(text).text();
+    } catch (IllegalArgumentException e) {
+      return text.toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private void list(List<AppPage> apps) {
+    Item item = new Item(region);
+    out.open().text(Token.encode("list"), 3, 0).at(22).open().open();
+    apps.forEach(app -> item.writeWrapped(app, out));
+    String next = found.size() > SIZE ? search.token(SIZE) : "";
+    // Google leaves the message short where there is no further page.
+    out.close().open();
+    if (next.isEmpty()) {
+      out.text(next);
+    } else {
+      out.text(next, 3, 1);
+    }
+    out.close(3);
+  }
+
+  private void card(AppPage app) {
+    out.open().text(Token.encode("card"), 3, 0).at(23).open().at(16).open().at(2);
+    cardDetails(app);
+    out.openSparse().at(11).open();
+    Fields.id(app, out);
+    out.close(3);
+    out.at(17).open().open();
+    Fields.link(Fields.details(app), out);
+    out.openAt(2, 0);
+    Fields.offer(app, out);
+    out.close(5);
+  }
+
+  private void cardDetails(AppPage app) {
+    out.open().text(app.title(), 0, 0);
+    Item item = new Item(region);
+    if (app.ratings().count() > 0) {
+      out.at(51).open();
+      item.score(app, out);
+      out.close();
+    }
+    out.at(68).open().text(app.developer().name());
+    Fields.link(Fields.developer(app), out);
+    out.close().openAt(73, 0);
+    Fields.html(Fields.summary(app), out);
+    out.close().openAt(95, 0);
+    Fields.image(app.icon(), 512, 512, out);
+    out.close().at(CARD_FIELDS - 1).nothing().close();
+  }
+}

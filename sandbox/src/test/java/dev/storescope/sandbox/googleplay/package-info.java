@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.sandbox.googleplay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,235 @@
+package dev.storescope.server;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Username;
+import dev.storescope.archive.Archive;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordStats;
+import dev.storescope.sandbox.Sandbox;
+import dev.storescope.sandbox.http.Misbehaviour;
+import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.server.App.Office;
+import dev.storescope.server.config.ConfigurationException;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.server.demo.DemoAccess;
+import dev.storescope.server.demo.DemoClock;
+import dev.storescope.server.demo.DemoHistory;
+import dev.storescope.server.demo.DemoKey;
+import dev.storescope.server.demo.DemoState;
+import dev.storescope.server.demo.Watchlist;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** A service that watches simulated stores in the same process, with some weeks behind it. */
+public final class Demo implements AutoCloseable {
+  private static final Username USERNAME = new Username("demo");
+  private static final String KEY_NAME = "demo";
+  private static final long DEFAULT_SEED = 1;
+  private static final int DEFAULT_DAYS = 60;
+
+  /** The stores are on the same machine, and nobody else asks them. */
+  private static final String PACE = "60000";
+
+  private final Sandbox sandbox;
+  private final Office office;
+  private final Service service;
+  private final DemoAccess access;
+  private final List<String> calls;
+
+  private Demo(
+      Sandbox sandbox, Office office, Service service, DemoAccess access, List<String> calls) {
+    this.sandbox = sandbox;
+    this.office = office;
+    this.service = service;
+    this.access = access;
+    this.calls = calls;
+  }
+
+  /** What a demo is of, where it is said; a folder keeps the one that it began with. */
+  public record Wishes(OptionalLong seed, OptionalInt days) {}
+
+  /** Is told how a history grows. */
+  @FunctionalInterface
+  public interface Progress {
+    void at(int day, int ofDays);
+  }
+
+  /** Fills in what is missing of the history, and starts; then {@code access.json} is there. */
+  public static Demo start(Settings settings, Wishes wishes, Progress progress)
+      throws IOException, InterruptedException {
+    Path data = settings.path(Setting.DATA);
+    DemoClock clock = new DemoClock(InstantSource.system());
+    DemoState state = stateOf(data, wishes, clock.instant());
+    Optional<DemoAccess> known = DemoAccess.find(data);
+    DemoAccess.remove(data);
+    Sandbox sandbox = Sandbox.open(0, WorldSettings.of(state.seed()), clock, Misbehaviour.none());
+    Office office = App.openOffice(settings);
+    try {
+      Settings ofSandbox = settings.with(settingsOf(sandbox, data));
+      DemoState filled = fill(ofSandbox, state, clock, office, progress);
+      Service service = App.start(ofSandbox, office);
+      DemoAccess access = accessOf(office.accounts(), known).at(service.url());
+      access.keep(data);
+      return new Demo(sandbox, office, service, access, filled.calls());
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      office.close();
+      sandbox.close();
+      throw e;
+    }
+  }
+
+  public DemoAccess access() {
+    return access;
+  }
+
+  /** Paths to ask for, with their queries, that have answers. */
+  public List<String> calls() {
+    return calls;
+  }
+
+  /** Where the simulated stores are. */
+  public String stores() {
+    return sandbox.root().toString();
+  }
+
+  @Override
+  public void close() {
+    service.close();
+    office.close();
+    sandbox.close();
+  }
+
+  private static DemoState stateOf(Path data, Wishes wishes, Instant now) throws IOException {
+    Optional<DemoState> known = DemoState.find(data);
+    if (known.isPresent()) {
+      return checked(known.get(), wishes, data);
+    }
+    if (Files.exists(data.resolve("archive"))) {
+      throw new ConfigurationException(
+          data + " holds a history of real stores; give the demo a folder of its own with --data");
+    }
+    Files.createDirectories(data);
+    DemoState state =
+        DemoState.begin(
+            wishes.seed().orElse(DEFAULT_SEED), wishes.days().orElse(DEFAULT_DAYS), now);
+    state.keep(data);
+    return state;
+  }
+
+  private static DemoState checked(DemoState known, Wishes wishes, Path data) {
+    if (wishes.seed().orElse(known.seed()) != known.seed()
+        || wishes.days().orElse(known.days()) != known.days()) {
+      throw new ConfigurationException(
+          "%s holds the demo of --seed %d --days %d; leave both away, or choose another --data"
+              .formatted(data, known.seed(), known.days()));
+    }
+    return known;
+  }
+
+  private static Map<Setting, String> settingsOf(Sandbox sandbox, Path data) throws IOException {
+    return Map.ofEntries(
+        Map.entry(Setting.ITUNES, sandbox.itunes().toString()),
+        Map.entry(Setting.ITUNES_SEARCH, sandbox.itunesSearch().toString()),
+        Map.entry(Setting.GOOGLE_PLAY, sandbox.googlePlay().toString()),
+        Map.entry(Setting.APPLE_ADS, sandbox.appleAds().toString()),
+        Map.entry(Setting.APPLE_AUTH, sandbox.appleAuth().toString()),
+        Map.entry(Setting.PACE_ITUNES, PACE),
+        Map.entry(Setting.PACE_ITUNES_SEARCH, PACE),
+        Map.entry(Setting.PACE_GOOGLE_PLAY, PACE),
+        Map.entry(Setting.PACE_APPLE_ADS, PACE),
+        Map.entry(Setting.FIRST_PAUSE, "1s"),
+        Map.entry(Setting.REST, "10s"),
+        Map.entry(Setting.PROXY, ""),
+        Map.entry(Setting.RECORD, ""),
+        Map.entry(Setting.REPLAY, ""),
+        Map.entry(Setting.ADS_CLIENT, "SEARCHADS.demo"),
+        Map.entry(Setting.ADS_TEAM, "SEARCHADS.demo"),
+        Map.entry(Setting.ADS_KEY, "demo"),
+        Map.entry(Setting.ADS_ACCOUNT, "1"),
+        Map.entry(Setting.ADS_KEY_FILE, DemoKey.write(data).toString()));
+  }
+
+  private static DemoState fill(
+      Settings settings, DemoState state, DemoClock clock, Office office, Progress progress)
+      throws IOException, InterruptedException {
+    List<Instant> missing = state.missing(clock.instant());
+    if (missing.isEmpty()) {
+      return state;
+    }
+    Path data = settings.path(Setting.DATA);
+    try (Archive archive = App.openArchive(settings)) {
+      DemoHistory history =
+          new DemoHistory(
+              List.copyOf(new StoreConnections(settings, clock).unpacedConnectors()),
+              archive,
+              new KeywordStats(SearchVolume.standard()),
+              clock);
+      List<Watchlist> watched =
+          history.fill(
+              state.chosenAt(),
+              missing,
+              done -> {
+                progress.at(done, missing.size());
+                keep(state.filledTo(missing.get(done - 1)), data);
+              });
+      DemoState filled =
+          state.filledTo(missing.getLast()).withCalls(watched.getFirst().exampleCalls());
+      compete(watched, office);
+      filled.keep(data);
+      return filled;
+    }
+  }
+
+  private static void keep(DemoState state, Path data) {
+    try {
+      state.keep(data);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void compete(List<Watchlist> watched, Office office) {
+    Account account = account(office.accounts());
+    for (Watchlist watchlist : watched) {
+      watchlist
+          .competitors()
+          .forEach(
+              (app, competitors) ->
+                  office
+                      .competitorLists()
+                      .put(account.id(), app, watchlist.market().country(), competitors));
+    }
+  }
+
+  private static Account account(Accounts accounts) {
+    return accounts
+        .find(USERNAME)
+        .orElseGet(() -> accounts.create(USERNAME, App.newPassword(), Account.Role.ADMINISTRATOR));
+  }
+
+  /** What was known stays good; otherwise there are a new password and a new key. */
+  private static DemoAccess accessOf(Accounts accounts, Optional<DemoAccess> known) {
+    Account account = account(accounts);
+    return known
+        .filter(access -> accounts.identify(access.apiKey()) instanceof Accounts.Caller.Known)
+        .orElseGet(() -> newAccess(accounts, account));
+  }
+
+  private static DemoAccess newAccess(Accounts accounts, Account account) {
+    String password = App.newPassword();
+    accounts.changePassword(account.id(), password);
+    String key = accounts.createKey(account.id(), KEY_NAME, Optional.empty()).secret();
+    return new DemoAccess("", USERNAME.value(), password, key);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.server.Demo;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.demo.DemoAccess;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Runs the service on simulated stores, with some weeks of history. */
+@Command(
+    name = "demo",
+    description =
+        "Run the service on simulated stores, with 60 days of history: everything to try it on,"
+            + " and no store is asked.")
+final class DemoCommand implements Callable<Integer> {
+  private static final String FOLDER = "demo";
+  private static final int MOST_DAYS = 365;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Option(names = "--port", paramLabel = "PORT", description = "port to listen on (default: 8080)")
+  private Optional<String> port = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      description = "which of the simulated worlds (default: 1)")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--days",
+      paramLabel = "DAYS",
+      description = "how long the history is (default: 60)")
+  private Optional<Integer> days = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    checkDays();
+    Demo.Wishes wishes =
+        new Demo.Wishes(
+            seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
+            days.map(OptionalInt::of).orElse(OptionalInt.empty()));
+    try (Demo demo = start(wishes)) {
+      new Printer(common.json()).print(text(demo), node -> fill(node, demo));
+      Shutdown.await(demo::close);
+    }
+    return 0;
+  }
+
+  private void checkDays() {
+    days.filter(number -> number < 1 || number > MOST_DAYS)
+        .ifPresent(
+            number -> {
+              throw new Stopped("--days is 1 to " + MOST_DAYS + ", not " + number);
+            });
+  }
+
+  private Demo start(Demo.Wishes wishes) throws IOException, InterruptedException {
+    try (Bar bar = new Bar()) {
+      return Demo.start(common.settings(Map.of(Setting.PORT, port), FOLDER), wishes, bar::at);
+    }
+  }
+
+  /** A progress bar that is only there if there is something to wait for. */
+  private static final class Bar implements AutoCloseable {
+    private Optional<ProgressBar> bar = Optional.empty();
+
+    void at(int day, int ofDays) {
+      if (bar.isEmpty()) {
+        bar =
+            Optional.of(
+                new ProgressBarBuilder()
+                    .setTaskName("History")
+                    .setInitialMax(ofDays)
+                    .setUnit(" days", 1)
+                    .setMaxRenderedLength(100)
+                    .build());
+      }
+      bar.get().stepTo(day);
+    }
+
+    @Override
+    public void close() {
+      bar.ifPresent(ProgressBar::close);
+    }
+  }
+
+  private static String text(Demo demo) {
+    DemoAccess access = demo.access();
+    StringBuilder text = new StringBuilder();
+    text.append(
+        """
+
+        Storescope listens on %s
+          user name  %s
+          password   %s
+          API key    %s
+        The stores are simulated, at %s. Three questions to paste:
+        """
+            .formatted(
+                access.url(),
+                access.username(),
+                access.password(),
+                access.apiKey(),
+                demo.stores()));
+    for (String call : demo.calls()) {
+      text.append("\n")
+          .append(
+              "curl -s -H 'Authorization: Token %s' '%s%s'"
+                  .formatted(access.apiKey(), access.url(), call));
+    }
+    return text.toString();
+  }
+
+  private static void fill(ObjectNode node, Demo demo) {
+    DemoAccess access = demo.access();
+    node.put("url", access.url())
+        .put("username", access.username())
+        .put("password", access.password())
+        .put("api_key", access.apiKey())
+        .put("stores", demo.stores());
+    demo.calls().forEach(node.putArray("calls")::add);
+  }
+}
