@@ -128,9 +128,21 @@ class HouseRulesTest {
                         "java.text..",
                         "java.time..",
                         "java.util..",
+                        "com.ibm.icu..",
                         "org.jspecify..",
                         "org.slf4j.."))
                 .or(simpleName("byte[]")))
+        .check(PROGRAM);
+  }
+
+  /** It takes a while to start, so nothing that the start of the service touches may use it. */
+  @Test
+  void wordsAloneAreFoundWithIcu() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("dev.storescope.keywords.Words")
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("com.ibm.icu.."))
         .check(PROGRAM);
   }
 

@@ -2,76 +2,107 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
-import dev.storescope.archive.KeywordRank;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.SearchRanking;
-import dev.storescope.observation.Facts.Suggestion;
-import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
-import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * The keywords that may lead to an app at a moment, every one seen in the store: those it ranks
- * for, and those the store suggests for the words of its title.
+ * The keywords that may lead to an app at a moment, every one with the observation that shows it:
+ * those the app ranks for, those the store suggests for the words of its listing or search ads tell
+ * a popularity of, and those several of its neighbours rank for. One that the app does not rank for
+ * must be related to it.
  *
- * <p>Where it is known to rank for few, and the moment is now, its title's suggestions and the
- * searches for the first of them are looked at. So an app that nobody asked for before has its
- * keywords after three rounds: listing, suggestions, searches.
+ * <p>Where it is known to be among the first for few, and the moment is now, suggestions for its
+ * best words and the most promising of their searches are looked at. So an app that nobody asked
+ * for before has its keywords after three rounds: listing, suggestions, searches.
  */
 final class AppKeywords {
   /** The last rank that counts as ranking for a keyword. */
   static final int LAST_RANK = 100;
 
   /**
-   * With fewer ranks than this the title's suggestions are looked at; so many of their searches.
+   * With fewer ranks in the first ten than this suggestions are looked at, and at most so many
+   * searches.
    */
   static final int FEW_RANKS = 30;
 
   private final AppId app;
-  private final Country country;
   private final Evidence evidence;
+  private final DemandReader demands;
+  private final Market market;
+  private final SearchesSeen searches;
+  private final Hints hints;
   private final Map<Keyword, Candidate> candidates = new LinkedHashMap<>();
+  private final List<Observation<SearchRanking>> ranked = new ArrayList<>();
+  private TextTerms terms = TextTerms.none();
+  private Neighbours neighbours;
   private boolean looked;
   private boolean absent;
 
-  /**
-   * A keyword that may lead to the app.
-   *
-   * @param position the app's rank, or 0 if it is absent; empty where nobody looked
-   * @param seenAt when it was seen to be one
-   */
-  record Candidate(Keyword keyword, OptionalInt position, Instant seenAt) {}
-
-  private AppKeywords(AppId app, Country country, Evidence evidence) {
+  private AppKeywords(AppId app, Country country, Evidence evidence, DemandReader demands) {
     this.app = app;
-    this.country = country;
     this.evidence = evidence;
+    this.demands = demands;
+    this.market = new Market(app.store(), country);
+    this.searches = new SearchesSeen(app.store(), country, evidence);
+    this.hints = new Hints(app, country, evidence);
+    this.neighbours = Neighbours.none(app);
   }
 
   /** Gathers them from the evidence; the answer waits for what is missing. */
-  static AppKeywords gather(AppId app, Country country, Evidence evidence) {
-    AppKeywords keywords = new AppKeywords(app, country, evidence);
+  static AppKeywords gather(AppId app, Country country, Evidence evidence, DemandReader demands) {
+    AppKeywords keywords = new AppKeywords(app, country, evidence, demands);
+    keywords.readRanks();
+    keywords.readHints();
     keywords.addRanked();
-    keywords.addSuggested();
+    keywords.addHinted();
+    keywords.addNeighbouring();
     return keywords;
   }
 
-  Collection<Candidate> candidates() {
-    return candidates.values();
+  /**
+   * In the order of the answers, by what is known already: to look at the demand of every one would
+   * take too long.
+   */
+  List<Candidate> mostSearchedFirst() {
+    return candidates.values().stream()
+        .map(
+            candidate ->
+                new SuggestionRank(
+                    demands.peek(evidence, market, candidate.keyword()).usersPerDay(), candidate))
+        .sorted()
+        .map(SuggestionRank::candidate)
+        .toList();
+  }
+
+  /** Whether a keyword is worth recommending for the app. */
+  boolean isRelevant(Keyword keyword) {
+    return relevanceOf(keyword) >= Relevance.RELEVANT;
+  }
+
+  /** How probably someone who searches for a keyword may mean an app like this, 0 to 1. */
+  private double relevanceOf(Keyword keyword) {
+    OptionalDouble likeness =
+        searches
+            .find(keyword)
+            .map(search -> neighbours.likeness(search.facts()))
+            .orElse(OptionalDouble.empty());
+    return Relevance.of(terms.matchOf(keyword), likeness);
   }
 
   /** Whether anything was observed that could have shown a keyword. */
@@ -84,90 +115,103 @@ final class AppKeywords {
     return absent;
   }
 
-  private void addRanked() {
-    Instant at = evidence.moment().at();
-    Device device = Device.defaultFor(app.store());
-    evidence.keywordRanks(app, country, device, at.minus(Freshness.LOOK_BACK), at).stream()
-        .map(KeywordRank::keyword)
-        .distinct()
-        .forEach(keyword -> findSearch(keyword).ifPresent(this::addRanked));
-  }
-
   /** The newest search decides: the app may have dropped out since it was seen to rank. */
-  private void addRanked(Observation<SearchRanking> search) {
-    looked = true;
-    int rank = search.facts().rankOf(app);
-    if (rank >= 1 && rank <= LAST_RANK) {
-      add(keywordOf(search), OptionalInt.of(rank), search.observedAt());
+  private void readRanks() {
+    for (Keyword keyword : searches.ranksOf(app, Freshness.LOOK_BACK).keySet()) {
+      Optional<Observation<SearchRanking>> search = searches.find(keyword);
+      looked |= search.isPresent();
+      search.filter(seen -> isRank(seen.facts().rankOf(app))).ifPresent(ranked::add);
     }
   }
 
-  private void addSuggested() {
-    boolean isLittleKnown = candidates.size() < FEW_RANKS;
+  private static boolean isRank(int rank) {
+    return rank >= 1 && rank <= LAST_RANK;
+  }
+
+  private void readHints() {
+    boolean isLittleKnown = isLittleKnown();
     Look look = isLittleKnown ? evidence::need : evidence::peek;
-    List<Suggested> suggested = suggestedForTitle(look);
-    int searched = 0;
-    for (Suggested one : suggested) {
-      if (!candidates.containsKey(one.term())) {
-        Optional<Observation<SearchRanking>> search = findSearch(one.term());
-        if (search.isEmpty() && isLittleKnown && searched < FEW_RANKS) {
-          search = evidence.need(searchFor(one.term()));
-        }
-        searched++;
-        add(one, search);
+    readListing(look);
+    List<Keyword> best = terms.best();
+    looked |= hints.addSuggested(best, look);
+    hints.addConfirmed(best);
+    if (isLittleKnown && evidence.moment().isNow()) {
+      hints.addFormer(searches);
+      mostPromising().forEach(searches::need);
+    }
+  }
+
+  /** By the ranks that bring installs: hundreds of others do not tell what an app is found by. */
+  private boolean isLittleKnown() {
+    return ranked.stream()
+            .filter(search -> search.facts().rankOf(app) <= Neighbours.FIRST)
+            .limit(FEW_RANKS)
+            .count()
+        < FEW_RANKS;
+  }
+
+  private void readListing(Look look) {
+    Optional<Listing> listing =
+        look.at(new Subject.Listing(app, market.country())).map(Observation::facts);
+    absent = listing.isPresent() && !(listing.get() instanceof Listed);
+    if (listing.isPresent() && listing.get() instanceof Listed listed) {
+      terms = TextTerms.of(listed);
+    }
+  }
+
+  /** The same ones whatever their searches show, so that no look leads to another. */
+  private List<Keyword> mostPromising() {
+    return hints.all().stream()
+        .map(this::promiseOf)
+        .sorted()
+        .limit(FEW_RANKS)
+        .map(Promise::keyword)
+        .toList();
+  }
+
+  private Promise promiseOf(Hint hint) {
+    double searches =
+        demands.peek(evidence, market, hint.keyword()).volume().map(Estimate::p50).orElse(0.0);
+    return Promise.of(hint.keyword(), searches, hint.former() ? 1 : terms.matchOf(hint.keyword()));
+  }
+
+  private void addRanked() {
+    for (Observation<SearchRanking> search : ranked) {
+      int rank = search.facts().rankOf(app);
+      add(
+          SearchesSeen.keywordOf(search),
+          OptionalInt.of(rank),
+          search.subject(),
+          search.observedAt());
+    }
+    neighbours = Neighbours.of(app, ranked, searches);
+  }
+
+  private void addHinted() {
+    for (Hint hint : hints.all()) {
+      if (!hint.former()) {
+        addRelated(hint.keyword(), hint.shownBy(), hint.seenAt());
       }
     }
   }
 
-  private void add(Suggested one, Optional<Observation<SearchRanking>> search) {
-    OptionalInt position = search.stream().mapToInt(seen -> seen.facts().rankOf(app)).findFirst();
-    add(one.term(), position, search.map(Observation::observedAt).orElse(one.seenAt()));
-  }
-
-  private void add(Keyword keyword, OptionalInt position, Instant seenAt) {
-    candidates.put(keyword, new Candidate(keyword, position, seenAt));
-  }
-
-  /** A suggested term, with its place in its list. */
-  private record Suggested(Keyword term, int place, Instant seenAt) {}
-
-  /** The terms suggested for the title, the first of each list before the second of any. */
-  private List<Suggested> suggestedForTitle(Look look) {
-    List<Suggested> suggested = new ArrayList<>();
-    for (Keyword term : titleTerms(look)) {
-      look.at(new Subject.Suggestions(app.store(), country, term))
-          .ifPresent(list -> suggested.addAll(termsOf(list)));
+  private void addNeighbouring() {
+    for (Keyword keyword : neighbours.keywords()) {
+      searches
+          .find(keyword)
+          .ifPresent(search -> addRelated(keyword, search.subject(), search.observedAt()));
     }
-    suggested.sort(Comparator.comparingInt(Suggested::place));
-    return suggested;
   }
 
-  private List<Keyword> titleTerms(Look look) {
-    Optional<Listing> listing = look.at(new Subject.Listing(app, country)).map(Observation::facts);
-    absent = listing.isPresent() && !(listing.get() instanceof Listed);
-    return listing.isPresent() && listing.get() instanceof Listed listed
-        ? TitleTerms.of(listed.title())
-        : List.of();
-  }
-
-  private List<Suggested> termsOf(Observation<SuggestionList> list) {
-    looked = true;
-    List<Suggested> terms = new ArrayList<>();
-    for (Suggestion suggestion : list.facts().suggestions()) {
-      terms.add(new Suggested(suggestion.term(), terms.size(), list.observedAt()));
+  private void addRelated(Keyword keyword, Subject<?> shownBy, Instant shownAt) {
+    if (!candidates.containsKey(keyword) && relevanceOf(keyword) >= Relevance.RELATED) {
+      Optional<Observation<SearchRanking>> search = searches.find(keyword);
+      OptionalInt position = search.stream().mapToInt(seen -> seen.facts().rankOf(app)).findFirst();
+      add(keyword, position, shownBy, search.map(Observation::observedAt).orElse(shownAt));
     }
-    return terms;
   }
 
-  private Optional<Observation<SearchRanking>> findSearch(Keyword keyword) {
-    return evidence.findAt(searchFor(keyword), evidence.moment().at(), Freshness.LOOK_BACK);
-  }
-
-  private Subject.Search searchFor(Keyword keyword) {
-    return new Subject.Search(Device.defaultFor(app.store()), country, keyword);
-  }
-
-  private static Keyword keywordOf(Observation<SearchRanking> search) {
-    return ((Subject.Search) search.subject()).keyword();
+  private void add(Keyword keyword, OptionalInt position, Subject<?> shownBy, Instant seenAt) {
+    candidates.put(keyword, new Candidate(keyword, position, shownBy, seenAt));
   }
 }

@@ -6,6 +6,7 @@ import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchSignals;
 import dev.storescope.estimation.SearchSignals.PrefixLook;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
@@ -37,6 +38,20 @@ public final class DemandReader {
   /** What is known already. */
   SearchDemand peek(Evidence evidence, Market market, Keyword keyword) {
     return read(evidence, evidence::peek, market, keyword);
+  }
+
+  /** What is known; the answer waits for the popularity where that can be looked at. */
+  SearchDemand needPopularity(Evidence evidence, Market market, Keyword keyword) {
+    Look look =
+        new Look() {
+          @Override
+          public <F extends Facts> Optional<Observation<F>> at(Subject<F> subject) {
+            return subject instanceof Subject.Demand
+                ? evidence.need(subject)
+                : evidence.peek(subject);
+          }
+        };
+    return read(evidence, look, market, keyword);
   }
 
   private SearchDemand read(Evidence evidence, Look look, Market market, Keyword keyword) {

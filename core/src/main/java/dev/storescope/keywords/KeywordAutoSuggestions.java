@@ -7,7 +7,6 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
-import dev.storescope.keywords.AppKeywords.Candidate;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
 import dev.storescope.keywords.SuggestedKeyword.Details;
@@ -57,7 +56,7 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
     if (query.withStats() && !evidence.moment().isNow()) {
       return new NoData<>(Reason.NOT_OFFERED);
     }
-    AppKeywords keywords = AppKeywords.gather(query.app(), query.country(), evidence);
+    AppKeywords keywords = AppKeywords.gather(query.app(), query.country(), evidence, demands);
     if (evidence.isIncomplete() || !keywords.hasBeenLookedAt()) {
       return evidence.unanswered(keywords.isAbsent() ? Reason.PROVEN_ABSENT : Reason.NOT_OBSERVED);
     }
@@ -65,7 +64,7 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
     SuggestionDetails details =
         new SuggestionDetails(demands, evidence, market, query.withTopApps());
     List<SuggestedKeyword> page =
-        pageOf(query, keywords, market, evidence).stream()
+        pageOf(query, keywords).stream()
             .map(candidate -> describe(candidate, query, details))
             .toList();
     return evidence.isIncomplete()
@@ -73,21 +72,11 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
         : ready(new Result(query.page(), page), details, evidence);
   }
 
-  private List<Candidate> pageOf(
-      Query query, AppKeywords keywords, Market market, Evidence evidence) {
-    return keywords.candidates().stream()
-        .map(candidate -> rankedBy(candidate, market, evidence))
-        .sorted()
+  private static List<Candidate> pageOf(Query query, AppKeywords keywords) {
+    return keywords.mostSearchedFirst().stream()
         .skip((query.page() - 1L) * query.limit())
         .limit(query.limit())
-        .map(SuggestionRank::candidate)
         .toList();
-  }
-
-  /** By what is known already: to look at the demand of every candidate would take too long. */
-  private SuggestionRank rankedBy(Candidate candidate, Market market, Evidence evidence) {
-    SearchDemand demand = demands.peek(evidence, market, candidate.keyword());
-    return new SuggestionRank(demand.usersPerDay(), candidate);
   }
 
   private static SuggestedKeyword describe(

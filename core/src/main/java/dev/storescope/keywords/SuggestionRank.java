@@ -1,6 +1,5 @@
 package dev.storescope.keywords;
 
-import dev.storescope.keywords.AppKeywords.Candidate;
 import java.util.Comparator;
 import java.util.OptionalLong;
 

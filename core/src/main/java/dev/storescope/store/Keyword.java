@@ -46,9 +46,12 @@ public record Keyword(String text) implements Comparable<Keyword> {
     return Normalizer.normalize(fold(collapsed), Normalizer.Form.NFC);
   }
 
-  /** By way of upper case, as full case folding does: so that ß meets SS and ς meets Σ. */
+  /**
+   * By way of upper case, as full case folding does: so that ß meets SS and ς meets Σ; from lower
+   * case, since ẞ has no other upper case.
+   */
   private static String fold(String text) {
-    return text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
   /** Lower-case Latin words with single spaces between, which normalising leaves alone. */

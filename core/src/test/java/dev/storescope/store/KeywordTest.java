@@ -29,6 +29,7 @@ class KeywordTest {
         "CAFE\u0301|caf\u00e9",
         "Stra\u00dfe|strasse",
         "STRASSE|strasse",
+        "STRA\u1e9eE|strasse",
         "\u0130|i\u0307",
         "\ufb01t|fit",
         "\u5c06\u68cb|\u5c06\u68cb",

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -38,7 +40,12 @@ class AutoSuggestionPagesTest {
       new KeywordAutoSuggestions(SearchVolume.standard());
 
   /** A keyword of a store; popularity 0 stands for none. */
-  record Given(String keyword, int popularity, int position) {}
+  record Given(String keyword, int popularity, int position) {
+    /** One that the app does not rank for has a word of its title, so that it is related. */
+    static Given of(String word, int popularity, int position) {
+      return new Given(position == 0 ? "title " + word : word, popularity, position);
+    }
+  }
 
   /** What the endpoint tells of one; -1 searches where that is not known. */
   record Seen(String keyword, long usersPerDay, int position) {}
@@ -58,13 +65,36 @@ class AutoSuggestionPagesTest {
     assertThat(pages).isEqualTo(all);
   }
 
+  @Property(tries = 1000)
+  void theSameEvidenceGivesTheSameAnswerInWhateverOrderItCame(
+      @ForAll("keywords") List<Given> keywords) {
+    assertThat(page(store(keywords.reversed()), 1, 100)).isEqualTo(page(store(keywords), 1, 100));
+  }
+
+  @Property(tries = 1000)
+  void thePositionIsTheRankOfTheApp(@ForAll("keywords") List<Given> keywords) {
+    Map<String, Integer> positions =
+        keywords.stream().collect(Collectors.toMap(Given::keyword, Given::position));
+    for (Seen seen : page(store(keywords), 1, 1000)) {
+      assertThat(positions).containsEntry(seen.keyword(), seen.position());
+    }
+  }
+
+  @Property(tries = 1000)
+  void searchAdsSuggestionsTellTheSameInTheSameOrder(@ForAll("keywords") List<Given> keywords) {
+    Known known = store(keywords);
+    List<Seen> all = page(known, 1, 1000);
+    List<Seen> discovered = discovered(known);
+    assertThat(discovered).isSortedAccordingTo(WANTED).isSubsetOf(all).doesNotHaveDuplicates();
+  }
+
   @Provide
   Arbitrary<List<Given>> keywords() {
     return Combinators.combine(
             Arbitraries.strings().withCharRange('a', 'e').ofMinLength(1).ofMaxLength(3),
             Arbitraries.of(0, 0, 20, 21, 50, 80),
             Arbitraries.integers().between(0, 3))
-        .as(Given::new)
+        .as(Given::of)
         .list()
         .ofMinSize(1)
         .ofMaxSize(12)
@@ -78,6 +108,7 @@ class AutoSuggestionPagesTest {
         keywords.stream()
             .filter(given -> given.position() == 0)
             .map(Given::keyword)
+            .sorted()
             .toArray(String[]::new));
     for (Given given : keywords) {
       known.search(given.keyword(), appsWith(given.position()));
@@ -102,6 +133,18 @@ class AutoSuggestionPagesTest {
     assertThat(answer).isInstanceOf(Ready.class);
     return ((Ready<Result>) answer)
         .result().suggestions().stream().map(AutoSuggestionPagesTest::seen).toList();
+  }
+
+  /** None where there is no answer, since none is relevant. */
+  private static List<Seen> discovered(Known known) {
+    Answer<SearchAdsSuggestions.Result> answer =
+        new SearchAdsSuggestions(SearchVolume.standard())
+            .answer(new SearchAdsSuggestions.Query(APP, US), known.offline());
+    return answer instanceof Ready<SearchAdsSuggestions.Result> ready
+        ? ready.result().suggestions().stream()
+            .map(it -> new Seen(it.keyword().text(), it.usersPerDay().orElse(-1), it.rank()))
+            .toList()
+        : List.of();
   }
 
   private static Seen seen(SuggestedKeyword suggestion) {

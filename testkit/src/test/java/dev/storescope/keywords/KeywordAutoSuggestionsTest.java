@@ -43,10 +43,10 @@ class KeywordAutoSuggestionsTest {
     known.search("run", APP).popularity("run", 40, PopularityScale.ADS_1_TO_100);
     known.search("walk", app(2), APP);
     known.search("bike", app(2), APP);
-    known.listing(APP, "Title").suggestions("title", "never", "title");
-    known.search("never", app(2));
+    known.listing(APP, "Title").suggestions("title", "title", "title never");
+    known.search("title never", app(2));
     assertThat(keywords(known.offline(), 1, 100))
-        .containsExactly("yoga", "title", "run", "gym", "bike", "walk", "never");
+        .containsExactly("yoga", "title", "title never", "run", "gym", "bike", "walk");
   }
 
   @Test
@@ -98,7 +98,7 @@ class KeywordAutoSuggestionsTest {
   @Test
   void theLooksForANewAppAreBounded() {
     known.listing(APP, "One Two Three Four Five Six Seven Eight Nine Ten");
-    assertThat(needs(known.now())).hasSize(TitleTerms.MAX_TERMS);
+    assertThat(needs(known.now())).hasSize(Hints.MOST_LISTS);
     needs(known.now())
         .forEach(
             need -> {

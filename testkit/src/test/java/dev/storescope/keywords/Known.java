@@ -66,7 +66,11 @@ final class Known {
   }
 
   Known listing(AppId app, String title) {
-    return add(new Subject.Listing(app, US), listed(title));
+    return listing(app, title, "What it does");
+  }
+
+  Known listing(AppId app, String title, String description) {
+    return add(new Subject.Listing(app, US), listed(title, description));
   }
 
   Known notListed(AppId app) {
@@ -110,11 +114,11 @@ final class Known {
     return new Evidence(archive, Moment.of(moment, NOW), Freshness.DEFAULT, _ -> true);
   }
 
-  private static Listed listed(String title) {
+  private static Listed listed(String title, String description) {
     return new Listed(
         Facts.ListingKind.APPLICATION,
         title,
-        "What it does",
+        description,
         Optional.empty(),
         Optional.empty(),
         "https://icons.example/" + title.length() + ".png",

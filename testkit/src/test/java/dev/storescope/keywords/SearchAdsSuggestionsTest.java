@@ -13,6 +13,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SearchAdsSuggestions.AdsSuggestion;
+import dev.storescope.keywords.SearchAdsSuggestions.Origin;
 import dev.storescope.keywords.SearchAdsSuggestions.Query;
 import dev.storescope.keywords.SearchAdsSuggestions.Result;
 import dev.storescope.observation.Facts.AdsSuggestionList;
@@ -43,14 +44,62 @@ class SearchAdsSuggestionsTest {
         .containsExactly(
             new AdsSuggestion(Keyword.of("yoga"), 0, OptionalInt.of(55), OptionalLong.of(244)),
             new AdsSuggestion(Keyword.of("gym"), 2, OptionalInt.of(50), OptionalLong.of(107)));
+    assertThat(answer.result().origin()).isEqualTo(Origin.SEARCH_ADS);
     assertThat(answer.notObserved()).isEmpty();
     assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));
   }
 
   @Test
-  void nothingIsMadeUpWithoutAnObservedList() {
+  void recommendationsThatCanBeLookedAtAreWaitedForAndNothingElse() {
     known.search("yoga", app(1)).listing(app(1), "Yoga");
-    assertThat(ask(known.now())).isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
+    assertThat(ask(known.now(subject -> subject instanceof Subject.AdsSuggestions)))
+        .isEqualTo(new Preparing<Result>(Set.of(new Subject.AdsSuggestions(app(1), US))));
+  }
+
+  @Test
+  void whereTheyCannotBeLookedAtTheRelevantKeywordsAreDiscovered() {
+    known.listing(app(1), "Yoga Daily");
+    known.suggestions("yoga", "yoga", "yoga mat", "yoga never looked at");
+    known.search("yoga", app(2), app(1)).popularity("yoga", 55, PopularityScale.ADS_1_TO_100);
+    known.search("yoga mat", app(2)).popularity("yoga mat", 60, PopularityScale.ADS_1_TO_100);
+    known.search("games", app(2), app(1)).popularity("games", 90, PopularityScale.ADS_1_TO_100);
+    Ready<Result> answer = ready(known.offline());
+    assertThat(answer.result().origin()).isEqualTo(Origin.DISCOVERED);
+    assertThat(answer.result().suggestions())
+        .containsExactly(
+            new AdsSuggestion(Keyword.of("yoga mat"), 0, OptionalInt.of(60), OptionalLong.of(554)),
+            new AdsSuggestion(Keyword.of("yoga"), 2, OptionalInt.of(55), OptionalLong.of(244)));
+    assertThat(answer.notObserved()).isEmpty();
+    assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));
+  }
+
+  @Test
+  void discoveryWaitsForItsLooks() {
+    known.search("yoga", app(1)).listing(app(1), "Yoga");
+    assertThat(ask(known.now()))
+        .isEqualTo(new Preparing<Result>(Set.of(known.suggestionsFor("yoga"))));
+  }
+
+  @Test
+  void searchesThatAreNotKnownAreNamed() {
+    known.search("yoga", app(1)).listing(app(1), "Yoga");
+    Ready<Result> answer = ready(known.offline());
+    assertThat(answer.result().suggestions())
+        .containsExactly(
+            new AdsSuggestion(Keyword.of("yoga"), 1, OptionalInt.empty(), OptionalLong.empty()));
+    assertThat(answer.notObserved()).containsExactly("results.suggestions.users_per_day");
+  }
+
+  @Test
+  void nothingIsMadeUp() {
+    known.listing(app(1), "Yoga", "Yoga for beginners");
+    assertThat(ask(known.offline())).isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void anAppThatIsProvenAbsentHasNone() {
+    known.notListed(app(1));
+    assertThat(ask(known.now())).isEqualTo(new NoData<Result>(Reason.PROVEN_ABSENT));
   }
 
   @Test

@@ -34,6 +34,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
+import net.jqwik.api.constraints.IntRange;
 
 /** What must hold between the buckets, whatever the ranks. */
 class RankMovementIdentitiesTest {
@@ -78,6 +79,67 @@ class RankMovementIdentitiesTest {
             .count();
 
     assertThat((long) movement(movements(keywords), ONE_TO_TWENTY).in()).isEqualTo(expected);
+  }
+
+  @Property(tries = 1000)
+  void outOfTheTopTwentyWentThoseThatAreBehindItOrAbsent(@ForAll("keywords") List<Ends> keywords) {
+    long expected =
+        keywords.stream()
+            .filter(ends -> ends.before() >= 1 && ends.before() <= 20)
+            .filter(ends -> ends.after() == 0 || ends.after() > 20)
+            .count();
+
+    assertThat((long) movement(movements(keywords), ONE_TO_TWENTY).out()).isEqualTo(expected);
+  }
+
+  @Property(tries = 1000)
+  void noBucketGainsOrLosesMoreThanItHolds(@ForAll("keywords") List<Ends> keywords) {
+    Map<Bucket, Movement> movements = movements(keywords);
+
+    for (Bucket bucket : Bucket.values()) {
+      assertThat(movement(movements, bucket).in())
+          .isBetween(0, count(keywords, Ends::after, inside(bucket)));
+      assertThat(movement(movements, bucket).out())
+          .isBetween(0, count(keywords, Ends::before, inside(bucket)));
+    }
+  }
+
+  @Property(tries = 1000)
+  void whatHappensBetweenTheEndsCountsForNothing(
+      @ForAll("keywords") List<Ends> keywords,
+      @ForAll @IntRange(max = 40) int rank,
+      @ForAll @IntRange(min = 1, max = 26) int day) {
+    Watch watch = watch(keywords);
+    for (int i = 0; i < keywords.size(); i++) {
+      watch.saw(search("keyword " + i), SINCE.plus(Duration.ofDays(day)), appAt(rank));
+    }
+
+    assertThat(movements(watch, SINCE, NOON)).isEqualTo(movements(keywords));
+  }
+
+  @Property(tries = 1000)
+  void aKeywordNotMeasuredAtBothEndsCountsForNothing(
+      @ForAll("keywords") List<Ends> keywords,
+      @ForAll @IntRange(min = 1, max = 40) int rank,
+      @ForAll @IntRange(max = 12) int daysBefore) {
+    Watch watch = watch(keywords);
+    watch.saw(search("one end"), NOON.minus(Duration.ofDays(daysBefore)), appAt(rank));
+    watch.saw(search("other end"), SINCE.minus(Duration.ofDays(daysBefore)), appAt(rank));
+
+    assertThat(movements(watch, SINCE, NOON)).isEqualTo(movements(keywords));
+  }
+
+  @Property(tries = 1000)
+  void aRankIsCarriedForThreeDaysAndNoLonger(
+      @ForAll("keywords") List<Ends> keywords, @ForAll @IntRange(max = 144) int hours) {
+    Duration later = Duration.ofHours(hours);
+    Map<Bucket, Movement> carried = movements(watch(keywords), SINCE.plus(later), NOON.plus(later));
+
+    if (hours < 72) {
+      assertThat(carried).isEqualTo(movements(keywords));
+    } else if (hours > 72) {
+      assertThat(carried).isEmpty();
+    }
   }
 
   @Property(tries = 1000)

@@ -53,6 +53,10 @@ final class Exchange {
     }
   }
 
+  void header(String name, String value) {
+    response.header(HeaderNames.create(name), value);
+  }
+
   void cost(long credits) {
     response.header(CREDITS_COST, Long.toString(credits));
   }
@@ -91,7 +95,7 @@ final class Exchange {
   }
 
   void send(Problem problem) {
-    problem.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
+    problem.headers().forEach(this::header);
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
     send(
         Status.create(problem.code().status()),

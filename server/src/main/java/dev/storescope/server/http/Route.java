@@ -1,6 +1,7 @@
 package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
+import java.util.Map;
 
 /**
  * A question of the interface on the wire: where it is asked, how its query is read, how its result
@@ -18,4 +19,9 @@ interface Route<Q, R> {
 
   /** Writes the result into the data of the answer. */
   void write(R result, Data data);
+
+  /** What the answer says of the result in headers, by their names. */
+  default Map<String, String> headers(R result) {
+    return Map.of();
+  }
 }

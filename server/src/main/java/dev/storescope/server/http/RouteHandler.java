@@ -74,6 +74,7 @@ final class RouteHandler<Q, R> implements Handler {
     Data data = new Data(reader.parameters(), ready.asOf());
     route.write(ready.result(), data);
     exchange.nameNotObserved(ready.notObserved());
+    route.headers(ready.result()).forEach(exchange::header);
     exchange.sendData(
         data.node(),
         reader.moment().isNow() ? FOR_NOW : FOR_EVER,

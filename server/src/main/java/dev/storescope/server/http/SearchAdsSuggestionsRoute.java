@@ -5,11 +5,12 @@ import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.SearchAdsSuggestions;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import java.util.Map;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Keywords that Apple's search ads suggest for an app. */
+/** Keywords that Apple's search ads suggest for an app, or that were discovered for it. */
 record SearchAdsSuggestionsRoute(
     Endpoint<SearchAdsSuggestions.Query, SearchAdsSuggestions.Result> endpoint)
     implements Route<SearchAdsSuggestions.Query, SearchAdsSuggestions.Result> {
@@ -33,6 +34,11 @@ record SearchAdsSuggestionsRoute(
     data.echo("storeid", "country");
     ArrayNode suggestions = data.results().putArray("suggestions");
     result.suggestions().forEach(suggestion -> write(suggestion, suggestions.addObject()));
+  }
+
+  @Override
+  public Map<String, String> headers(SearchAdsSuggestions.Result result) {
+    return Map.of("X-Suggestions-Source", result.origin().wireName());
   }
 
   private static void write(SearchAdsSuggestions.AdsSuggestion suggestion, ObjectNode node) {

@@ -80,6 +80,15 @@ class HttpServerTest {
   }
 
   @Test
+  void whoSuggestsKeywordsIsNamed() {
+    assertThat(
+            client
+                .get("/api/search-ads-suggestions?storeid=20&country=us")
+                .header("X-Suggestions-Source"))
+        .contains("search-ads");
+  }
+
+  @Test
   void headIsAnsweredLikeGetWithoutABody() {
     Reply reply = client.send("HEAD", RATING, "");
 

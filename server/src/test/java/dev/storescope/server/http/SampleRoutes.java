@@ -98,6 +98,7 @@ final class SampleRoutes {
       new SearchAdsSuggestionsRoute(
           always(
               new SearchAdsSuggestions.Result(
+                  SearchAdsSuggestions.Origin.SEARCH_ADS,
                   List.of(
                       new SearchAdsSuggestions.AdsSuggestion(
                           Keyword.of("bank"), 2, OptionalInt.of(60), OptionalLong.of(900)),

@@ -1,0 +1,62 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.archive.KeywordRank;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The searches of a store in a country, as they are known at the moment of the evidence. */
+final class SearchesSeen {
+  private final Device device;
+  private final Country country;
+  private final Evidence evidence;
+
+  SearchesSeen(StoreType store, Country country, Evidence evidence) {
+    this.device = Device.defaultFor(store);
+    this.country = country;
+    this.evidence = evidence;
+  }
+
+  Optional<Observation<SearchRanking>> find(Keyword keyword) {
+    return evidence.findAt(subject(keyword), evidence.moment().at(), Freshness.LOOK_BACK);
+  }
+
+  /** The search if it is known; else the answer waits for it. */
+  Optional<Observation<SearchRanking>> need(Keyword keyword) {
+    Optional<Observation<SearchRanking>> known = find(keyword);
+    return known.isPresent() ? known : evidence.need(subject(keyword));
+  }
+
+  /**
+   * The rank of an app by keyword where it was last seen to rank, within the look-back; it may have
+   * dropped out of a search since. The one seen last comes last.
+   */
+  Map<Keyword, Integer> ranksOf(AppId app, Duration lookBack) {
+    Instant at = evidence.moment().at();
+    LinkedHashMap<Keyword, Integer> ranks = new LinkedHashMap<>();
+    for (KeywordRank seen : evidence.keywordRanks(app, country, device, at.minus(lookBack), at)) {
+      ranks.putLast(seen.keyword(), seen.rank());
+    }
+    return ranks;
+  }
+
+  Subject.Search subject(Keyword keyword) {
+    return new Subject.Search(device, country, keyword);
+  }
+
+  static Keyword keywordOf(Observation<SearchRanking> search) {
+    return ((Subject.Search) search.subject()).keyword();
+  }
+}

@@ -1,0 +1,39 @@
+package dev.storescope.keywords;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Words that tell nothing of an app: articles, prepositions, pronouns and the like of common
+ * languages, and what stores are full of ("app", "free"). The lists are short and written for this
+ * project; a word that is a noun of another of the languages ("die", "war") is in none.
+ */
+final class StopWords {
+  private static final String RESOURCE = "stop-words.txt";
+  private static final Set<String> ALL = read();
+
+  private StopWords() {}
+
+  static boolean contains(String word) {
+    return ALL.contains(word);
+  }
+
+  private static Set<String> read() {
+    try (InputStream file =
+        Objects.requireNonNull(StopWords.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines()
+          .filter(line -> !line.startsWith("#"))
+          .flatMap(line -> Arrays.stream(line.substring(line.indexOf(':') + 1).strip().split(" +")))
+          .collect(Collectors.toUnmodifiableSet());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
