@@ -1,7 +1,7 @@
 package dev.storescope.estimation;
 
-import dev.storescope.store.StoreType;
-import java.util.OptionalInt;
+import dev.storescope.estimation.BrandSign.Brand;
+import java.util.Optional;
 
 /**
  * Estimates how many people install an app for the first time per day because a search for a
@@ -17,21 +17,53 @@ public interface InstallsEstimator {
 
   Estimate estimate(SearchPlace place, Estimate searchesPerDay);
 
+  /** The best that is there. */
+  static InstallsEstimator standard() {
+    return new BrandGenericInstalls();
+  }
+
+  /** The same, with the installs per search that a user's own figures told. */
+  static InstallsEstimator calibrated(Calibration calibration) {
+    return new CalibratedInstalls(calibration);
+  }
+
+  /** Whether an advertisement stands above the results of a search. */
+  enum Advertisement {
+    SEEN,
+    NONE,
+    UNKNOWN
+  }
+
   /**
    * Where an app stands in a search.
    *
    * @param rank from 1, or 0 if the search does not show it
-   * @param brandOwnerRank the rank of the app whose brand the keyword is, where it is one
+   * @param brand the app whose brand the keyword may be, where it looks like one
+   * @param game whether the search is for games
    */
-  record SearchPlace(StoreType store, int rank, OptionalInt brandOwnerRank) {
+  record SearchPlace(
+      Market market, int rank, Optional<Brand> brand, Advertisement advertisement, boolean game) {
     public SearchPlace {
-      if (rank < 0 || brandOwnerRank.orElse(1) < 1) {
+      if (rank < 0) {
         throw new IllegalArgumentException("ranks start at 1; 0 is absent");
       }
     }
 
+    /** With what is not known of the search left open. */
+    public static SearchPlace of(Market market, int rank, Optional<Brand> brand) {
+      return new SearchPlace(market, rank, brand, Advertisement.UNKNOWN, false);
+    }
+
     boolean ownsBrand() {
-      return brandOwnerRank.isPresent() && brandOwnerRank.getAsInt() == rank;
+      return rank > 0 && brand.map(Brand::ownerRank).orElse(0) == rank;
+    }
+
+    double brandProbability() {
+      return brand.map(Brand::probability).orElse(0.0);
+    }
+
+    RankCurve curve() {
+      return game ? RankCurve.GAMES : RankCurve.APPS;
     }
   }
 }

@@ -26,4 +26,9 @@ final class QueryZipf {
   static double volume(double searchesPerDay, double rank) {
     return searchesPerDay * Math.pow(rank, -EXPONENT) / SUM_OF_POWERS;
   }
+
+  /** The rank of the keyword that has so many searches per day; the inverse of the volume. */
+  static double rank(double searchesPerDay, double volume) {
+    return Math.pow(volume * SUM_OF_POWERS / searchesPerDay, -1 / EXPONENT);
+  }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.estimation;
 
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,22 +30,41 @@ public record SearchSignals(Optional<Popularity> popularity, List<PrefixLook> pr
   /**
    * What a store suggests to someone who has typed the beginning of the keyword.
    *
-   * @param length the code points typed, from 1
+   * @param prefix what was typed
    * @param whole whether that is the whole keyword
-   * @param shown how many terms the list has
-   * @param position the keyword's place in it from 1, or 0 if it is not there
+   * @param terms what the store suggests, in its order
+   * @param position the keyword's place among them from 1, or 0 if it is not there
    */
-  public record PrefixLook(int length, boolean whole, int shown, int position) {
+  public record PrefixLook(Keyword prefix, boolean whole, List<Keyword> terms, int position) {
     public PrefixLook {
-      if (length < 1 || shown < 0 || position < 0 || position > shown) {
-        throw new IllegalArgumentException(
-            "no place " + position + " of " + shown + " for a prefix of length " + length);
+      terms = List.copyOf(terms);
+      if (position < 0 || position > terms.size()) {
+        throw new IllegalArgumentException("no place " + position + " of " + terms.size());
       }
+    }
+
+    public static PrefixLook of(Keyword keyword, Keyword prefix, List<Keyword> terms) {
+      return new PrefixLook(prefix, prefix.equals(keyword), terms, terms.indexOf(keyword) + 1);
+    }
+
+    /** The code points typed, from 1. */
+    public int length() {
+      return prefix.text().codePointCount(0, prefix.text().length());
+    }
+
+    /** How many terms the list has. */
+    public int shown() {
+      return terms.size();
     }
 
     /** Whether the keyword is in the list. */
     public boolean shows() {
       return position > 0;
+    }
+
+    /** How many of the terms go on with a longer prefix. */
+    long goingOnWith(Keyword longer) {
+      return terms.stream().filter(term -> term.text().startsWith(longer.text())).count();
     }
   }
 }

@@ -15,7 +15,12 @@ public interface SearchVolume {
 
   /** The best that is there: popularity where it was observed, else the order of suggestions. */
   static SearchVolume standard() {
-    return new PopularityVolume().orElse(new SuggestionOrderVolume());
+    return new PopularityVolume().orElse(new SuggestionChainVolume());
+  }
+
+  /** The same, moved to where a user's own figures say it is. */
+  static SearchVolume calibrated(Calibration calibration) {
+    return new CalibratedVolume(standard(), calibration);
   }
 
   /** This estimate, or the other's where this has none. */

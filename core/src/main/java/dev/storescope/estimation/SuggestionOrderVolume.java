@@ -21,21 +21,6 @@ import java.util.Optional;
 public final class SuggestionOrderVolume implements SearchVolume {
   static final String METHOD = "suggest-order-1";
 
-  /**
-   * Into how many classes of equal weight a prefix of 1, 2, 3 … letters splits the searches, as the
-   * entropy of letters in English text goes; from the end of the table on, 2.5 times for each
-   * letter.
-   */
-  private static final double[] CLASSES = {1, 17, 153, 918, 3672};
-
-  private static final double CLASSES_PER_FURTHER_LETTER = 2.5;
-
-  /** Where unseen keywords are put: twice as far as the last that can be seen. */
-  private static final double UNSEEN_RANK = 2 * QueryZipf.KEYWORDS;
-
-  /** That the order is by volume, and the classes of equal weight, is assumed. */
-  private static final double ORDER_SIGMA = 1.0;
-
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {
     List<PrefixLook> looks = signals.prefixes();
@@ -50,31 +35,24 @@ public final class SuggestionOrderVolume implements SearchVolume {
     double best =
         looks.stream()
             .filter(PrefixLook::shows)
-            .mapToDouble(look -> look.position() * classes(look.length()))
+            .mapToDouble(look -> look.position() * SuggestionTuning.classes(look.length()))
             .min()
             .orElseThrow();
     double bound =
         looks.stream()
             .filter(look -> !look.shows())
-            .mapToDouble(look -> look.shown() * classes(look.length()))
+            .mapToDouble(look -> look.shown() * SuggestionTuning.classes(look.length()))
             .max()
             .orElse(1);
     return atRank(market, Math.min(Math.max(best, bound), QueryZipf.KEYWORDS));
   }
 
   private static Estimate unseen(MarketSize market) {
-    double lowestSeen = QueryZipf.volume(market.searchesPerDay(), QueryZipf.KEYWORDS);
-    return atRank(market, UNSEEN_RANK).below(lowestSeen);
+    return SuggestionTuning.unseen(
+        market, QueryZipf.KEYWORDS, SuggestionTuning.CLASSES_SIGMA, METHOD);
   }
 
   private static Estimate atRank(MarketSize market, double rank) {
-    double median = QueryZipf.volume(market.searchesPerDay(), rank);
-    double sigma = Math.hypot(ORDER_SIGMA, market.sigma());
-    return Estimate.around(median, sigma, METHOD, Optional.empty()).atMost(market.cap());
-  }
-
-  private static double classes(int letters) {
-    int tabled = Math.min(letters, CLASSES.length - 1);
-    return CLASSES[tabled] * Math.pow(CLASSES_PER_FURTHER_LETTER, letters - tabled);
+    return SuggestionTuning.atRank(market, rank, SuggestionTuning.CLASSES_SIGMA, METHOD);
   }
 }

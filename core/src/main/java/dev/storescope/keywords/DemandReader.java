@@ -92,8 +92,7 @@ public final class DemandReader {
 
   private static PrefixLook lookFor(Keyword keyword, Prefix prefix, SuggestionList list) {
     List<Keyword> terms = list.suggestions().stream().map(Suggestion::term).toList();
-    boolean whole = prefix.term().equals(keyword);
-    return new PrefixLook(prefix.length(), whole, terms.size(), terms.indexOf(keyword) + 1);
+    return PrefixLook.of(keyword, prefix.term(), terms);
   }
 
   private static Instant later(Instant a, Instant b) {

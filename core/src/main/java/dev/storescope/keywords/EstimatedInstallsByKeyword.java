@@ -4,8 +4,6 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
-import dev.storescope.estimation.BrandSign;
-import dev.storescope.estimation.BrandSign.NamedApp;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.InstallsEstimator.SearchPlace;
@@ -13,7 +11,6 @@ import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.EstimatedInstallsByKeyword.Query;
 import dev.storescope.keywords.EstimatedInstallsByKeyword.Result;
-import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -25,7 +22,6 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Tells how many installs a day an app is estimated to owe to the search for a keyword. */
 public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result> {
@@ -64,32 +60,9 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
   }
 
   private static SearchPlace placeOf(Query query, SearchRanking search, Evidence evidence) {
-    List<Optional<NamedApp>> first =
-        search.apps().stream()
-            .limit(BrandSign.RANKS)
-            .map(app -> findName(app, query.country(), evidence))
-            .toList();
-    OptionalInt owner =
-        first.stream().allMatch(Optional::isPresent)
-            ? BrandSign.findOwnerRank(
-                query.keyword(), first.stream().flatMap(Optional::stream).toList())
-            : OptionalInt.empty();
-    return new SearchPlace(query.app().store(), search.rankOf(query.app()), owner);
-  }
-
-  private static Optional<NamedApp> findName(AppId app, Country country, Evidence evidence) {
-    long ratings =
-        evidence
-            .peek(new Subject.Rating(app, country))
-            .map(rating -> rating.facts().count())
-            .orElse(0L);
-    return evidence
-        .peek(new Subject.Listing(app, country))
-        .map(Observation::facts)
-        .flatMap(
-            listing ->
-                listing instanceof Listed listed
-                    ? Optional.of(new NamedApp(listed.title(), listed.developer(), ratings))
-                    : Optional.empty());
+    return SearchPlace.of(
+        new Market(query.app().store(), query.country()),
+        search.rankOf(query.app()),
+        new KeywordEvidence(evidence).findBrand(query.country(), query.keyword(), search));
   }
 }

@@ -3,11 +3,16 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.InstallsEstimator.Advertisement;
 import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -18,15 +23,17 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class BrandGenericInstallsTest {
+  private static final Market US_APP_STORE = new Market(StoreType.APP_STORE, new Country("us"));
+
   private final BrandGenericInstalls installs = new BrandGenericInstalls();
 
   @Test
   void theFirstRanksHaveTheSharesThatArePublished() {
-    assertThat(RankCurve.share(1)).isBetween(0.30, 0.45);
-    assertThat(IntStream.rangeClosed(1, 3).mapToDouble(RankCurve::share).sum())
+    assertThat(RankCurve.APPS.share(1)).isBetween(0.30, 0.45);
+    assertThat(IntStream.rangeClosed(1, 3).mapToDouble(RankCurve.APPS::share).sum())
         .isBetween(0.5, 0.65);
-    assertThat(RankCurve.share(1)).isCloseTo(0.315, within(0.001));
-    assertThat(RankCurve.share(10)).isCloseTo(0.020, within(0.001));
+    assertThat(RankCurve.APPS.share(1)).isCloseTo(0.315, within(0.001));
+    assertThat(RankCurve.APPS.share(10)).isCloseTo(0.020, within(0.001));
   }
 
   @Test
@@ -45,8 +52,7 @@ class BrandGenericInstallsTest {
   @Test
   void aTypicalEstimateIsUnsureByTwoTimes() {
     Estimate searches = Estimate.around(244, 0.45, "test", Optional.empty());
-    Estimate third =
-        installs.estimate(new SearchPlace(StoreType.APP_STORE, 3, OptionalInt.empty()), searches);
+    Estimate third = installs.estimate(SearchPlace.of(US_APP_STORE, 3, Optional.empty()), searches);
     assertThat(Math.exp(third.sigma())).isCloseTo(2.0, within(0.15));
   }
 
@@ -113,6 +119,59 @@ class BrandGenericInstallsTest {
     assertThat(sum).isLessThanOrEqualTo(searches * InstallsEstimator.MOST_PER_SEARCH);
   }
 
+  @Property
+  void anOwnersInstallsFallWithItsRankWhateverTheProbability(
+      @ForAll @IntRange(min = 1, max = 249) int rank,
+      @ForAll @DoubleRange(min = 0.01, max = 1) double probability) {
+    double better = ownersAt(rank, probability).p50();
+    assertThat(ownersAt(rank + 1, probability).p50()).isLessThanOrEqualTo(better);
+  }
+
+  @Property
+  void theLikelierABrandTheMoreItsOwnerHasAndNothingJumps(
+      @ForAll @IntRange(min = 1, max = 3) int rank,
+      @ForAll @DoubleRange(min = 0.01, max = 0.98) double probability) {
+    double less = ownersAt(rank, probability).p50();
+    double more = ownersAt(rank, probability + 0.01).p50();
+    assertThat(more).isBetween(less, less + 0.01 * 1000);
+  }
+
+  @Property
+  void anAdvertisementThatWasSeenTakesMostAndNoneNothing(
+      @ForAll StoreType store,
+      @ForAll @IntRange(min = 1, max = 100) int rank,
+      @ForAll boolean game) {
+    Market market = new Market(store, new Country("us"));
+    List<Double> installs =
+        Stream.of(Advertisement.SEEN, Advertisement.UNKNOWN, Advertisement.NONE)
+            .map(seen -> new SearchPlace(market, rank, Optional.empty(), seen, game))
+            .map(place -> estimate(place, 1000).p50())
+            .toList();
+    assertThat(installs).isSorted();
+    assertThat(installs.getFirst()).isCloseTo(0.9 * installs.getLast(), within(1e-9));
+  }
+
+  @Property
+  void installsGrowAsTheSearchesDo(
+      @ForAll @IntRange(min = 1, max = 100) int rank,
+      @ForAll @DoubleRange(min = 1, max = 1e5) double searches,
+      @ForAll @DoubleRange(min = 1, max = 10) double factor) {
+    double once = estimate(StoreType.APP_STORE, rank, OptionalInt.of(1), searches).p50();
+    double more = estimate(StoreType.APP_STORE, rank, OptionalInt.of(1), factor * searches).p50();
+    assertThat(more).isCloseTo(factor * once, within(1e-9 * more));
+  }
+
+  @Test
+  void amongGamesPeopleScrollFurther() {
+    assertThat(RankCurve.GAMES.share(20)).isGreaterThan(RankCurve.APPS.share(20));
+    assertThat(RankCurve.GAMES.share(1)).isLessThan(RankCurve.APPS.share(1));
+  }
+
+  private Estimate ownersAt(int rank, double probability) {
+    Optional<Brand> brand = Optional.of(new Brand(rank, probability));
+    return estimate(SearchPlace.of(US_APP_STORE, rank, brand), 1000);
+  }
+
   @Provide
   Arbitrary<OptionalInt> owners() {
     return Arbitraries.of(
@@ -120,8 +179,15 @@ class BrandGenericInstallsTest {
   }
 
   private Estimate estimate(StoreType store, int rank, OptionalInt owner, double searches) {
-    return installs.estimate(
-        new SearchPlace(store, rank, owner),
-        Estimate.around(searches, 0.5, "test", Optional.empty()));
+    return estimate(
+        SearchPlace.of(
+            new Market(store, new Country("us")),
+            rank,
+            owner.stream().mapToObj(at -> new Brand(at, 0.85)).findFirst()),
+        searches);
+  }
+
+  private Estimate estimate(SearchPlace place, double searches) {
+    return installs.estimate(place, Estimate.around(searches, 0.5, "test", Optional.empty()));
   }
 }

@@ -2,9 +2,15 @@ package dev.storescope.estimation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.estimation.BrandSign.Brand;
 import dev.storescope.estimation.BrandSign.NamedApp;
 import dev.storescope.store.Keyword;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
 class BrandSignTest {
@@ -13,38 +19,60 @@ class BrandSignTest {
 
   @Test
   void theAppThatIsCalledSoOwnsTheBrand() {
-    assertThat(BrandSign.findOwnerRank(Keyword.of("acmefit"), List.of(OTHER, ACME))).hasValue(2);
-    assertThat(BrandSign.findOwnerRank(Keyword.of("ACME"), List.of(ACME, OTHER))).hasValue(1);
+    assertThat(find("acmefit", OTHER, ACME)).hasValue(new Brand(2, 0.85));
+    assertThat(find("ACME", ACME, OTHER)).hasValue(new Brand(1, 0.85));
   }
 
   @Test
-  void oneWrongLetterIsStillTheBrand() {
+  void oneWrongLetterIsProbablyStillTheBrand() {
     for (String slip : List.of("acmfit", "acmeefit", "acmifit")) {
-      assertThat(BrandSign.findOwnerRank(Keyword.of(slip), List.of(ACME))).hasValue(1);
+      assertThat(probability(slip, ACME)).isBetween(0.5, 0.7);
     }
-    assertThat(BrandSign.findOwnerRank(Keyword.of("akmifit"), List.of(ACME))).isEmpty();
+    assertThat(find("akmifit", ACME)).isEmpty();
   }
 
   @Test
   void aWordThatIsNotInTheNameMakesItNoBrand() {
-    assertThat(BrandSign.findOwnerRank(Keyword.of("acmefit plans"), List.of(ACME))).isEmpty();
+    assertThat(find("acmefit plans", ACME)).isEmpty();
   }
 
   @Test
-  void anAppThatHardlyAnybodyRatedHasNoBrand() {
-    NamedApp small = new NamedApp("Acmefit", "Acme Inc.", 999);
-    assertThat(BrandSign.findOwnerRank(Keyword.of("acmefit"), List.of(small))).isEmpty();
+  void anAppThatHardlyAnybodyRatedProbablyHasNoBrand() {
+    assertThat(probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", 10))).isLessThan(0.2);
+    assertThat(find("acmefit", new NamedApp("Acmefit", "Acme Inc.", 0))).isEmpty();
+  }
+
+  @Property
+  void aRatingMoreNeverMakesABrandLessLikelyAndChangesItLittle(
+      @ForAll @LongRange(min = 10, max = 2000) long ratings) {
+    double fewer = probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", ratings));
+    double more = probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", ratings + 1));
+    assertThat(more).isBetween(fewer, fewer + 0.02).isLessThanOrEqualTo(0.85);
   }
 
   @Test
   void wordsThatTwoDevelopersGoByAreNobodysBrand() {
-    NamedApp rival = new NamedApp("Workouts at home", "Rival", 5);
-    assertThat(BrandSign.findOwnerRank(Keyword.of("workouts"), List.of(ACME, rival))).isEmpty();
+    assertThat(find("workouts", ACME, new NamedApp("Workouts at home", "Rival", 5))).isEmpty();
+  }
+
+  @Test
+  void theFewerOfTheFirstAppsAreKnownTheLessLikely() {
+    Keyword keyword = Keyword.of("acmefit");
+    Optional<Brand> brand =
+        BrandSign.find(keyword, List.of(Optional.of(ACME), Optional.empty(), Optional.empty()));
+    assertThat(brand.map(Brand::probability)).hasValue(0.85 / 3);
   }
 
   @Test
   void anAppBelowTheFirstThreeIsNotLookedAt() {
-    List<NamedApp> apps = List.of(OTHER, OTHER, OTHER, ACME);
-    assertThat(BrandSign.findOwnerRank(Keyword.of("acmefit"), apps)).isEmpty();
+    assertThat(find("acmefit", OTHER, OTHER, OTHER, ACME)).isEmpty();
+  }
+
+  private static double probability(String keyword, NamedApp app) {
+    return find(keyword, app).orElseThrow().probability();
+  }
+
+  private static Optional<Brand> find(String keyword, NamedApp... apps) {
+    return BrandSign.find(Keyword.of(keyword), Arrays.stream(apps).map(Optional::of).toList());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.estimation.SearchSignals.PrefixLook;
 import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Optional;
@@ -96,16 +97,22 @@ class SuggestionOrderVolumeTest {
 
   private static PrefixLook[] looks(List<Integer> positions) {
     return IntStream.range(0, positions.size())
-        .mapToObj(i -> new PrefixLook(i + 1, i + 1 == positions.size(), SHOWN, positions.get(i)))
+        .mapToObj(i -> list(i + 1, i + 1 == positions.size(), positions.get(i)))
         .toArray(PrefixLook[]::new);
   }
 
   private static PrefixLook look(int length, int position) {
-    return new PrefixLook(length, false, SHOWN, position);
+    return list(length, false, position);
   }
 
   private static PrefixLook whole(int length, int position) {
-    return new PrefixLook(length, true, SHOWN, position);
+    return list(length, true, position);
+  }
+
+  private static PrefixLook list(int length, boolean whole, int position) {
+    List<Keyword> terms =
+        IntStream.rangeClosed(1, SHOWN).mapToObj(i -> Keyword.of("term " + i)).toList();
+    return new PrefixLook(Keyword.of("k".repeat(length)), whole, terms, position);
   }
 
   private Estimate estimate(PrefixLook[] looks) {

@@ -6,6 +6,10 @@ import dev.storescope.accounts.Secrets;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.calibration.CalibrationFile;
+import dev.storescope.calibration.Calibrator;
+import dev.storescope.calibration.Figure;
+import dev.storescope.calibration.FigureFile;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.connector.appleads.AppleAdsReport;
 import dev.storescope.connector.appleads.ImpressionShareReports;
@@ -14,6 +18,9 @@ import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.estimation.Calibration;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
@@ -45,6 +52,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +138,23 @@ public final class App {
     return popularities.size();
   }
 
+  /** What the user's own figures say of the estimates, where it is kept. */
+  public static CalibrationFile calibrationFile(Settings settings) {
+    return new CalibrationFile(settings.path(Setting.DATA).resolve("calibration.json"));
+  }
+
+  /** Fits the estimates to figures from files; keeps nothing. */
+  public static Calibrator.Result calibrate(Settings settings, List<Path> files)
+      throws IOException {
+    List<Figure> figures = new ArrayList<>();
+    for (Path file : files) {
+      figures.addAll(FigureFile.read(file));
+    }
+    try (Archive archive = openRocksDb(settings)) {
+      return new Calibrator(archive, CLOCK.instant()).fit(figures);
+    }
+  }
+
   /** Rebuilds the archive's indexes from its observations. */
   public static void repairArchive(Settings settings) {
     try (RocksDbArchive archive = openRocksDb(settings)) {
@@ -204,6 +229,7 @@ public final class App {
 
   private static ServerParts parts(
       Settings settings, Office office, Archive archive, Fetcher fetcher, SqlFetchQueue queue) {
+    Optional<Calibration> calibration = calibrationFile(settings).find();
     return new ServerParts(
         CLOCK,
         RANDOM,
@@ -215,6 +241,8 @@ public final class App {
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
         office.competitorLists(),
+        calibration.map(SearchVolume::calibrated).orElseGet(SearchVolume::standard),
+        calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard),
         meters(queue),
         Map.of("office", () -> isAnswering(queue)),
         settings.number(Setting.CONCURRENT_REQUESTS, 1));

@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
       RecordFileCommand.class,
       FetchCommand.class,
       AdsReportCommand.class,
+      CalibrateCommand.class,
       AccountCommand.class,
       KeyCommand.class,
       CompetitorsCommand.class,

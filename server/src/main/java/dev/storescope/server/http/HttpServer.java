@@ -32,7 +32,9 @@ public final class HttpServer {
   private @Nullable WebServer server;
 
   public HttpServer(ServerParts parts) {
-    this(parts, Routes.all(parts.competitorLists()));
+    this(
+        parts,
+        Routes.all(parts.competitorLists(), parts.searchVolume(), parts.installsEstimator()));
   }
 
   HttpServer(ServerParts parts, List<Route<?, ?>> routes) {

@@ -3,7 +3,7 @@ package dev.storescope.server.http;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.estimation.BrandGenericInstalls;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
@@ -22,16 +22,15 @@ import java.util.List;
 final class Routes {
   private Routes() {}
 
-  static List<Route<?, ?>> all(CompetitorLists competitorLists) {
-    SearchVolume volume = SearchVolume.standard();
+  static List<Route<?, ?>> all(
+      CompetitorLists competitorLists, SearchVolume volume, InstallsEstimator installs) {
     return List.of(
         new KeywordAutoSuggestionsRoute(new KeywordAutoSuggestions(volume)),
         new KeywordSuggestionsRoute(new KeywordSuggestions(volume)),
         new AppKeywordRankingRoute(new AppKeywordRanking()),
         new TopChartsRoute(new TopCharts()),
         new SearchResultsRoute(new SearchResults()),
-        new EstimatedInstallsByKeywordRoute(
-            new EstimatedInstallsByKeyword(volume, new BrandGenericInstalls())),
+        new EstimatedInstallsByKeywordRoute(new EstimatedInstallsByKeyword(volume, installs)),
         new KeywordStatsRoute(new KeywordStats(volume)),
         new AppRatingRoute(new AppRating()),
         new SearchAdsSuggestionsRoute(new SearchAdsSuggestions(volume)),

@@ -4,6 +4,8 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.PriceList;
@@ -33,6 +35,8 @@ public record ServerParts(
     PriceList prices,
     Freshness freshness,
     CompetitorLists competitorLists,
+    SearchVolume searchVolume,
+    InstallsEstimator installsEstimator,
     PrometheusMeterRegistry meters,
     Map<String, BooleanSupplier> readiness,
     int mostConcurrentRequests) {

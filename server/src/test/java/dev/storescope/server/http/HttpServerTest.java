@@ -6,6 +6,8 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
 import dev.storescope.server.http.CheckedClient.Reply;
 import dev.storescope.testkit.InMemoryArchive;
 import java.io.IOException;
@@ -315,7 +317,9 @@ class HttpServerTest {
 
   @Test
   void aServerCanBeStartedWithTheQuestionsOfTheInterface() {
-    assertThat(Routes.all(new TestServer.NoLists()))
+    assertThat(
+            Routes.all(
+                new TestServer.NoLists(), SearchVolume.standard(), InstallsEstimator.standard()))
         .extracting(Route::path)
         .hasSize(13)
         .doesNotHaveDuplicates();

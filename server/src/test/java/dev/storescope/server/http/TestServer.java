@@ -6,6 +6,8 @@ import dev.storescope.accounts.Username;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.store.AppId;
@@ -59,6 +61,8 @@ final class TestServer implements AutoCloseable {
         PriceList.DEFAULT,
         Freshness.DEFAULT,
         new NoLists(),
+        SearchVolume.standard(),
+        InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of("queue", queueIsRunning::get),
         mostConcurrentRequests);

@@ -1,0 +1,160 @@
+package dev.storescope.estimation;
+
+import dev.storescope.store.Keyword;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The volumes of all terms of a market by all its suggestion lists together: method {@code
+ * suggest-crawl-1}, section 4 of the estimation design. For evaluations, and for whoever crawls all
+ * prefixes of a market; the service, which looks at few, uses {@link SuggestionChainVolume}.
+ *
+ * <p>A list is a set of facts of order: each of its terms beats the next, and the last of a full
+ * list beats every known term that begins with the prefix and is not shown. A Bradley–Terry model
+ * finds the strengths that agree best with the facts, drawn to what the place in the shortest list
+ * that shows a term says by itself, given how many known terms begin with its prefix.
+ */
+public final class SuggestionCrawl {
+  static final String METHOD = "suggest-crawl-1";
+
+  private static final int LONGEST_PREFIX = 12;
+  private static final int STEPS = 200;
+  private static final double STEP = 0.1;
+  private static final double TIE_TO_PLACE = 0.1;
+
+  private final Map<String, List<String>> lists;
+  private final List<String> terms;
+  private final Map<String, Integer> counts = new HashMap<>();
+  private final Map<String, Integer> indexes = new HashMap<>();
+  private final int full;
+  private int[] winners = {};
+  private int[] losers = {};
+
+  private SuggestionCrawl(Map<Keyword, List<Keyword>> lists) {
+    this.lists = new HashMap<>();
+    lists.forEach(
+        (prefix, terms) ->
+            this.lists.put(prefix.text(), terms.stream().map(Keyword::text).toList()));
+    this.terms = this.lists.values().stream().flatMap(List::stream).distinct().sorted().toList();
+    this.full = this.lists.values().stream().mapToInt(List::size).max().orElse(0);
+    for (int i = 0; i < terms.size(); i++) {
+      indexes.put(terms.get(i), i);
+      prefixes(terms.get(i)).forEach(prefix -> counts.merge(prefix, 1, Integer::sum));
+    }
+  }
+
+  /**
+   * The volumes of all terms that a list shows.
+   *
+   * @param lists the suggestions for every prefix that was looked at
+   */
+  public static Map<Keyword, Estimate> fit(Market market, Map<Keyword, List<Keyword>> lists) {
+    Optional<MarketSize> size = MarketSize.find(market);
+    return size.isPresent() ? new SuggestionCrawl(lists).fit(size.get()) : Map.of();
+  }
+
+  private Map<Keyword, Estimate> fit(MarketSize size) {
+    gatherFacts();
+    double[] strengths = strengths();
+    List<Integer> order =
+        IntStream.range(0, terms.size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> -strengths[i]))
+            .toList();
+    Map<Keyword, Estimate> estimates = new LinkedHashMap<>();
+    for (int rank = 1; rank <= order.size(); rank++) {
+      estimates.put(
+          Keyword.of(terms.get(order.get(rank - 1))),
+          SuggestionTuning.atRank(size, rank, SuggestionTuning.CRAWL_SIGMA, METHOD));
+    }
+    return estimates;
+  }
+
+  private void gatherFacts() {
+    List<Integer> won = new ArrayList<>();
+    List<Integer> lost = new ArrayList<>();
+    for (List<String> list : lists.values()) {
+      for (int i = 1; i < list.size(); i++) {
+        won.add(index(list.get(i - 1)));
+        lost.add(index(list.get(i)));
+      }
+    }
+    for (String term : terms) {
+      for (String prefix : prefixes(term)) {
+        List<String> list = lists.getOrDefault(prefix, List.of());
+        if (list.size() == full && !list.contains(term)) {
+          won.add(index(list.getLast()));
+          lost.add(index(term));
+        }
+      }
+    }
+    winners = won.stream().mapToInt(Integer::intValue).toArray();
+    losers = lost.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private int index(String term) {
+    return indexes.getOrDefault(term, 0);
+  }
+
+  /** By the steps of Adam, which need no tuning to the number of facts. */
+  private double[] strengths() {
+    double[] places = terms.stream().mapToDouble(this::strengthByPlace).toArray();
+    double[] strengths = places.clone();
+    double[] means = new double[places.length];
+    double[] squares = new double[places.length];
+    for (int step = 0; step < STEPS; step++) {
+      double[] slopes = slopes(strengths, places);
+      for (int i = 0; i < strengths.length; i++) {
+        means[i] = 0.9 * means[i] + 0.1 * slopes[i];
+        squares[i] = 0.99 * squares[i] + 0.01 * slopes[i] * slopes[i];
+        strengths[i] += STEP * means[i] / (Math.sqrt(squares[i]) + 1e-8);
+      }
+    }
+    return strengths;
+  }
+
+  private double[] slopes(double[] strengths, double[] places) {
+    double[] slopes = new double[strengths.length];
+    for (int i = 0; i < strengths.length; i++) {
+      slopes[i] = -TIE_TO_PLACE * (strengths[i] - places[i]);
+    }
+    for (int i = 0; i < winners.length; i++) {
+      double surprise = 1 / (1 + Math.exp(strengths[winners[i]] - strengths[losers[i]]));
+      slopes[winners[i]] += surprise;
+      slopes[losers[i]] -= surprise;
+    }
+    return slopes;
+  }
+
+  /** What the shortest list that shows a term says of it by itself. */
+  private double strengthByPlace(String term) {
+    int before = 0;
+    for (String prefix : prefixes(term)) {
+      List<String> list = lists.getOrDefault(prefix, List.of());
+      int count = counts.getOrDefault(prefix, 1);
+      if (list.contains(term)) {
+        int leftOut = before == 0 ? 0 : full;
+        return -Math.log(
+            RankPosterior.fraction(
+                list.indexOf(term) + 1, count, leftOut, Math.max(before - count, 0)));
+      }
+      before = list.size() == full ? count : before;
+    }
+    return 0;
+  }
+
+  /** The beginnings of a term up to twelve letters, and the whole term. */
+  private static List<String> prefixes(String term) {
+    return IntStream.rangeClosed(1, term.length())
+        .filter(length -> length <= LONGEST_PREFIX || length == term.length())
+        .mapToObj(length -> term.substring(0, length))
+        .filter(prefix -> !prefix.endsWith(" "))
+        .toList();
+  }
+}
