@@ -21,6 +21,7 @@ final class AppStoreInstalls implements Evaluator {
     }
     Installs installs = new Installs(scene, Figure.INSTALLS, placements.all());
     installs.measureOurs();
+    installs.measureCalibrated();
     installs.measurePeers();
     return installs.measurements();
   }

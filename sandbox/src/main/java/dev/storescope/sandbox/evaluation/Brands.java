@@ -1,5 +1,6 @@
 package dev.storescope.sandbox.evaluation;
 
+import dev.storescope.estimation.BrandSign.Brand;
 import dev.storescope.sandbox.evaluation.Sureness.Belief;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
@@ -9,9 +10,6 @@ import java.util.Map;
 
 /** Whether keywords that look like a brand are one, of some of the terms that Apple reports. */
 final class Brands implements Evaluator {
-  /** What the estimate of installs believes of a keyword that looks like a brand. */
-  private static final double PROBABILITY = 0.85;
-
   @Override
   public List<Measurement> measure(Scene scene) {
     List<Belief> beliefs =
@@ -27,19 +25,20 @@ final class Brands implements Evaluator {
   }
 
   private static Belief belief(Scene scene, String term) {
-    boolean looksLikeOne =
-        Placements.ownerRank(term, scene.visit(StoreType.APP_STORE).search(Device.IPHONE, term, 10))
-            .isPresent();
+    double probability =
+        Placements.brand(term, scene.visit(StoreType.APP_STORE).search(Device.IPHONE, term, 10))
+            .map(Brand::probability)
+            .orElse(0.0);
     boolean isOne =
         scene.truth().brandOwner(StoreType.APP_STORE, scene.country(), term).isPresent();
-    return new Belief(looksLikeOne ? PROBABILITY : 0, isOne);
+    return new Belief(probability, isOne);
   }
 
-  /** The share of those that are a brand, or of those that are none, that look like one. */
+  /** The share of those that are a brand, or of those that are none, that more likely are one. */
   private static double shown(List<Belief> beliefs, boolean areBrands) {
     return beliefs.stream()
         .filter(belief -> belief.isSo() == areBrands)
-        .mapToDouble(belief -> belief.probability() > 0 ? 1 : 0)
+        .mapToDouble(belief -> belief.probability() > 0.5 ? 1 : 0)
         .average()
         .orElse(Double.NaN);
   }

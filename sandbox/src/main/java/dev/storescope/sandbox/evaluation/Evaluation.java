@@ -70,6 +70,7 @@ public final class Evaluation {
               new AppStoreVolumes(),
               SuggestedVolumes.appStore(archives),
               SuggestedVolumes.googlePlay(archives),
+              new CrawledVolumes(),
               new AppStoreInstalls(),
               new Brands(),
               Discovery.appStore(archives),

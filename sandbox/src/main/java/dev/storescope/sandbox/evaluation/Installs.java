@@ -1,6 +1,5 @@
 package dev.storescope.sandbox.evaluation;
 
-import dev.storescope.estimation.BrandGenericInstalls;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
 import java.util.ArrayList;
@@ -12,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 
 /** How good the installs of apps by keyword are, over the results of searches. */
 final class Installs {
-  private final InstallsEstimator installs = new BrandGenericInstalls();
+  private final InstallsEstimator installs = InstallsEstimator.standard();
   private final Scene scene;
   private final Figure figure;
   private final List<Placement> placements;
@@ -39,6 +38,16 @@ final class Installs {
         placement -> installs.estimate(placement.truePlace(), exactly(placement.trueSearches())));
   }
 
+  /** Calibrated by a tenth of all figures, held against those of other apps and other keywords. */
+  void measureCalibrated() {
+    Panel panel = Panel.of(scene, placements);
+    InstallsEstimator calibrated = panel.calibrate();
+    measureAmong(
+        panel.others(),
+        Estimators.OURS_CALIBRATED,
+        placement -> calibrated.estimate(placement.place(), placement.searches()));
+  }
+
   void measurePeers() {
     measurePeer(
         Estimators.SPLIT_METRICS,
@@ -55,14 +64,20 @@ final class Installs {
   }
 
   private void measure(String estimator, Function<Placement, Estimate> estimate) {
+    measureAmong(placements, estimator, estimate);
+  }
+
+  private void measureAmong(
+      List<Placement> among, String estimator, Function<Placement, Estimate> estimate) {
     List<IntervalGuess> guesses =
-        placements.stream()
+        among.stream()
             .filter(Placement::matters)
             .map(
                 placement -> new IntervalGuess(placement.trueInstalls(), estimate.apply(placement)))
             .toList();
     Map<Metric, Double> values = Measurement.intervals(guesses);
-    values.put(Metric.FLOOR_ACCURACY, floorAccuracy(placement -> estimate.apply(placement).p50()));
+    values.put(
+        Metric.FLOOR_ACCURACY, floorAccuracy(among, placement -> estimate.apply(placement).p50()));
     measurements.add(scene.measured(figure, estimator, values));
   }
 
@@ -75,15 +90,15 @@ final class Installs {
                 placement -> new Guess(placement.trueInstalls(), estimate.applyAsDouble(placement)))
             .toList();
     Map<Metric, Double> values = Measurement.accuracy(guesses);
-    values.put(Metric.FLOOR_ACCURACY, floorAccuracy(estimate));
+    values.put(Metric.FLOOR_ACCURACY, floorAccuracy(placements, estimate));
     measurements.add(scene.measured(figure, estimator, values));
     measurements.add(
         scene.measured(figure, fitted, Measurement.accuracy(FittedConstant.fit(guesses))));
   }
 
   /** The share of all that are rightly told to have enough installs or not. */
-  private double floorAccuracy(ToDoubleFunction<Placement> estimate) {
-    return placements.stream()
+  private static double floorAccuracy(List<Placement> among, ToDoubleFunction<Placement> estimate) {
+    return among.stream()
         .mapToDouble(
             placement ->
                 estimate.applyAsDouble(placement) >= Placement.FEWEST == placement.matters()
