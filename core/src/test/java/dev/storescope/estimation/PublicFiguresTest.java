@@ -3,6 +3,8 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.InstallsEstimator.Advertisement;
 import dev.storescope.estimation.InstallsEstimator.SearchPlace;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -10,7 +12,6 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,9 @@ class PublicFiguresTest {
   /** AppTweak: the share of searches in the United States that are for a brand. */
   private static final double FOR_A_BRAND = 0.43;
 
+  private static final Optional<Brand> NO_BRAND = Optional.empty();
+  private static final Optional<Brand> BRAND =
+      Optional.of(new Brand(1, InstallsTuning.BRAND_PROBABILITY));
   private static final Country UNITED_STATES = new Country("us");
   private static final Country AUSTRIA = new Country("at");
 
@@ -65,9 +69,7 @@ class PublicFiguresTest {
   @Test
   void searchesLeadToAsManyInstallsAsAppleCounts() {
     double afterASearch = AFTER_A_SEARCH * WEEKLY_DOWNLOADS / 7;
-    double perSearch =
-        FOR_A_BRAND * perSearch(OptionalInt.of(1))
-            + (1 - FOR_A_BRAND) * perSearch(OptionalInt.empty());
+    double perSearch = FOR_A_BRAND * perSearch(BRAND) + (1 - FOR_A_BRAND) * perSearch(NO_BRAND);
     double all = size(StoreType.APP_STORE, UNITED_STATES).searchesPerDay() * perSearch;
     assertThat(all).isBetween(0.5 * 0.16 * afterASearch, 1.5 * 0.25 * afterASearch);
   }
@@ -98,20 +100,17 @@ class PublicFiguresTest {
   /** apptracker.store: the first result has 30 to 45 % of the taps, the first three 50 to 65 %. */
   @Test
   void theFirstRanksHaveTheSharesThatArePublished() {
-    assertThat(RankCurve.share(1)).isBetween(0.30, 0.45);
-    assertThat(IntStream.rangeClosed(1, 3).mapToDouble(RankCurve::share).sum())
+    assertThat(RankCurve.APPS.share(1)).isBetween(0.30, 0.45);
+    assertThat(IntStream.rangeClosed(1, 3).mapToDouble(RankCurve.APPS::share).sum())
         .isBetween(0.50, 0.65);
   }
 
-  /**
-   * SplitMetrics, 2023: of 2.54 billion impressions of search ads 253.4 million were tapped; an ad
-   * is on six pages of ten.
-   */
+  /** SplitMetrics, 2023: of 2.54 billion impressions of search ads 253.4 million were tapped. */
   @Test
   void anAdvertisementIsTappedByOneInTen() {
-    double withoutOne = 0.30 * RankCurve.share(1);
-    double taken = 1 - perSearch(1, OptionalInt.empty()) / withoutOne;
-    assertThat(taken / 0.6).isCloseTo(253.4 / 2540, within(0.005));
+    double taken =
+        1 - perSearch(1, NO_BRAND, Advertisement.SEEN) / perSearch(1, NO_BRAND, Advertisement.NONE);
+    assertThat(taken).isCloseTo(253.4 / 2540, within(0.005));
   }
 
   /** How many terms of the report have a popularity, where it is complete. */
@@ -134,16 +133,17 @@ class PublicFiguresTest {
         .p50();
   }
 
-  private double perSearch(OptionalInt brandOwnerRank) {
+  private double perSearch(Optional<Brand> brand) {
     return IntStream.rangeClosed(1, RankCurve.LAST_RANK)
-        .mapToDouble(rank -> perSearch(rank, brandOwnerRank))
+        .mapToDouble(rank -> perSearch(rank, brand, Advertisement.UNKNOWN))
         .sum();
   }
 
-  private double perSearch(int rank, OptionalInt brandOwnerRank) {
+  private double perSearch(int rank, Optional<Brand> brand, Advertisement advertisement) {
+    Market market = new Market(StoreType.APP_STORE, UNITED_STATES);
     return installs
         .estimate(
-            new SearchPlace(StoreType.APP_STORE, rank, brandOwnerRank),
+            new SearchPlace(market, rank, brand, advertisement, false),
             Estimate.around(1, 0, "test", Optional.empty()))
         .p50();
   }

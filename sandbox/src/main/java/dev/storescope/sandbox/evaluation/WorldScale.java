@@ -11,7 +11,7 @@ package dev.storescope.sandbox.evaluation;
  * @param drawn how many worlds have their size and exponent drawn, for one of each other kind
  */
 record WorldScale(int products, int terms, int searches, int suggested, int apps, int drawn) {
-  static final WorldScale QUICK = new WorldScale(3_000, 10_000, 200, 600, 6, 10);
+  static final WorldScale QUICK = new WorldScale(3_000, 10_000, 200, 600, 6, 40);
   static final WorldScale FULL = new WorldScale(16_000, 30_000, 600, 2_000, 20, 20);
 
   /** Worlds of which only the volumes matter, and of which there are many. */

@@ -20,13 +20,13 @@ import tools.jackson.databind.node.ObjectNode;
     name = "evaluate",
     description = "Hold every estimate against simulated worlds (docs/estimates.md).")
 final class EvaluateCommand implements Callable<Integer> {
-  private static final int QUICK_SEEDS = 2;
+  private static final int QUICK_SEEDS = 1;
   private static final int FULL_SEEDS = 5;
 
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "worlds of each kind (default: 5, or 2 with --quick)")
+      description = "worlds of each kind (default: 5, or 1 with --quick)")
   private int seeds;
 
   @Option(names = "--quick", description = "small worlds, and little of them looked at")
