@@ -16,10 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The command that fits the estimates to a user's figures, and the service that uses them. */
 class CalibrateIT {
-  private static final String STATS =
-      "/api/keyword-stats?storetype=appstore&country=us&keyword=memo";
+  private static final String STATS = "/api/keyword-stats?storetype=appstore&country=us&query=memo";
   private static final String INSTALLS =
-      "/api/estimated-installs-by-keyword?storetype=appstore&storeid=1&country=us&keyword=memo";
+      "/api/estimated-installs-by-keyword?storetype=appstore&storeid=1&country=us&query=memo";
 
   @TempDir private Path folder;
 

@@ -11,9 +11,18 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes one attempt at a fetch: asks the connector, keeps what it saw, and says what is next. */
+/**
+ * Makes one attempt at a fetch: asks the connector, keeps what it saw, and says what is next.
+ *
+ * <p>A store that says by mistake that nothing is there says it just as it would if it were so. So
+ * that is believed only when it is said {@value #LOOKS_FOR_NOTHING} times on end; and where
+ * something was there in the last {@value #DAYS_OF_MEMORY} days, only at the last attempt.
+ */
 public final class Fetcher implements FetchAttempt {
   private static final Logger log = LoggerFactory.getLogger(Fetcher.class);
+
+  static final int LOOKS_FOR_NOTHING = 3;
+  static final int DAYS_OF_MEMORY = 7;
 
   private final List<Connector> connectors;
   private final Archive archive;
@@ -55,6 +64,14 @@ public final class Fetcher implements FetchAttempt {
   }
 
   private FetchOutcome look(Subject<?> subject) throws InterruptedException {
+    FetchOutcome outcome = lookOnce(subject);
+    for (int looks = 1; looks < LOOKS_FOR_NOTHING && tellsOfNothing(outcome); looks++) {
+      outcome = lookOnce(subject);
+    }
+    return outcome;
+  }
+
+  private FetchOutcome lookOnce(Subject<?> subject) throws InterruptedException {
     for (Connector connector : connectors) {
       if (connector.canFetch(subject)) {
         return connector.fetch(subject);
@@ -63,14 +80,41 @@ public final class Fetcher implements FetchAttempt {
     return new FetchOutcome.Unsupported("no connector looks at this");
   }
 
+  private static boolean tellsOfNothing(FetchOutcome outcome) {
+    return switch (outcome) {
+      case FetchOutcome.Observed seen -> tellOfNothing(seen.observations());
+      case FetchOutcome.Absent _ -> true;
+      case FetchOutcome.Throttled _,
+          FetchOutcome.Blocked _,
+          FetchOutcome.Failed _,
+          FetchOutcome.Drifted _,
+          FetchOutcome.Unsupported _ ->
+          false;
+    };
+  }
+
+  private static boolean tellOfNothing(List<Observation<?>> observations) {
+    return observations.stream().anyMatch(seen -> seen.facts().tellOfNothing());
+  }
+
   private FetchVerdict keep(Subject<?> subject, List<Observation<?>> observations, int attempt) {
     try {
+      if (attempt < policy.attempts() && tellOfNothing(observations) && wasThere(subject)) {
+        return retry(subject, attempt, "nothing is there, where something was", Duration.ZERO);
+      }
       archive.append(observations);
       return new FetchVerdict.Done();
     } catch (ArchiveUnavailableException e) {
       log.warn("Could not keep what was seen of {}", subject, e);
       return retry(subject, attempt, "the archive is unavailable", Duration.ZERO);
     }
+  }
+
+  private boolean wasThere(Subject<?> subject) {
+    return archive
+        .findLatest(subject, clock.instant(), Duration.ofDays(DAYS_OF_MEMORY))
+        .filter(known -> !known.facts().tellOfNothing())
+        .isPresent();
   }
 
   private FetchVerdict retry(Subject<?> subject, int attempt, String reason, Duration askedFor) {

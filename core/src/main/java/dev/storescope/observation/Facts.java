@@ -17,12 +17,22 @@ import java.util.OptionalInt;
 /** What was seen of a subject. Empty lists were looked at and empty; what nobody saw is absent. */
 public sealed interface Facts {
 
+  /** Whether they say that something was looked for, and nothing was there. */
+  default boolean tellOfNothing() {
+    return false;
+  }
+
   /** The apps that rank for a keyword, best first; at most 250. Empty: nobody ranks. */
   record SearchRanking(List<AppId> apps) implements Facts {
     public static final int MAX_APPS = 250;
 
     public SearchRanking {
       apps = distinct(apps, MAX_APPS);
+    }
+
+    @Override
+    public boolean tellOfNothing() {
+      return apps.isEmpty();
     }
 
     /** The rank of an app from 1, or 0 if it does not rank. */
@@ -37,6 +47,11 @@ public sealed interface Facts {
 
     public SuggestionList {
       suggestions = bounded(suggestions, MAX_SUGGESTIONS);
+    }
+
+    @Override
+    public boolean tellOfNothing() {
+      return suggestions.isEmpty();
     }
   }
 
@@ -67,13 +82,24 @@ public sealed interface Facts {
       charts.forEach((kind, apps) -> checked.put(kind, distinct(apps, MAX_APPS)));
       charts = Collections.unmodifiableMap(checked);
     }
+
+    /** Of one of the charts at least. */
+    @Override
+    public boolean tellOfNothing() {
+      return charts.values().stream().anyMatch(List::isEmpty);
+    }
   }
 
   /** An app's listing: there, or proven not to be there. */
   sealed interface Listing extends Facts {}
 
   /** The store was looked at, and the app is not offered in the country. */
-  record NotListed() implements Listing {}
+  record NotListed() implements Listing {
+    @Override
+    public boolean tellOfNothing() {
+      return true;
+    }
+  }
 
   /**
    * How the store describes an app.

@@ -8,6 +8,7 @@ import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
@@ -143,6 +144,11 @@ record JsonFields(JsonNode object) {
     return find(key).filter(JsonNode::isObject).isPresent()
         ? List.of(object(key))
         : findObjects(key).orElse(List.of());
+  }
+
+  /** Whether it has no fields but some of these. */
+  boolean hasOnly(Set<String> names) {
+    return names.containsAll(object.propertyNames());
   }
 
   boolean has(String key) {

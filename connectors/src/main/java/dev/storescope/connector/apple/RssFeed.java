@@ -8,6 +8,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -18,11 +19,17 @@ import java.util.stream.Stream;
  */
 record RssFeed(List<AppId> apps, Optional<String> title) {
 
+  private static final Set<String> BESIDE_ENTRIES =
+      Set.of("author", "updated", "rights", "title", "icon", "link", "id");
+
   static RssFeed read(StoreReply reply, CategoryId category) {
     JsonFields feed = new JsonFields(JsonFields.parse(reply.body())).object("feed");
     List<JsonFields> entries = feed.oneOrMany("entry");
     if (entries.isEmpty() && Stream.of("id", "title", "updated").noneMatch(feed::has)) {
       throw drifted("the feed has no entries, and nothing that tells what it is");
+    }
+    if (entries.isEmpty() && !feed.hasOnly(BESIDE_ENTRIES)) {
+      throw drifted("the feed has no entries, but something that it did not have");
     }
     return new RssFeed(apps(entries), title(entries, category));
   }

@@ -20,12 +20,20 @@ final class ChartReader {
         BatchReply.read(reply, GooglePlayRequests.CHART_RPC)
             .orElseThrow(() -> NoAnswerException.failed("the chart is not there"));
     if (payload.at(ANSWER).node().isArray() && payload.at(CHART).isNothing()) {
-      return List.of();
+      return empty(payload);
     }
     List<PathReader> entries =
         payload
             .findEntries(ENTRIES)
             .orElseThrow(() -> NoAnswerException.drifted("the chart is no list"));
     return AppIds.read(entries, APP_ID).stream().distinct().limit(ChartRanking.MAX_APPS).toList();
+  }
+
+  /** A chart that names apps all the same has them elsewhere. */
+  private static List<AppId> empty(PathReader payload) throws NoAnswerException {
+    if (payload.namesAnApp()) {
+      throw NoAnswerException.drifted("the chart has apps, but not where they were");
+    }
+    return List.of();
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -14,6 +15,7 @@ import tools.jackson.databind.JsonNode;
  * the further fields, by number from 1; a message of only such fields is the object alone.
  */
 record PathReader(JsonNode node) {
+  private static final String APP_LINK = "/store/apps/details?id=";
 
   PathReader at(int... path) {
     JsonNode reached = node;
@@ -43,6 +45,18 @@ record PathReader(JsonNode node) {
     return found.isArray()
         ? Optional.of(found.valueStream().map(PathReader::new).toList())
         : Optional.empty();
+  }
+
+  /** Whether any text below satisfies a condition. */
+  boolean hasText(Predicate<String> condition) {
+    return node.isString()
+        ? condition.test(node.stringValue())
+        : node.valueStream().anyMatch(child -> new PathReader(child).hasText(condition));
+  }
+
+  /** Whether it names an app, wherever that stands. */
+  boolean namesAnApp() {
+    return hasText(text -> text.contains(APP_LINK));
   }
 
   boolean isNothing() {

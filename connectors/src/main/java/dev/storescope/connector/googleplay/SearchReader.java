@@ -16,6 +16,7 @@ final class SearchReader {
   private static final int[] LIST = {22, 0};
   private static final int[] LIST_TOKEN = {22, 1, 3, 1};
   private static final int[] LIST_APP_ID = {0, 0, 0};
+  private static final int[] CLUSTER_TITLE = {21, 1, 0};
   private static final int[] CARD = {23, 16};
   private static final int[] CARD_APP_ID = {11, 0, 0};
 
@@ -38,8 +39,20 @@ final class SearchReader {
       apps.addAll(AppIds.read(list.get().findEntries(LIST).orElseThrow(), LIST_APP_ID));
     }
     Optional<AppId> match = findExactMatch(sections);
+    if (list.isEmpty() && match.isEmpty()) {
+      checkNobodyRanks(sections);
+    }
     match.filter(app -> !apps.contains(app)).ifPresent(apps::addFirst);
     return new ResultPage(apps, list.flatMap(section -> token(section, LIST_TOKEN)));
+  }
+
+  /** Related apps come in clusters with a title; apps elsewhere are results that have moved. */
+  private static void checkNobodyRanks(List<PathReader> sections) throws NoAnswerException {
+    for (PathReader section : sections) {
+      if (section.namesAnApp() && section.findText(CLUSTER_TITLE).isEmpty()) {
+        throw NoAnswerException.drifted("the search has apps, but not where they were");
+      }
+    }
   }
 
   /** A further page, which must be there since the one before it said so. */

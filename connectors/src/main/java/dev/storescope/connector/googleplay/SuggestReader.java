@@ -16,6 +16,9 @@ final class SuggestReader {
   private static final int[] ROWS = {0, 0};
   private static final int TEXT = 0;
 
+  /** Beside each suggestion stands what leads to its search. */
+  private static final String SEARCH_LINK = "/store/search?q=";
+
   private SuggestReader() {}
 
   /** The suggestions; none where the store answers nothing. */
@@ -37,7 +40,7 @@ final class SuggestReader {
   private static List<PathReader> rows(PathReader payload) throws NoAnswerException {
     Optional<List<PathReader>> rows = payload.findEntries(ROWS);
     boolean none = payload.at(ANSWER).node().isArray() && payload.at(ROWS).isNothing();
-    if (rows.isEmpty() && !none) {
+    if (rows.isEmpty() && (!none || payload.hasText(text -> text.contains(SEARCH_LINK)))) {
       throw NoAnswerException.drifted("the suggestions are no list");
     }
     return rows.orElse(List.of());

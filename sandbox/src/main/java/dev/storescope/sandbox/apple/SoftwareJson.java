@@ -20,12 +20,7 @@ final class SoftwareJson {
 
   private static final String DEVICES =
       Stream.of(
-              devices("iPhone", 11, 16),
-              devices("iPhone", "Pro", 11, 16),
-              devices("iPhone", "ProMax", 11, 16),
-              devices("iPad", 8, 11),
-              devices("iPadAir", 3, 6),
-              devices("iPadMini", 5, 7))
+              devices("iPhone", 15, 16), devices("iPhone", "Pro", 15, 16), devices("iPad", 10, 11))
           .flatMap(Collection::stream)
           .collect(Collectors.joining("\",\"", "[\"", "\"]"));
 

@@ -7,6 +7,7 @@ package dev.storescope.sandbox.googleplay;
 final class MessageWriter {
   private static final int DEEPEST = 32;
   private static final String HEX = "0123456789abcdef";
+  private static final boolean[] ESCAPED = escaped();
 
   private final StringBuilder out = new StringBuilder(8192);
   private final int[] next = new int[DEEPEST];
@@ -116,23 +117,23 @@ final class MessageWriter {
   /** Writes a text so that it can stand in a script in a page: no angle bracket, no quote. */
   static void quote(String value, StringBuilder out) {
     out.append('"');
+    int written = 0;
     for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      switch (c) {
-        case '"' -> out.append("\\\"");
-        case '\\' -> out.append("\\\\");
-        case '\n' -> out.append("\\n");
-        case '<', '>', '=', '&', '\'', '\u2028', '\u2029', '\u007f' -> escape(c, out);
-        default -> {
-          if (c < ' ' || (Character.isSurrogate(c) && isLone(value, i))) {
-            escape(c, out);
-          } else {
-            out.append(c);
-          }
-        }
+      if (!isPlain(value, i)) {
+        out.append(value, written, i);
+        escape(value.charAt(i), out);
+        written = i + 1;
       }
     }
-    out.append('"');
+    out.append(value, written, value.length()).append('"');
+  }
+
+  private static boolean isPlain(String text, int i) {
+    char c = text.charAt(i);
+    if (c < 0x80) {
+      return c >= ' ' && !ESCAPED[c];
+    }
+    return c != '\u2028' && c != '\u2029' && !(Character.isSurrogate(c) && isLone(text, i));
   }
 
   private static boolean isLone(String text, int i) {
@@ -145,10 +146,23 @@ final class MessageWriter {
   }
 
   private static void escape(char c, StringBuilder out) {
-    out.append("\\u");
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      out.append(HEX.charAt(c >> shift & 15));
+    switch (c) {
+      case '"' -> out.append("\\\"");
+      case '\\' -> out.append("\\\\");
+      case '\n' -> out.append("\\n");
+      default -> {
+        out.append("\\u");
+        for (int shift = 12; shift >= 0; shift -= 4) {
+          out.append(HEX.charAt(c >> shift & 15));
+        }
+      }
     }
+  }
+
+  private static boolean[] escaped() {
+    boolean[] escaped = new boolean[0x80];
+    "\"\\<>=&'\u007f".chars().forEach(c -> escaped[c] = true);
+    return escaped;
   }
 
   /** What was written, as JSON. */

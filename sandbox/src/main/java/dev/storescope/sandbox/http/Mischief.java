@@ -36,6 +36,8 @@ public sealed interface Mischief {
     OTHER_ENVELOPE,
     /** The fields of the results are called otherwise, or stand elsewhere. */
     OTHER_FIELDS,
+    /** The list of results is at another place, or called otherwise, and all else as ever. */
+    LIST_ELSEWHERE,
     /** The place where the results are is missing. */
     NO_PLACE_FOR_RESULTS,
     /**

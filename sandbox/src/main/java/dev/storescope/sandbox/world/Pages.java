@@ -30,6 +30,7 @@ final class Pages {
   private final Prices prices;
   private final Dice worldDice;
   private final Map<Product, Leaflet> leaflets = new ConcurrentHashMap<>();
+  private final Map<Product, Dated> pages = new ConcurrentHashMap<>();
 
   Pages(Market market, Crowd crowd, Dice worldDice) {
     this.market = market;
@@ -38,7 +39,20 @@ final class Pages {
     this.worldDice = worldDice.of("pages");
   }
 
-  AppPage write(Product product, long day) {
+  /** The page of a day. */
+  AppPage page(Product product, long day) {
+    Dated last = pages.get(product);
+    if (last != null && last.day() == day) {
+      return last.page();
+    }
+    AppPage page = write(product, day);
+    pages.put(product, new Dated(day, page));
+    return page;
+  }
+
+  private record Dated(long day, AppPage page) {}
+
+  private AppPage write(Product product, long day) {
     Leaflet leaflet = leaflet(product, market.wording().eraOf(product, day));
     return new AppPage(
         leaflet.app(),

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** Finds and ranks what a market offers for the words that someone searches for. */
 final class SearchEngine {
-  private static final int MOST_KEPT = 400;
+  private static final int MOST_KEPT = 150;
   private static final int MOST_REMEMBERED = 3000;
 
   /** With fewer that have all the words, those that lack some are shown after them. */

@@ -61,6 +61,6 @@ public record WorldSettings(
   /** A world to look around in. */
   public static WorldSettings of(long seed) {
     return new WorldSettings(
-        seed, 16_000, 30_000, new Volumes.Zipf(0.9), Reading.USUAL, SizeError.NONE, 0);
+        seed, 13_000, 30_000, new Volumes.Zipf(0.9), Reading.USUAL, SizeError.NONE, 0);
   }
 }

@@ -94,6 +94,6 @@ final class WorldVisit implements StoreVisit {
   }
 
   private AppPage page(Product product) {
-    return place.pages().write(product, day);
+    return place.pages().page(product, day);
   }
 }

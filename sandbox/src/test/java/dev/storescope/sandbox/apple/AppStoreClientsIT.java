@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.apple.AppStoreClients.Question;
 import dev.storescope.sandbox.googleplay.GooglePlaySite;
+import dev.storescope.sandbox.googleplay.SmallPlay;
 import dev.storescope.sandbox.http.Misbehaviour;
 import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.world.AppPage;
@@ -38,8 +39,7 @@ class AppStoreClientsIT {
                 "itunes", new ItunesSite(STORES),
                 "itunes-search", new ItunesSearchSite(STORES),
                 "apps", new AppStoreWebSite(STORES),
-                "google-play",
-                    new GooglePlaySite(new dev.storescope.sandbox.googleplay.SmallStores())),
+                "google-play", new GooglePlaySite(new SmallPlay())),
             InstantSource.fixed(ReadStore.NOW),
             Misbehaviour.none());
     clients = AppStoreClients.install(server.root());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** What the connector for the real Google Play reads of the simulated one. */
 class GooglePlaySiteTest {
   private static final Country US = new Country("us");
-  private static final SmallStores STORES = new SmallStores();
+  private static final SmallPlay STORES = new SmallPlay();
   private static final StoreVisit VISIT =
       STORES.visit(StoreType.GOOGLE_PLAY, US, InProcessPlay.NOW);
 

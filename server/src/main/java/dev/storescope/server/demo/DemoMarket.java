@@ -16,12 +16,12 @@ public record DemoMarket(StoreType store, Country country, int apps, int keyword
   /** Where it is watched: in four scripts, and most where most people look. */
   static final List<DemoMarket> ALL =
       List.of(
-          appStore("us", 60, 90),
-          appStore("de", 25, 30),
-          appStore("jp", 25, 30),
-          appStore("ru", 12, 15),
-          appStore("sa", 12, 15),
-          googlePlay("us", 40, 60),
+          appStore("us", 60, 80),
+          appStore("de", 25, 25),
+          appStore("jp", 25, 25),
+          appStore("ru", 12, 12),
+          appStore("sa", 12, 12),
+          googlePlay("us", 40, 50),
           googlePlay("de", 15, 20),
           googlePlay("jp", 15, 20),
           googlePlay("ru", 10, 12),

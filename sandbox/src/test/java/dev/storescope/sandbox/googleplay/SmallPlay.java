@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * A Google Play of a dozen apps of all kinds, and 300 of one kind; the same at all times and in all
  * countries but Japan, where nothing is offered.
  */
-public final class SmallStores implements Stores {
+public final class SmallPlay implements Stores {
   public static final Developer BAMBOO =
       new Developer(
           5_863_533_226L,
@@ -49,7 +49,7 @@ public final class SmallStores implements Stores {
 
   private final List<AppPage> apps = new ArrayList<>();
 
-  public SmallStores() {
+  public SmallPlay() {
     add("com.bamboo.panda", "Panda", BAMBOO, FREE, RATED, PUZZLE, CASUAL);
     add("com.bamboo.kitchen", "Panda's Kitchen = \"fun\"", BAMBOO, price("6.99"), RATED, CASUAL);
     add("com.bamboo.unrated", "Panda </script><b>", BAMBOO, FREE, Ratings.NONE, PUZZLE);
@@ -71,12 +71,33 @@ public final class SmallStores implements Stores {
     }
   }
 
+  private SmallPlay(String title, String description) {
+    add("com.bamboo.panda", title, description, BAMBOO, FREE, RATED, PUZZLE);
+  }
+
+  /** Of one app. */
+  static SmallPlay of(String title, String description) {
+    return new SmallPlay(title, description);
+  }
+
   private static Price price(String amount) {
     return new Price(new BigDecimal(amount), "USD", "US$" + amount);
   }
 
   private void add(
       String id, String title, Developer by, Price price, Ratings ratings, Category... categories) {
+    String description = "Line one\n\n\"Two\" & <three> 'four' = \\five\\\n" + title;
+    add(id, title, description, by, price, ratings, categories);
+  }
+
+  private void add(
+      String id,
+      String title,
+      String description,
+      Developer by,
+      Price price,
+      Ratings ratings,
+      Category... categories) {
     boolean plain = apps.size() % 2 == 0;
     apps.add(
         new AppPage(
@@ -86,7 +107,7 @@ public final class SmallStores implements Stores {
             by,
             title,
             plain ? "Serve & 'enjoy' <now> = " + title : "",
-            "Line one\n\n\"Two\" & <three> 'four' = \\five\\\n" + title,
+            description,
             "https://img.example/" + id + "=w512",
             plain ? List.of("https://img.example/1?a=b&c=d", "https://img.example/2") : List.of(),
             List.of(),

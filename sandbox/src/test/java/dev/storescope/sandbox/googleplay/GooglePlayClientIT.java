@@ -1,0 +1,242 @@
+package dev.storescope.sandbox.googleplay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.sandbox.http.Misbehaviour;
+import dev.storescope.sandbox.http.SandboxServer;
+import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.StoreVisit;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What google-play-scraper reads of the simulated Google Play. It needs Node.js with npm. */
+class GooglePlayClientIT {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final Path CLIENTS = Path.of("src", "test", "clients");
+  private static final Path INSTALLED = Path.of("target", "clients", "google-play");
+  private static final SmallPlay STORES = new SmallPlay();
+  private static final StoreVisit VISIT =
+      STORES.visit(StoreType.GOOGLE_PLAY, new Country("us"), InProcessPlay.NOW);
+
+  private static SandboxServer server;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    install();
+    server =
+        SandboxServer.start(
+            0,
+            Map.of("google-play", new GooglePlaySite(STORES)),
+            new SettableClock(InProcessPlay.NOW),
+            Misbehaviour.none());
+  }
+
+  private static void install() throws IOException, InterruptedException {
+    Files.createDirectories(INSTALLED);
+    for (String file : List.of("package.json", "package-lock.json", "ask.mjs")) {
+      Files.write(
+          INSTALLED.resolve(file),
+          Files.readAllBytes(CLIENTS.resolve("google-play").resolve(file)));
+    }
+    Process npm =
+        new ProcessBuilder("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
+            .directory(INSTALLED.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(INSTALLED.resolve("npm.log").toFile())
+            .start();
+    assertThat(npm.waitFor(3, TimeUnit.MINUTES)).as("npm ends").isTrue();
+    assertThat(npm.exitValue()).as(Files.readString(INSTALLED.resolve("npm.log"))).isZero();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void appsAreReadAsTheyAre() throws Exception {
+    List<AppPage> apps = VISIT.search(Device.ANDROID, "", 20);
+    List<JsonNode> answers =
+        ask(apps.stream().map(app -> Map.of("method", "app", "appId", app.app().value())).toList());
+    for (int i = 0; i < apps.size(); i++) {
+      check(apps.get(i), value(answers.get(i)));
+    }
+  }
+
+  private static void check(AppPage app, JsonNode read) {
+    assertThat(read.path("title").asString()).isEqualTo(app.title());
+    assertThat(read.path("description").asString().replace("\r\n", "\n"))
+        .isEqualTo(app.description());
+    assertThat(read.path("developer").asString()).isEqualTo(app.developer().name());
+    assertThat(read.path("developerId").asString()).isEqualTo(app.developer().id() + "");
+    assertThat(read.path("maxInstalls").asLong()).isEqualTo(app.installs());
+    assertThat(read.path("minInstalls").asLong()).isBetween(1L, app.installs());
+    assertThat(read.path("price").asDouble())
+        .isEqualTo(app.price().amount().doubleValue(), within(1e-9));
+    assertThat(read.path("free").asBoolean()).isEqualTo(app.price().isFree());
+    assertThat(read.path("currency").asString()).isEqualTo("USD");
+    assertThat(read.path("score").asDouble(0)).isEqualTo(app.ratings().average());
+    assertThat(read.path("ratings").asLong(0)).isEqualTo(app.ratings().count());
+    for (int stars = 1; stars <= 5; stars++) {
+      assertThat(read.path("histogram").path(stars + "").asLong())
+          .isEqualTo(app.ratings().histogram().get(stars - 1));
+    }
+    assertThat(read.path("genreId").asString()).isEqualTo(app.categories().getFirst().id().value());
+    assertThat(read.path("genre").asString()).isEqualTo(app.categories().getFirst().name());
+    assertThat(read.path("icon").asString()).isEqualTo(app.icon());
+    assertThat(read.path("screenshots").values().stream().map(JsonNode::asString))
+        .isEqualTo(app.screenshots());
+    assertThat(read.path("offersIAP").asBoolean()).isEqualTo(app.inAppPurchases().isPresent());
+    assertThat(read.path("adSupported").asBoolean()).isEqualTo(app.containsAds());
+    assertThat(read.path("available").asBoolean()).isTrue();
+    assertThat(read.path("released").asString()).isEqualTo("Aug 15, 2019");
+    assertThat(read.path("updated").asLong()).isEqualTo(app.release().updatedAt().toEpochMilli());
+    assertThat(read.path("version").asString())
+        .isEqualTo(app.release().version().isBlank() ? "VARY" : app.release().version());
+    assertThat(read.path("androidVersion").asString()).isEqualTo("8.0");
+    assertThat(read.path("developerEmail").asString("")).isEqualTo(app.developer().email());
+    assertThat(read.path("developerWebsite").asString("")).isEqualTo(app.developer().website());
+    assertThat(read.path("developerAddress").asString("")).isEqualTo(app.developer().address());
+  }
+
+  @Test
+  void anUnknownAppIsNotFound() throws Exception {
+    JsonNode answer = ask(Map.of("method", "app", "appId", "com.nobody.here"));
+    assertThat(answer.path("error").asString()).isEqualTo("App not found (404)");
+  }
+
+  @Test
+  void searchesFindWhatTheStoreFinds() throws Exception {
+    for (String term : List.of("panda", "pand", "家計簿", "note", "zzz")) {
+      assertThat(ids(ask(Map.of("method", "search", "term", term, "num", 250))))
+          .isEqualTo(ids(VISIT.search(Device.ANDROID, term, 250)));
+    }
+  }
+
+  @Test
+  void aLongSearchIsReadToItsEnd() throws Exception {
+    JsonNode answer = ask(Map.of("method", "search", "term", "many", "num", 250));
+    assertThat(ids(answer)).isEqualTo(ids(VISIT.search(Device.ANDROID, "many", 250)));
+    List<AppPage> found = VISIT.search(Device.ANDROID, "many", 250);
+    for (int i = 0; i < found.size(); i++) {
+      checkItem(found.get(i), answer.path("value").path(i));
+    }
+  }
+
+  private static void checkItem(AppPage app, JsonNode read) {
+    assertThat(read.path("title").asString()).isEqualTo(app.title());
+    assertThat(read.path("developer").asString()).isEqualTo(app.developer().name());
+    assertThat(read.path("icon").asString()).isEqualTo(app.icon());
+    assertThat(read.path("score").asDouble(0)).isEqualTo(app.ratings().average());
+    assertThat(read.path("free").asBoolean()).isEqualTo(app.price().isFree());
+    assertThat(read.path("price").asDouble())
+        .isEqualTo(app.price().amount().doubleValue(), within(1e-9));
+    assertThat(read.path("url").asString())
+        .isEqualTo("https://play.google.com/store/apps/details?id=" + app.app());
+  }
+
+  @Test
+  void aSearchForPaidAppsFindsNoOthers() throws Exception {
+    JsonNode answer = ask(Map.of("method", "search", "term", "many", "num", 20, "price", "paid"));
+    assertThat(answer.path("value").values())
+        .hasSize(20)
+        .noneMatch(app -> app.path("free").asBoolean());
+  }
+
+  @Test
+  void chartsAreReadAsTheyAre() throws Exception {
+    Map<String, ChartKind> kinds =
+        Map.of(
+            "TOP_FREE", ChartKind.FREE, "TOP_PAID", ChartKind.PAID, "GROSSING", ChartKind.GROSSING);
+    for (Map.Entry<String, ChartKind> kind : kinds.entrySet()) {
+      CategoryId category = new CategoryId("FINANCE");
+      JsonNode answer =
+          ask(Map.of("method", "list", "collection", kind.getKey(), "category", "FINANCE"));
+      List<AppPage> chart = VISIT.chart(Device.ANDROID, kind.getValue(), category, 200);
+      assertThat(ids(answer)).isNotEmpty().isEqualTo(ids(chart));
+      checkItem(chart.getFirst(), answer.path("value").path(0));
+    }
+  }
+
+  @Test
+  void suggestionsAreReadInTheirOrder() throws Exception {
+    JsonNode answer = ask(Map.of("method", "suggest", "term", "pan da"));
+    assertThat(value(answer).values().stream().map(JsonNode::asString))
+        .isEqualTo(VISIT.suggest("pan da").subList(0, 5));
+    assertThat(value(ask(Map.of("method", "suggest", "term", "x"))).size()).isZero();
+  }
+
+  @Test
+  void similarAppsAreListed() throws Exception {
+    AppId panda = new AppId.GooglePlay("com.loner.arabic");
+    assertThat(ids(ask(Map.of("method", "similar", "appId", panda.value()))))
+        .isNotEmpty()
+        .isEqualTo(ids(VISIT.similarTo(panda)));
+  }
+
+  @Test
+  void aDeveloperIsFoundByNumberAndByName() throws Exception {
+    List<String> theirs = ids(VISIT.appsOf(SmallPlay.LONER.id()));
+    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallPlay.LONER.id() + ""))))
+        .isEqualTo(theirs);
+    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallPlay.LONER.name()))))
+        .isEqualTo(theirs);
+  }
+
+  private static List<String> ids(List<AppPage> apps) {
+    return apps.stream().map(app -> app.app().value()).toList();
+  }
+
+  private static List<String> ids(JsonNode answer) {
+    return value(answer).values().stream().map(app -> app.path("appId").asString()).toList();
+  }
+
+  private static JsonNode value(JsonNode answer) {
+    assertThat(answer.has("value")).as(answer.toString()).isTrue();
+    return answer.path("value");
+  }
+
+  private JsonNode ask(Map<String, Object> question) throws IOException, InterruptedException {
+    return ask(List.of(question)).getFirst();
+  }
+
+  private <V> List<JsonNode> ask(List<Map<String, V>> questions)
+      throws IOException, InterruptedException {
+    Path in = folder.resolve("in.jsonl");
+    Path out = folder.resolve("out.jsonl");
+    Path error = folder.resolve("error.txt");
+    Files.write(in, questions.stream().map(JSON::writeValueAsString).toList());
+    String hook = CLIENTS.resolve("point-at-sandbox.cjs").toAbsolutePath().toString();
+    ProcessBuilder node = new ProcessBuilder("node", "--require", hook, "ask.mjs");
+    node.environment().put("SANDBOX", server.root().toString());
+    Process process =
+        node.directory(INSTALLED.toFile())
+            .redirectInput(in.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(error.toFile())
+            .start();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("node ends").isTrue();
+    assertThat(process.exitValue()).as(Files.readString(error)).isZero();
+    return Files.readAllLines(out).stream().map(JSON::readTree).toList();
+  }
+}

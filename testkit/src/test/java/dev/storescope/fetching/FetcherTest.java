@@ -1,0 +1,148 @@
+package dev.storescope.fetching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.NotListed;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SampleObservations;
+import dev.storescope.testkit.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class FetcherTest {
+  private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+  private static final AppId APP = SampleObservations.APP;
+  private static final Country US = new Country("us");
+  private static final Subject.Search SEARCH =
+      new Subject.Search(Device.IPHONE, US, Keyword.of("maps"));
+  private static final Subject.Listing LISTING = new Subject.Listing(APP, US);
+  private static final FetchOutcome NOBODY = search();
+  private static final FetchOutcome SOMEBODY = search(APP);
+  private static final FetchOutcome FAILED = new FetchOutcome.Failed("cut off");
+  private static final FetchOutcome NOT_LISTED =
+      new FetchOutcome.Absent(
+          new Observation<>(LISTING, NOW, Source.ITUNES_LOOKUP, new NotListed()));
+
+  private final InMemoryArchive archive = new InMemoryArchive();
+  private final Queue<FetchOutcome> replies = new ArrayDeque<>();
+  private final SettableClock clock = new SettableClock(NOW);
+  private final Fetcher fetcher =
+      new Fetcher(List.of(new Replying()), archive, FetchPolicy.DEFAULT, clock);
+
+  /** A store that gives one reply after another. */
+  private final class Replying implements Connector {
+    @Override
+    public boolean canFetch(Subject<?> subject) {
+      return true;
+    }
+
+    @Override
+    public FetchOutcome fetch(Subject<?> subject) {
+      return Optional.ofNullable(replies.poll()).orElseThrow();
+    }
+  }
+
+  @Test
+  void whatIsSeenIsKept() throws InterruptedException {
+    replies.add(SOMEBODY);
+    assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(new FetchVerdict.Done());
+    assertThat(latest()).contains(new SearchRanking(List.of(APP)));
+  }
+
+  @Test
+  void thatNobodyRanksIsBelievedWhenItIsSaidThreeTimes() throws InterruptedException {
+    replies.addAll(List.of(NOBODY, NOBODY, NOBODY));
+    assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(new FetchVerdict.Done());
+    assertThat(latest()).contains(new SearchRanking(List.of()));
+    assertThat(replies).isEmpty();
+  }
+
+  @Test
+  void anEmptyReplyByMistakeIsForgottenForTheNextOne() throws InterruptedException {
+    replies.addAll(List.of(NOBODY, NOBODY, SOMEBODY));
+    assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(new FetchVerdict.Done());
+    assertThat(latest()).contains(new SearchRanking(List.of(APP)));
+  }
+
+  @Test
+  void aFailureAfterAnEmptyReplyIsAFailure() throws InterruptedException {
+    replies.addAll(List.of(NOBODY, FAILED));
+    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchVerdict.TryAgain.class);
+    assertThat(latest()).isEmpty();
+  }
+
+  @Test
+  void anAppThatIsNotListedIsLookedForThreeTimes() throws InterruptedException {
+    replies.addAll(List.of(NOT_LISTED, NOT_LISTED, NOT_LISTED));
+    assertThat(fetcher.fetch(LISTING, 1)).isEqualTo(new FetchVerdict.Done());
+    assertThat(replies).isEmpty();
+  }
+
+  @Test
+  void whereSomethingWasThatNothingIsThereIsBelievedAtTheLastAttemptOnly()
+      throws InterruptedException {
+    archive.append(((FetchOutcome.Observed) SOMEBODY).observations());
+    clock.advance(Duration.ofDays(1));
+    for (int attempt = 1; attempt < FetchPolicy.DEFAULT.attempts(); attempt++) {
+      replies.addAll(List.of(NOBODY, NOBODY, NOBODY));
+      assertThat(fetcher.fetch(SEARCH, attempt)).isInstanceOf(FetchVerdict.TryAgain.class);
+    }
+    replies.addAll(List.of(NOBODY, NOBODY, NOBODY));
+    assertThat(fetcher.fetch(SEARCH, FetchPolicy.DEFAULT.attempts()))
+        .isEqualTo(new FetchVerdict.Done());
+  }
+
+  @Test
+  void whatWasThereLongAgoIsNoReasonToDoubt() throws InterruptedException {
+    archive.append(((FetchOutcome.Observed) SOMEBODY).observations());
+    clock.advance(Duration.ofDays(Fetcher.DAYS_OF_MEMORY + 1));
+    replies.addAll(List.of(NOBODY, NOBODY, NOBODY));
+    assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(new FetchVerdict.Done());
+  }
+
+  @Test
+  void oneEmptyChartAmongOthersIsDoubtedToo() throws InterruptedException {
+    Subject.Chart subject = new Subject.Chart(Device.IPHONE, US, new CategoryId("36"));
+    FetchOutcome noGrossing =
+        observed(
+            new Observation<>(
+                subject,
+                NOW,
+                Source.ITUNES_RSS,
+                new ChartRanking(
+                    Map.of(ChartKind.FREE, List.of(APP), ChartKind.GROSSING, List.of()),
+                    Optional.empty())));
+    replies.addAll(List.of(noGrossing, FAILED));
+    assertThat(fetcher.fetch(subject, 1)).isInstanceOf(FetchVerdict.TryAgain.class);
+  }
+
+  private Optional<SearchRanking> latest() {
+    return archive.findLatest(SEARCH, clock.instant(), Duration.ofDays(30)).map(Observation::facts);
+  }
+
+  private static FetchOutcome search(AppId... apps) {
+    return observed(
+        new Observation<>(SEARCH, NOW, Source.ITUNES_SEARCH, new SearchRanking(List.of(apps))));
+  }
+
+  private static FetchOutcome observed(Observation<?> observation) {
+    return new FetchOutcome.Observed(List.of(observation));
+  }
+}
