@@ -23,15 +23,15 @@ import java.util.Optional;
  * Reads from the evidence how much a keyword is searched for: by its popularity where that was
  * observed, else by the suggestion lists of its prefixes.
  */
-final class DemandReader {
+public final class DemandReader {
   private final SearchVolume searchVolume;
 
-  DemandReader(SearchVolume searchVolume) {
+  public DemandReader(SearchVolume searchVolume) {
     this.searchVolume = searchVolume;
   }
 
   /** What is known; the answer waits for the observations that are missing. */
-  SearchDemand need(Evidence evidence, Market market, Keyword keyword) {
+  public SearchDemand need(Evidence evidence, Market market, Keyword keyword) {
     return read(evidence, evidence::need, market, keyword);
   }
 

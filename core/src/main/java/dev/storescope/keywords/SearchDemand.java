@@ -13,7 +13,8 @@ import java.util.OptionalLong;
  *
  * @param newest when the newest observation of it was made; the epoch where there is none
  */
-record SearchDemand(Optional<Popularity> popularity, Optional<Estimate> volume, Instant newest) {
+public record SearchDemand(
+    Optional<Popularity> popularity, Optional<Estimate> volume, Instant newest) {
 
   KeywordFigures figures() {
     return new KeywordFigures(shownPopularity(), usersPerDay());

@@ -5,19 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MarketSizeTest {
-  @Test
-  void theEuropeanUnionHasTheDevicesThatAppleTold() {
-    double factors =
-        Stream.of("de", "fr", "it", "es", "nl", "se", "pl", "be", "dk", "at", "ie", "pt", "fi")
-            .mapToDouble(country -> size(StoreType.APP_STORE, country).factor())
-            .sum();
-    assertThat(factors * 157).isCloseTo(101, within(0.15 * 101));
-  }
-
   @Test
   void googlePlayIsAsBigAsItsDevices() {
     assertThat(size(StoreType.GOOGLE_PLAY, "us").searchesPerDay())

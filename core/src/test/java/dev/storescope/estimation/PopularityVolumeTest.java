@@ -41,11 +41,6 @@ class PopularityVolumeTest {
   }
 
   @Test
-  void theOnePublishedPointOfAnotherServiceIsWithinFourTimes() {
-    assertThat(median("at", PopularityScale.LEGACY, 71)).isBetween(190 / 4.0, 190 * 4.0);
-  }
-
-  @Test
   void theFloorOfTheLegacyScaleIsOnlyKnownToBeBelowIt() {
     Estimate floor = estimate("us", PopularityScale.LEGACY, 5);
     assertThat(floor.censored()).isTrue();

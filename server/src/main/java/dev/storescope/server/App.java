@@ -33,6 +33,8 @@ import dev.storescope.office.sql.SqlFetchQueue;
 import dev.storescope.office.sql.SqlOffice;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.sandbox.evaluation.Evaluation;
+import dev.storescope.sandbox.evaluation.Seeds;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -55,6 +57,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Puts the parts together; the only place that makes things of other modules. */
 public final class App {
@@ -156,6 +159,18 @@ public final class App {
   public static void repairArchive(Settings settings) {
     try (RocksDbArchive archive = openRocksDb(settings)) {
       archive.repair();
+    }
+  }
+
+  /** An evaluation of the estimates; its archives are in temporary folders. */
+  public static Evaluation evaluation(Seeds seeds, int seedCount, boolean quick) {
+    return new Evaluation(seeds, seedCount, quick, App::withTemporaryArchive);
+  }
+
+  private static <T> T withTemporaryArchive(Function<Archive, T> use) {
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-evaluate");
+        Archive archive = RocksDbArchive.open(folder.path())) {
+      return use.apply(archive);
     }
   }
 

@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
       AccountCommand.class,
       KeyCommand.class,
       CompetitorsCommand.class,
+      EvaluateCommand.class,
       RepairCommand.class,
       ConfigCommand.class,
       WarmUpCommand.class

@@ -4,6 +4,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Office;
 import dev.storescope.server.Service;
+import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
@@ -12,14 +13,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /**
@@ -41,11 +39,8 @@ final class WarmUpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("storescope-warm-up");
-    try {
-      ask(folder);
-    } finally {
-      remove(folder);
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-warm-up")) {
+      ask(folder.path());
     }
     return 0;
   }
@@ -73,13 +68,5 @@ final class WarmUpCommand implements Callable<Integer> {
     return accounts
         .createKey(FirstStart.administrator(accounts, nowhere).id(), "warm-up", Optional.empty())
         .secret();
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

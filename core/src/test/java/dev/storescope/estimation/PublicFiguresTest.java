@@ -1,0 +1,154 @@
+package dev.storescope.estimation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.InstallsEstimator.Advertisement;
+import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The estimates beside what has been published; each test names its source. */
+class PublicFiguresTest {
+  /** Apple's transparency report of 2023: users who search the App Store in a week, worldwide. */
+  private static final double WEEKLY_SEARCHERS = 398_499_012;
+
+  /** The same report: downloads in a week, without those of an app that one had before. */
+  private static final double WEEKLY_DOWNLOADS = 787_999_950;
+
+  /** Apple: of ten downloads in the App Store six and a half follow a search. */
+  private static final double AFTER_A_SEARCH = 0.65;
+
+  /** AppTweak: the share of searches in the United States that are for a brand. */
+  private static final double FOR_A_BRAND = 0.43;
+
+  private static final Optional<Brand> NO_BRAND = Optional.empty();
+  private static final Optional<Brand> BRAND =
+      Optional.of(new Brand(1, InstallsTuning.BRAND_PROBABILITY));
+  private static final Country UNITED_STATES = new Country("us");
+  private static final Country AUSTRIA = new Country("at");
+
+  private final PopularityVolume volume = new PopularityVolume();
+  private final BrandGenericInstalls installs = new BrandGenericInstalls();
+
+  /**
+   * Apple's report of September 2025 for the United States has 500 terms of each of 15 genres.
+   * Popularity is 103.99 - 5.49 ln(rank) on the 2,654 terms down to 61, where it is complete; the
+   * others lie between 46 and 60.
+   */
+  @Test
+  void theTermsOfApplesReportAreAQuarterToHalfOfAllSearches() {
+    double head =
+        IntStream.rangeClosed(61, 100).mapToDouble(value -> termsOf(value) * reported(value)).sum();
+    double others = 7500 - IntStream.rangeClosed(61, 100).mapToDouble(this::termsOf).sum();
+    double all = size(StoreType.APP_STORE, UNITED_STATES).searchesPerDay();
+    assertThat((head + others * reported(46)) / all).isBetween(0.25, 0.55);
+    assertThat((head + others * reported(60)) / all).isBetween(0.25, 0.55);
+  }
+
+  @Test
+  void aSearcherSearchesTwoToFourTimesAWeek() {
+    double all =
+        Storefronts.list().stream()
+            .filter(storefront -> storefront.apple().isPresent())
+            .mapToDouble(
+                storefront -> size(StoreType.APP_STORE, storefront.country()).searchesPerDay())
+            .sum();
+    assertThat(7 * all / WEEKLY_SEARCHERS).isBetween(2.0, 4.0);
+  }
+
+  /** The United States are taken to have 16 to 25 % of the App Store's downloads. */
+  @Test
+  void searchesLeadToAsManyInstallsAsAppleCounts() {
+    double afterASearch = AFTER_A_SEARCH * WEEKLY_DOWNLOADS / 7;
+    double perSearch = FOR_A_BRAND * perSearch(BRAND) + (1 - FOR_A_BRAND) * perSearch(NO_BRAND);
+    double all = size(StoreType.APP_STORE, UNITED_STATES).searchesPerDay() * perSearch;
+    assertThat(all).isBetween(0.5 * 0.16 * afterASearch, 1.5 * 0.25 * afterASearch);
+  }
+
+  /** Apple's notice under the Digital Services Act, January 2023: 101 million users of iOS. */
+  @Test
+  void theEuropeanUnionHasTheDevicesThatAppleTold() {
+    double factors =
+        Stream.of("de", "fr", "it", "es", "nl", "se", "pl", "be", "dk", "at", "ie", "pt", "fi")
+            .mapToDouble(code -> size(StoreType.APP_STORE, new Country(code)).factor())
+            .sum();
+    assertThat(factors * MarketSize.US_DEVICES_MILLIONS).isCloseTo(101, within(0.15 * 101));
+  }
+
+  /**
+   * ASOdesk, 2021: a keyword of popularity 71 in Austria has 190 impressions a day in the App Store
+   * and 333 in Google Play.
+   */
+  @Test
+  void theOneFigureThatAnotherServicePublishedIsWithinFourTimesInBothStores() {
+    double appStore = median(AUSTRIA, new Popularity(71, PopularityScale.LEGACY));
+    double perDevice =
+        size(StoreType.GOOGLE_PLAY, AUSTRIA).factor() / size(StoreType.APP_STORE, AUSTRIA).factor();
+    assertThat(appStore).isBetween(190 / 4.0, 190 * 4.0);
+    assertThat(appStore * perDevice).isBetween(333 / 4.0, 333 * 4.0);
+  }
+
+  /** apptracker.store: the first result has 30 to 45 % of the taps, the first three 50 to 65 %. */
+  @Test
+  void theFirstRanksHaveTheSharesThatArePublished() {
+    assertThat(RankCurve.APPS.share(1)).isBetween(0.30, 0.45);
+    assertThat(IntStream.rangeClosed(1, 3).mapToDouble(RankCurve.APPS::share).sum())
+        .isBetween(0.50, 0.65);
+  }
+
+  /** SplitMetrics, 2023: of 2.54 billion impressions of search ads 253.4 million were tapped. */
+  @Test
+  void anAdvertisementIsTappedByOneInTen() {
+    double taken =
+        1 - perSearch(1, NO_BRAND, Advertisement.SEEN) / perSearch(1, NO_BRAND, Advertisement.NONE);
+    assertThat(taken).isCloseTo(253.4 / 2540, within(0.005));
+  }
+
+  /** How many terms of the report have a popularity, where it is complete. */
+  private double termsOf(int popularity) {
+    return rankAt(popularity - 0.5) - (popularity == 100 ? 0 : rankAt(popularity + 0.5));
+  }
+
+  private static double rankAt(double popularity) {
+    return Math.exp((103.99 - popularity) / 5.49);
+  }
+
+  private double reported(int popularity) {
+    return median(UNITED_STATES, new Popularity(popularity, PopularityScale.ADS_1_TO_100));
+  }
+
+  private double median(Country country, Popularity popularity) {
+    return volume
+        .estimate(new Market(StoreType.APP_STORE, country), SearchSignals.of(popularity))
+        .orElseThrow()
+        .p50();
+  }
+
+  private double perSearch(Optional<Brand> brand) {
+    return IntStream.rangeClosed(1, RankCurve.LAST_RANK)
+        .mapToDouble(rank -> perSearch(rank, brand, Advertisement.UNKNOWN))
+        .sum();
+  }
+
+  private double perSearch(int rank, Optional<Brand> brand, Advertisement advertisement) {
+    Market market = new Market(StoreType.APP_STORE, UNITED_STATES);
+    return installs
+        .estimate(
+            new SearchPlace(market, rank, brand, advertisement, false),
+            Estimate.around(1, 0, "test", Optional.empty()))
+        .p50();
+  }
+
+  private static MarketSize size(StoreType store, Country country) {
+    return MarketSize.find(new Market(store, country)).orElseThrow();
+  }
+}
