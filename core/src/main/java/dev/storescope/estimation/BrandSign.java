@@ -1,27 +1,35 @@
 package dev.storescope.estimation;
 
 import dev.storescope.store.Keyword;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * How likely a keyword is the brand of one of the apps it finds: every word of it is, but for one
- * letter, a word of the app's title or developer (section 5 of the estimation design). The fewer
- * ratings the app has below 1,000, and the fewer of the first apps are known, the less likely.
- * Words that the first apps of two developers go by are nobody's brand.
+ * How likely a keyword is the brand of one of the apps it finds (section 5 of the estimation
+ * design): a word of it, but for one letter, is of the app's name, or of its developer's, and of
+ * none of the other first apps. The name is what stands in the title before a colon or a dash; what
+ * follows says what the app is for, and words of that are anybody's. The fewer ratings the app has
+ * below 1,000, and the fewer of the first apps are known, the less likely; less too where the
+ * keyword has words that the app does not go by. Names of two developers' apps are nobody's brand.
  */
 public final class BrandSign {
-  /** An owner of the brand is looked for among this many first apps. */
-  public static final int RANKS = 3;
+  /** This many of the first apps are looked at. */
+  public static final int RANKS = 10;
+
+  /** An owner of the brand is looked for among this many of them. */
+  static final int OWNER_RANKS = 3;
 
   /** In shorter words one letter makes another word. */
   private static final int SHORTEST_WITH_SLIP = 4;
 
   private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
+  private static final Pattern END_OF_NAME = Pattern.compile(": | [-–—|·] ");
 
   private BrandSign() {}
 
@@ -45,17 +53,13 @@ public final class BrandSign {
    * @param ratings how many rated it, 0 where that is not known
    */
   public record NamedApp(String title, String developer, long ratings) {
-    private boolean isCalled(Keyword keyword, BiPredicate<String, String> alike) {
-      return containsAll(title, keyword, alike) || containsAll(developer, keyword, alike);
+    /** What it goes by: its name, without what it is for, and its developer's. */
+    private List<String> names() {
+      return words(END_OF_NAME.split(title, 2)[0] + " " + developer);
     }
 
-    private static boolean containsAll(
-        String name, Keyword keyword, BiPredicate<String, String> alike) {
-      List<String> nameWords = words(name.toLowerCase(Locale.ROOT));
-      List<String> words = words(keyword.text());
-      return !words.isEmpty()
-          && words.stream()
-              .allMatch(word -> nameWords.stream().anyMatch(other -> alike.test(word, other)));
+    private List<String> allWords() {
+      return words(title + " " + developer);
     }
   }
 
@@ -67,31 +71,52 @@ public final class BrandSign {
   public static Optional<Brand> find(Keyword keyword, List<Optional<NamedApp>> firstApps) {
     List<Optional<NamedApp>> first = firstApps.stream().limit(RANKS).toList();
     List<NamedApp> known = first.stream().flatMap(Optional::stream).toList();
-    List<NamedApp> called =
-        known.stream().filter(app -> app.isCalled(keyword, BrandSign::alike)).toList();
-    if (called.stream().map(NamedApp::developer).distinct().count() != 1) {
+    List<NamedApp> owners =
+        first.stream()
+            .limit(OWNER_RANKS)
+            .flatMap(Optional::stream)
+            .filter(app -> app.ratings() > 0 && hasWordOfItsOwn(keyword, app, known))
+            .toList();
+    if (owners.stream().map(NamedApp::developer).distinct().count() != 1) {
       return Optional.empty();
     }
-    return called.stream()
-        .filter(app -> app.ratings() > 0)
-        .max(Comparator.comparingLong(NamedApp::ratings))
-        .map(
-            owner ->
-                new Brand(
-                    first.indexOf(Optional.of(owner)) + 1,
-                    probability(keyword, owner) * known.size() / first.size()));
+    NamedApp owner = Collections.max(owners, Comparator.comparingLong(NamedApp::ratings));
+    double knownShare = (double) known.size() / first.size();
+    return Optional.of(
+        new Brand(first.indexOf(Optional.of(owner)) + 1, probability(keyword, owner) * knownShare));
+  }
+
+  /** Whether it goes by a word of the keyword that no other developer's apps have. */
+  private static boolean hasWordOfItsOwn(Keyword keyword, NamedApp app, List<NamedApp> known) {
+    Set<String> ofOthers =
+        known.stream()
+            .filter(other -> !other.developer().equals(app.developer()))
+            .flatMap(other -> other.allWords().stream())
+            .collect(Collectors.toSet());
+    List<String> names = app.names();
+    return words(keyword.text()).stream()
+        .filter(word -> !ofOthers.contains(word))
+        .anyMatch(word -> names.stream().anyMatch(name -> alike(word, name)));
   }
 
   private static double probability(Keyword keyword, NamedApp owner) {
     double ratings =
         Math.log1p((double) owner.ratings()) / Math.log1p(InstallsTuning.RATINGS_OF_A_BRAND);
-    double known = Math.min(1, ratings);
-    double exact = owner.isCalled(keyword, String::equals) ? 1 : InstallsTuning.SLIP;
-    return InstallsTuning.BRAND_PROBABILITY * exact * known * known;
+    List<String> asked = words(keyword.text());
+    double words =
+        owner.allWords().containsAll(asked)
+            ? 1
+            : asked.stream().anyMatch(owner.names()::contains)
+                ? InstallsTuning.WORD_BESIDE
+                : InstallsTuning.SLIP;
+    return InstallsTuning.BRAND_PROBABILITY * words * Math.min(1, ratings);
   }
 
   private static List<String> words(String text) {
-    return NO_WORD.splitAsStream(text).filter(word -> !word.isEmpty()).toList();
+    return NO_WORD
+        .splitAsStream(text.toLowerCase(Locale.ROOT))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   private static boolean alike(String a, String b) {

@@ -24,6 +24,9 @@ final class InstallsTuning {
   /** How much of that is left where a word of the keyword is a letter off. */
   static final double SLIP = 0.7;
 
+  /** The same, where the keyword has a word that the app does not go by. */
+  static final double WORD_BESIDE = 0.85;
+
   /** An app with fewer ratings is less likely to be somebody's brand. */
   static final double RATINGS_OF_A_BRAND = 1000;
 

@@ -32,13 +32,26 @@ class BrandSignTest {
   }
 
   @Test
-  void aWordThatIsNotInTheNameMakesItNoBrand() {
-    assertThat(find("acmefit plans", ACME)).isEmpty();
+  void aWordBesideTheNameMakesItLessLikely() {
+    assertThat(probability("acmefit plans", ACME)).isBetween(0.6, 0.8);
+  }
+
+  @Test
+  void whatATitleSaysBesideTheNameIsNobodysBrand() {
+    assertThat(find("workouts", ACME, OTHER)).isEmpty();
+    assertThat(find("home workouts", ACME, new NamedApp("Stretch - Home Routine", "S", 10_000)))
+        .isEmpty();
+  }
+
+  @Test
+  void aNameThatAnotherOfTheFirstTenHasInItsTitleIsNobodysBrand() {
+    NamedApp rival = new NamedApp("Gym: Like Acmefit", "Rival", 5);
+    assertThat(find("acmefit", ACME, OTHER, OTHER, OTHER, rival)).isEmpty();
   }
 
   @Test
   void anAppThatHardlyAnybodyRatedProbablyHasNoBrand() {
-    assertThat(probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", 10))).isLessThan(0.2);
+    assertThat(probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", 10))).isLessThan(0.35);
     assertThat(find("acmefit", new NamedApp("Acmefit", "Acme Inc.", 0))).isEmpty();
   }
 

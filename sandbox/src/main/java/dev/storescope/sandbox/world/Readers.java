@@ -77,10 +77,10 @@ final class Readers {
   /** How likely someone who reads a result installs it. */
   private double appeal(Found found) {
     Product product = found.product();
-    double own = 0.3 * dice.normal(product.number());
+    double own = 0.25 * dice.normal(product.number());
     double appeal =
-        0.35 * (found.fit() - 1.5) + 0.2 * product.quality() + 0.12 * product.fame() + own;
-    double paid = product.isFree() ? 1 : 0.25;
+        0.25 * (found.fit() - 1.5) + 0.15 * product.quality() + 0.08 * product.fame() + own;
+    double paid = product.isFree() ? 1 : 0.5;
     return Math.min(MOST_INSTALL, INSTALL * paid * Math.exp(appeal));
   }
 
