@@ -4,8 +4,6 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.keywords.KeywordStats;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.Misbehaviour;
 import dev.storescope.sandbox.world.WorldSettings;
@@ -173,7 +171,6 @@ public final class Demo implements AutoCloseable {
           new DemoHistory(
               List.copyOf(new StoreConnections(settings, clock).unpacedConnectors()),
               archive,
-              new KeywordStats(SearchVolume.standard()),
               clock);
       List<Watchlist> watched =
           history.fill(

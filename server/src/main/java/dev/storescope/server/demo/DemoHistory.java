@@ -1,43 +1,40 @@
 package dev.storescope.server.demo;
 
-import dev.storescope.answer.Answer;
-import dev.storescope.answer.Evidence;
-import dev.storescope.answer.Freshness;
-import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.Connector;
+import dev.storescope.keywords.EstimatedInstallsByKeyword;
+import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
-import dev.storescope.observation.Subject;
-import dev.storescope.store.Keyword;
+import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /**
  * Looks at the stores as a service does that has watched them for a long time: once a day, at the
- * same time of day, by the connectors that it has.
+ * same time of day, by the connectors that it has. The last day it also looks at what the first
+ * questions of a user will need.
  */
 public final class DemoHistory {
   static final Duration STEP = Duration.ofDays(1);
 
-  /** An answer that waits has what it needs after so many rounds, or something is wrong. */
-  private static final int MOST_ROUNDS = 5;
+  /** The suggestions that tell the volume of a keyword are looked at every so many days. */
+  private static final int DAYS_BETWEEN_VOLUMES = 7;
 
   private final List<Connector> connectors;
   private final Archive archive;
-  private final KeywordStats keywordStats;
   private final DemoClock clock;
+  private final SearchVolume searchVolume = SearchVolume.standard();
 
-  public DemoHistory(
-      List<Connector> connectors, Archive archive, KeywordStats keywordStats, DemoClock clock) {
+  public DemoHistory(List<Connector> connectors, Archive archive, DemoClock clock) {
     this.connectors = connectors;
     this.archive = archive;
-    this.keywordStats = keywordStats;
     this.clock = clock;
   }
 
@@ -51,14 +48,16 @@ public final class DemoHistory {
   public List<Watchlist> fill(Instant chosenAt, List<Instant> moments, IntConsumer done)
       throws InterruptedException {
     try (StoreLook look = new StoreLook(connectors, archive)) {
-      clock.setTo(chosenAt);
-      List<Watchlist> watchlists = new ArrayList<>();
-      for (DemoMarket market : DemoMarket.ALL) {
-        watchlists.add(Watchlist.choose(market, look, archive, chosenAt));
-      }
+      List<Watchlist> watchlists = choose(chosenAt, look);
+      Questions questions = new Questions(archive, look, clock);
       for (int i = 0; i < moments.size(); i++) {
         clock.setTo(moments.get(i));
-        watch(watchlists, look);
+        look.at(watchlists.stream().flatMap(Watchlist::daily).toList());
+        int daysLeft = moments.size() - 1 - i;
+        questions.put(new KeywordStats(searchVolume), keywords(watchlists, daysLeft));
+        if (daysLeft == 0) {
+          putFirstQuestions(questions, watchlists);
+        }
         done.accept(i + 1);
       }
       return watchlists;
@@ -67,37 +66,40 @@ public final class DemoHistory {
     }
   }
 
-  private void watch(List<Watchlist> watchlists, StoreLook look) throws InterruptedException {
-    look.at(watchlists.stream().flatMap(Watchlist::daily).toList());
-    List<KeywordStats.Query> questions =
-        watchlists.stream().flatMap(DemoHistory::questions).toList();
-    for (int round = 0; round < MOST_ROUNDS && !questions.isEmpty(); round++) {
-      questions = stillOpen(questions, look);
+  private List<Watchlist> choose(Instant chosenAt, StoreLook look) throws InterruptedException {
+    clock.setTo(chosenAt);
+    List<Watchlist> watchlists = new ArrayList<>();
+    for (DemoMarket market : DemoMarket.ALL) {
+      watchlists.add(Watchlist.choose(market, look, archive, chosenAt));
     }
+    return watchlists;
   }
 
-  private static Stream<KeywordStats.Query> questions(Watchlist watchlist) {
+  /** Popularity is looked at each day; it takes one report a week. */
+  private static List<KeywordStats.Query> keywords(List<Watchlist> watchlists, int daysLeft) {
+    boolean all = daysLeft % DAYS_BETWEEN_VOLUMES == 0;
+    return watchlists.stream()
+        .filter(watchlist -> all || watchlist.market().store() == StoreType.APP_STORE)
+        .flatMap(DemoHistory::keywords)
+        .toList();
+  }
+
+  private static Stream<KeywordStats.Query> keywords(Watchlist watchlist) {
     DemoMarket market = watchlist.market();
     return watchlist.keywords().stream()
-        .map(
-            (Keyword keyword) -> new KeywordStats.Query(market.store(), market.country(), keyword));
+        .map(keyword -> new KeywordStats.Query(market.store(), market.country(), keyword));
   }
 
-  /** Looks at what the answers to the questions need; those that needed something are left. */
-  private List<KeywordStats.Query> stillOpen(List<KeywordStats.Query> questions, StoreLook look)
+  private void putFirstQuestions(Questions questions, List<Watchlist> watchlists)
       throws InterruptedException {
-    Set<Subject<?>> needs = new LinkedHashSet<>();
-    List<KeywordStats.Query> open = new ArrayList<>();
-    for (KeywordStats.Query question : questions) {
-      Evidence evidence =
-          new Evidence(archive, Moment.now(clock.instant()), Freshness.DEFAULT, look::canLookAt);
-      if (keywordStats.answer(question, evidence)
-          instanceof Answer.Preparing<KeywordStats.Result>(Set<Subject<?>> missing)) {
-        needs.addAll(missing);
-        open.add(question);
-      }
-    }
-    look.at(needs);
-    return open;
+    questions.put(
+        new KeywordAutoSuggestions(searchVolume),
+        watchlists.stream().map(Watchlist::keywordsForFirstApp).toList());
+    questions.put(
+        new EstimatedInstallsByKeyword(searchVolume, InstallsEstimator.standard()),
+        watchlists.stream().map(Watchlist::installsOfFirstApp).toList());
+    questions.put(
+        new SearchAdsSuggestions(searchVolume),
+        watchlists.stream().flatMap(watchlist -> watchlist.adsForFirstApp().stream()).toList());
   }
 }

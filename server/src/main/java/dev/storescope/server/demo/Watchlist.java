@@ -1,6 +1,9 @@
 package dev.storescope.server.demo;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.keywords.EstimatedInstallsByKeyword;
+import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.SearchAdsSuggestions;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -10,6 +13,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -32,6 +36,7 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
   /** One in ten of the watched apps costs something. */
   private static final int FREE_APPS_PER_PAID = 9;
 
+  private static final int KEYWORDS_OF_A_PAGE = 100;
   private static final int APPS_WITH_COMPETITORS = 10;
   private static final int COMPETITORS = 3;
 
@@ -63,6 +68,23 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
       competitors.put(apps.get(i), apps.subList(i + 1, i + 1 + COMPETITORS));
     }
     return competitors;
+  }
+
+  KeywordAutoSuggestions.Query keywordsForFirstApp() {
+    return new KeywordAutoSuggestions.Query(
+        apps.getFirst(), market.country(), 1, KEYWORDS_OF_A_PAGE, true, false);
+  }
+
+  EstimatedInstallsByKeyword.Query installsOfFirstApp() {
+    return new EstimatedInstallsByKeyword.Query(
+        apps.getFirst(), market.country(), keywords.getFirst());
+  }
+
+  /** Search ads are of the App Store only. */
+  Optional<SearchAdsSuggestions.Query> adsForFirstApp() {
+    return market.store() == StoreType.APP_STORE
+        ? Optional.of(new SearchAdsSuggestions.Query(apps.getFirst(), market.country()))
+        : Optional.empty();
   }
 
   /** Questions about the first app, as paths of the interface. */
