@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 
 /**
  * How likely a keyword is the brand of one of the apps it finds: every word of it is, but for one
- * letter, a word of the app's title or developer (section 5 of the estimation design). The fewer
- * ratings the app has below 1,000, and the fewer of the first apps are known, the less likely.
- * Words that the first apps of two developers go by are nobody's brand.
+ * letter, a word of the app's name or developer, or it begins with the name (section 5 of the
+ * estimation design). The name is the title up to what sets a description off from it. The fewer
+ * ratings the app has below 100, and the fewer of the first apps are known, the less likely. Words
+ * that the titles of the first apps of two developers have are nobody's brand.
  */
 public final class BrandSign {
   /** An owner of the brand is looked for among this many first apps. */
@@ -20,6 +21,9 @@ public final class BrandSign {
 
   /** In shorter words one letter makes another word. */
   private static final int SHORTEST_WITH_SLIP = 4;
+
+  /** What stands between an app's name and what it says of itself in its title. */
+  private static final Pattern DESCRIPTION = Pattern.compile("[:：|]| [-–—] ");
 
   private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
 
@@ -45,17 +49,44 @@ public final class BrandSign {
    * @param ratings how many rated it, 0 where that is not known
    */
   public record NamedApp(String title, String developer, long ratings) {
-    private boolean isCalled(Keyword keyword, BiPredicate<String, String> alike) {
-      return containsAll(title, keyword, alike) || containsAll(developer, keyword, alike);
+
+    /** The words of a keyword that the app goes by: all of them, or its name before others. */
+    private Optional<List<String>> findOwnWords(Keyword keyword) {
+      List<String> words = words(keyword.text());
+      if (isNamed(words, BrandSign::alike)) {
+        return Optional.of(words);
+      }
+      List<String> name = words(name());
+      boolean beginsWithName =
+          isDescribed()
+              && !name.isEmpty()
+              && words.size() > name.size()
+              && words.subList(0, name.size()).equals(name);
+      return beginsWithName ? Optional.of(name) : Optional.empty();
+    }
+
+    private boolean isNamed(List<String> words, BiPredicate<String, String> alike) {
+      return containsAll(name(), words, alike) || containsAll(developer, words, alike);
+    }
+
+    private boolean mentions(List<String> words) {
+      return containsAll(title, words, BrandSign::alike) || isNamed(words, BrandSign::alike);
+    }
+
+    private boolean isDescribed() {
+      return DESCRIPTION.matcher(title).find();
+    }
+
+    private String name() {
+      return DESCRIPTION.split(title, 2)[0];
     }
 
     private static boolean containsAll(
-        String name, Keyword keyword, BiPredicate<String, String> alike) {
-      List<String> nameWords = words(name.toLowerCase(Locale.ROOT));
-      List<String> words = words(keyword.text());
+        String text, List<String> words, BiPredicate<String, String> alike) {
+      List<String> own = words(text);
       return !words.isEmpty()
           && words.stream()
-              .allMatch(word -> nameWords.stream().anyMatch(other -> alike.test(word, other)));
+              .allMatch(word -> own.stream().anyMatch(other -> alike.test(word, other)));
     }
   }
 
@@ -67,13 +98,8 @@ public final class BrandSign {
   public static Optional<Brand> find(Keyword keyword, List<Optional<NamedApp>> firstApps) {
     List<Optional<NamedApp>> first = firstApps.stream().limit(RANKS).toList();
     List<NamedApp> known = first.stream().flatMap(Optional::stream).toList();
-    List<NamedApp> called =
-        known.stream().filter(app -> app.isCalled(keyword, BrandSign::alike)).toList();
-    if (called.stream().map(NamedApp::developer).distinct().count() != 1) {
-      return Optional.empty();
-    }
-    return called.stream()
-        .filter(app -> app.ratings() > 0)
+    return known.stream()
+        .filter(app -> app.ratings() > 0 && ownsAlone(app, keyword, known))
         .max(Comparator.comparingLong(NamedApp::ratings))
         .map(
             owner ->
@@ -82,16 +108,28 @@ public final class BrandSign {
                     probability(keyword, owner) * known.size() / first.size()));
   }
 
+  private static boolean ownsAlone(NamedApp app, Keyword keyword, List<NamedApp> known) {
+    Optional<List<String>> own = app.findOwnWords(keyword);
+    return own.isPresent()
+        && known.stream()
+            .filter(other -> !other.developer().equals(app.developer()))
+            .noneMatch(other -> other.mentions(own.get()));
+  }
+
   private static double probability(Keyword keyword, NamedApp owner) {
     double ratings =
         Math.log1p((double) owner.ratings()) / Math.log1p(InstallsTuning.RATINGS_OF_A_BRAND);
     double known = Math.min(1, ratings);
-    double exact = owner.isCalled(keyword, String::equals) ? 1 : InstallsTuning.SLIP;
+    List<String> own = owner.findOwnWords(keyword).orElse(List.of());
+    double exact = owner.isNamed(own, String::equals) ? 1 : InstallsTuning.SLIP;
     return InstallsTuning.BRAND_PROBABILITY * exact * known * known;
   }
 
   private static List<String> words(String text) {
-    return NO_WORD.splitAsStream(text).filter(word -> !word.isEmpty()).toList();
+    return NO_WORD
+        .splitAsStream(text.toLowerCase(Locale.ROOT))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   private static boolean alike(String a, String b) {

@@ -33,12 +33,27 @@ class BrandSignTest {
 
   @Test
   void aWordThatIsNotInTheNameMakesItNoBrand() {
-    assertThat(find("acmefit plans", ACME)).isEmpty();
+    assertThat(find("plans for acmefit", ACME)).isEmpty();
+    assertThat(find("gym log plans", OTHER)).isEmpty();
+  }
+
+  @Test
+  void theNameAndMoreIsTheBrandUnlessOthersHaveItsWordsToo() {
+    assertThat(find("acmefit plans", OTHER, ACME)).hasValue(new Brand(2, 0.85));
+    NamedApp editor = new NamedApp("Photo Editor: Collage", "One", 5_000);
+    NamedApp rival = new NamedApp("Airy - photo editor", "Two", 5_000);
+    assertThat(find("photo editor free", editor, rival)).isEmpty();
+  }
+
+  @Test
+  void whatAnAppSaysOfItselfBehindItsNameIsNoBrand() {
+    assertThat(find("workouts", ACME)).isEmpty();
+    assertThat(find("music", new NamedApp("Tuney - Music", "Tuney AB", 50_000))).isEmpty();
   }
 
   @Test
   void anAppThatHardlyAnybodyRatedProbablyHasNoBrand() {
-    assertThat(probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", 10))).isLessThan(0.2);
+    assertThat(probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", 10))).isLessThan(0.3);
     assertThat(find("acmefit", new NamedApp("Acmefit", "Acme Inc.", 0))).isEmpty();
   }
 
