@@ -16,10 +16,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How many of the keywords that bring an app most installs are among the first that the service
- * suggests for it, when nobody asked for the app before. The apps are some that people find.
+ * suggests for it, and among all of a page, when nobody asked for the app before. The apps are some
+ * that people find. The service puts its suggestions in the order of searches, not of installs.
  */
 final class Discovery implements Evaluator {
   private static final int BEST = 20;
@@ -51,17 +53,30 @@ final class Discovery implements Evaluator {
   public List<Measurement> measure(Scene scene) {
     Set<AppId> apps = apps(scene);
     List<Observation<?>> popularities = popularities(scene);
-    double sum = 0;
-    for (AppId app : apps) {
-      sum += overlap(scene, popularities, app);
-    }
+    List<Found> found = apps.stream().map(app -> discover(scene, popularities, app)).toList();
     Map<Metric, Double> values = new EnumMap<>(Metric.class);
     values.put(Metric.COUNT, (double) apps.size());
-    values.put(Metric.OVERLAP, sum / apps.size());
+    values.put(Metric.OVERLAP, mean(found, Found::first));
+    values.put(Metric.FOUND, mean(found, Found::anywhere));
     return List.of(scene.measured(figure, Estimators.OURS, values));
   }
 
-  private double overlap(Scene scene, List<Observation<?>> popularities, AppId app) {
+  /** The shares of the best keywords that are among the first suggested, and among all. */
+  private record Found(double first, double anywhere) {
+    static Found of(List<Keyword> best, List<Keyword> suggested) {
+      return new Found(Overlap.at(BEST, best, suggested), Overlap.at(best, suggested));
+    }
+  }
+
+  private static double mean(List<Found> found, ToDoubleFunction<Found> share) {
+    return found.stream()
+        .mapToDouble(share)
+        .filter(value -> !Double.isNaN(value))
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private Found discover(Scene scene, List<Observation<?>> popularities, AppId app) {
     List<Keyword> best =
         scene.truth().bestTerms(app, scene.country(), Scene.TODAY, BEST).stream()
             .map(Keyword::of)
@@ -70,7 +85,7 @@ final class Discovery implements Evaluator {
         archive -> {
           Desk desk = new Desk(scene, archive);
           desk.append(popularities);
-          return Overlap.at(BEST, best, suggested(scene, desk, app));
+          return Found.of(best, suggested(scene, desk, app));
         });
   }
 

@@ -12,11 +12,12 @@ final class Overlap {
 
   /** The share of the first {@code k} of the best that are among the first {@code k} found. */
   static <T> double at(int k, List<T> best, List<T> found) {
-    List<T> wanted = best.stream().limit(k).toList();
-    Set<T> shown = new HashSet<>(found.stream().limit(k).toList());
-    return wanted.stream()
-        .mapToDouble(entry -> shown.contains(entry) ? 1 : 0)
-        .average()
-        .orElse(NONE);
+    return at(best.stream().limit(k).toList(), found.stream().limit(k).toList());
+  }
+
+  /** The share of the best that are found at all. */
+  static <T> double at(List<T> best, List<T> found) {
+    Set<T> shown = new HashSet<>(found);
+    return best.stream().mapToDouble(entry -> shown.contains(entry) ? 1 : 0).average().orElse(NONE);
   }
 }
