@@ -1,31 +1,35 @@
 package dev.storescope.estimation;
 
 import dev.storescope.store.Keyword;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * How likely a keyword is the brand of one of the apps it finds: every word of it is, but for one
- * letter, a word of the app's name or developer, or it begins with the name (section 5 of the
- * estimation design). The name is the title up to what sets a description off from it. The fewer
- * ratings the app has below 100, and the fewer of the first apps are known, the less likely. Words
- * that the titles of the first apps of two developers have are nobody's brand.
+ * How likely a keyword is the brand of one of the apps it finds (section 5 of the estimation
+ * design): a word of it, but for one letter, is of the app's name, or of its developer's, and of
+ * none of the other first apps. The name is what stands in the title before a colon or a dash; what
+ * follows says what the app is for, and words of that are anybody's. The fewer ratings the app has
+ * below 1,000, and the fewer of the first apps are known, the less likely; less too where the
+ * keyword has words that the app does not go by. Names of two developers' apps are nobody's brand.
  */
 public final class BrandSign {
-  /** An owner of the brand is looked for among this many first apps. */
-  public static final int RANKS = 3;
+  /** This many of the first apps are looked at. */
+  public static final int RANKS = 10;
+
+  /** An owner of the brand is looked for among this many of them. */
+  static final int OWNER_RANKS = 3;
 
   /** In shorter words one letter makes another word. */
   private static final int SHORTEST_WITH_SLIP = 4;
 
-  /** What stands between an app's name and what it says of itself in its title. */
-  private static final Pattern DESCRIPTION = Pattern.compile("[:：|]| [-–—] ");
-
   private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
+  private static final Pattern END_OF_NAME = Pattern.compile(": | [-–—|·] ");
 
   private BrandSign() {}
 
@@ -49,44 +53,13 @@ public final class BrandSign {
    * @param ratings how many rated it, 0 where that is not known
    */
   public record NamedApp(String title, String developer, long ratings) {
-
-    /** The words of a keyword that the app goes by: all of them, or its name before others. */
-    private Optional<List<String>> findOwnWords(Keyword keyword) {
-      List<String> words = words(keyword.text());
-      if (isNamed(words, BrandSign::alike)) {
-        return Optional.of(words);
-      }
-      List<String> name = words(name());
-      boolean beginsWithName =
-          isDescribed()
-              && !name.isEmpty()
-              && words.size() > name.size()
-              && words.subList(0, name.size()).equals(name);
-      return beginsWithName ? Optional.of(name) : Optional.empty();
+    /** What it goes by: its name, without what it is for, and its developer's. */
+    private List<String> names() {
+      return words(END_OF_NAME.split(title, 2)[0] + " " + developer);
     }
 
-    private boolean isNamed(List<String> words, BiPredicate<String, String> alike) {
-      return containsAll(name(), words, alike) || containsAll(developer, words, alike);
-    }
-
-    private boolean mentions(List<String> words) {
-      return containsAll(title, words, BrandSign::alike) || isNamed(words, BrandSign::alike);
-    }
-
-    private boolean isDescribed() {
-      return DESCRIPTION.matcher(title).find();
-    }
-
-    private String name() {
-      return DESCRIPTION.split(title, 2)[0];
-    }
-
-    private static boolean containsAll(
-        String text, List<String> words, BiPredicate<String, String> alike) {
-      List<String> own = words(text);
-      return !words.isEmpty()
-          && words.stream()
-              .allMatch(word -> own.stream().anyMatch(other -> alike.test(word, other)));
+    private List<String> allWords() {
+      return words(title + " " + developer);
     }
   }
 
@@ -98,31 +71,45 @@ public final class BrandSign {
   public static Optional<Brand> find(Keyword keyword, List<Optional<NamedApp>> firstApps) {
     List<Optional<NamedApp>> first = firstApps.stream().limit(RANKS).toList();
     List<NamedApp> known = first.stream().flatMap(Optional::stream).toList();
-    return known.stream()
-        .filter(app -> app.ratings() > 0 && ownsAlone(app, keyword, known))
-        .max(Comparator.comparingLong(NamedApp::ratings))
-        .map(
-            owner ->
-                new Brand(
-                    first.indexOf(Optional.of(owner)) + 1,
-                    probability(keyword, owner) * known.size() / first.size()));
+    List<NamedApp> owners =
+        first.stream()
+            .limit(OWNER_RANKS)
+            .flatMap(Optional::stream)
+            .filter(app -> app.ratings() > 0 && hasWordOfItsOwn(keyword, app, known))
+            .toList();
+    if (owners.stream().map(NamedApp::developer).distinct().count() != 1) {
+      return Optional.empty();
+    }
+    NamedApp owner = Collections.max(owners, Comparator.comparingLong(NamedApp::ratings));
+    double knownShare = (double) known.size() / first.size();
+    return Optional.of(
+        new Brand(first.indexOf(Optional.of(owner)) + 1, probability(keyword, owner) * knownShare));
   }
 
-  private static boolean ownsAlone(NamedApp app, Keyword keyword, List<NamedApp> known) {
-    Optional<List<String>> own = app.findOwnWords(keyword);
-    return own.isPresent()
-        && known.stream()
+  /** Whether it goes by a word of the keyword that no other developer's apps have. */
+  private static boolean hasWordOfItsOwn(Keyword keyword, NamedApp app, List<NamedApp> known) {
+    Set<String> ofOthers =
+        known.stream()
             .filter(other -> !other.developer().equals(app.developer()))
-            .noneMatch(other -> other.mentions(own.get()));
+            .flatMap(other -> other.allWords().stream())
+            .collect(Collectors.toSet());
+    List<String> names = app.names();
+    return words(keyword.text()).stream()
+        .filter(word -> !ofOthers.contains(word))
+        .anyMatch(word -> names.stream().anyMatch(name -> alike(word, name)));
   }
 
   private static double probability(Keyword keyword, NamedApp owner) {
     double ratings =
         Math.log1p((double) owner.ratings()) / Math.log1p(InstallsTuning.RATINGS_OF_A_BRAND);
-    double known = Math.min(1, ratings);
-    List<String> own = owner.findOwnWords(keyword).orElse(List.of());
-    double exact = owner.isNamed(own, String::equals) ? 1 : InstallsTuning.SLIP;
-    return InstallsTuning.BRAND_PROBABILITY * exact * known * known;
+    List<String> asked = words(keyword.text());
+    double words =
+        owner.allWords().containsAll(asked)
+            ? 1
+            : asked.stream().anyMatch(owner.names()::contains)
+                ? InstallsTuning.WORD_BESIDE
+                : InstallsTuning.SLIP;
+    return InstallsTuning.BRAND_PROBABILITY * words * Math.min(1, ratings);
   }
 
   private static List<String> words(String text) {

@@ -24,8 +24,11 @@ final class InstallsTuning {
   /** How much of that is left where a word of the keyword is a letter off. */
   static final double SLIP = 0.7;
 
+  /** The same, where the keyword has a word that the app does not go by. */
+  static final double WORD_BESIDE = 0.85;
+
   /** An app with fewer ratings is less likely to be somebody's brand. */
-  static final double RATINGS_OF_A_BRAND = 100;
+  static final double RATINGS_OF_A_BRAND = 1000;
 
   /** One in ten of those who see an advertisement above the results taps it. */
   static final double TAPS_ON_ADVERTISEMENT = 0.10;

@@ -14,7 +14,7 @@ final class AppStoreInstalls implements Evaluator {
   public List<Measurement> measure(Scene scene) {
     Placements placements = new Placements(scene, StoreType.APP_STORE);
     Market market = new Market(StoreType.APP_STORE, scene.country());
-    for (Reported term : scene.sample(Reported.list(scene), scene.scale().searches(), "searches")) {
+    for (Reported term : scene.spread(Reported.list(scene), scene.scale().searches(), "searches")) {
       volume
           .estimate(market, SearchSignals.of(term.asObserved()))
           .ifPresent(searches -> placements.add(term.term(), term.popularity(), searches));

@@ -13,7 +13,7 @@ final class Brands implements Evaluator {
   @Override
   public List<Measurement> measure(Scene scene) {
     List<Belief> beliefs =
-        scene.sample(Reported.list(scene), scene.scale().searches(), "searches").stream()
+        scene.spread(Reported.list(scene), scene.scale().searches(), "searches").stream()
             .map(term -> belief(scene, term.term()))
             .toList();
     Map<Metric, Double> values = new EnumMap<>(Metric.class);

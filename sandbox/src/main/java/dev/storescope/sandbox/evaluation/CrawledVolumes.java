@@ -28,7 +28,7 @@ final class CrawledVolumes implements Evaluator {
             new Market(StoreType.GOOGLE_PLAY, scene.country()),
             lists(scene.visit(StoreType.GOOGLE_PLAY), terms));
     List<IntervalGuess> guesses = new ArrayList<>();
-    for (String term : scene.sample(terms, scene.scale().suggested(), "suggested")) {
+    for (String term : scene.spread(terms, scene.scale().suggested(), "suggested")) {
       double truth =
           scene.truth().searchesPerDay(StoreType.GOOGLE_PLAY, scene.country(), term, Scene.TODAY);
       Optional.ofNullable(estimates.get(Keyword.of(term)))

@@ -11,8 +11,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -54,6 +56,20 @@ record Scene(WorldKind kind, long seed, WorldScale scale, World world) {
     List<T> shuffled = new ArrayList<>(all);
     Collections.shuffle(shuffled, random(purpose));
     return List.copyOf(shuffled.subList(0, Math.min(count, shuffled.size())));
+  }
+
+  /**
+   * So many of a list by chance, spread evenly over the logarithm of the place: as many from 1 to
+   * 10 as from 1,000 to 10,000, as far as there are.
+   */
+  <T> List<T> spread(List<T> mostSearchedFirst, int count, String purpose) {
+    int wanted = Math.min(count, mostSearchedFirst.size());
+    RandomGenerator random = random(purpose);
+    Set<Integer> places = new LinkedHashSet<>();
+    while (places.size() < wanted) {
+      places.add((int) Math.pow(mostSearchedFirst.size() + 1.0, random.nextDouble()));
+    }
+    return places.stream().map(place -> mostSearchedFirst.get(place - 1)).toList();
   }
 
   /** How many days or weeks ago the last observation was made: none of some is missing. */

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /**
  * Searches a day, estimated from the suggestion lists that the service looks at for a keyword. The
- * keywords are any that people search for, each as likely to be asked about as another.
+ * keywords are as many of the most searched as of the seldom searched.
  */
 final class SuggestedVolumes implements Evaluator {
   /** Longer prefixes are not looked at, but for the half and the whole of a keyword. */
@@ -48,7 +48,7 @@ final class SuggestedVolumes implements Evaluator {
   @Override
   public List<Measurement> measure(Scene scene) {
     List<String> terms =
-        scene.sample(
+        scene.spread(
             scene.truth().terms(store, scene.country()), scene.scale().suggested(), "suggested");
     List<Measurement> measurements = new ArrayList<>();
     measurements.add(scene.measured(figure, Estimators.OURS, ours(scene, terms, Set.of())));
