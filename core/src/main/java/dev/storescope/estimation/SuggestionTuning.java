@@ -14,7 +14,7 @@ final class SuggestionTuning {
   static final double WEIGHT_OF_THE_USUAL = 2;
 
   /** How wrong the order of a list and the reckoned competition are, as measured. */
-  static final double CHAIN_SIGMA = 1.3;
+  static final double CHAIN_SIGMA = 1.9;
 
   /** The same where all lists of a market are known. */
   static final double CRAWL_SIGMA = 1.0;

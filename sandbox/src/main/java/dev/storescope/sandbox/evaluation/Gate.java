@@ -37,7 +37,13 @@ public record Gate(
               0.85),
           atLeast(Figure.GOOGLE_PLAY_VOLUME, AS_ASSUMED, Metric.SPEARMAN, 0.65),
           atLeast(Figure.INSTALLS, AS_ASSUMED, Metric.SPEARMAN, 0.92),
-          atMost(Figure.INSTALLS, AS_ASSUMED, Metric.MALE, 0.45));
+          new Gate(
+              Figure.INSTALLS,
+              Estimators.OURS_CALIBRATED,
+              AS_ASSUMED,
+              Metric.MALE,
+              Double.NEGATIVE_INFINITY,
+              0.45));
 
   public Gate {
     worlds = Set.copyOf(worlds);

@@ -27,23 +27,9 @@ class EvaluationGatesTest {
     assertThat(report.verdicts()).extracting(Verdict::gate).containsAll(Gate.ALL);
   }
 
-  /**
-   * docs/estimates.md says why these are not reached; one that is from now on is taken out here.
-   */
   @Test
-  void theGatesThatAreNotPassedAreThoseThatAreWrittenDown() {
-    assertThat(report.verdicts())
-        .filteredOn(verdict -> !verdict.isPassed())
-        .extracting(verdict -> verdict.gate().figure() + " " + verdict.gate().metric())
-        .containsExactlyInAnyOrder(
-            "GOOGLE_PLAY_VOLUME SPEARMAN", "INSTALLS SPEARMAN", "INSTALLS MALE");
-  }
-
-  @Test
-  void whatDoesNotPassItsGateGetsNoWorse() {
-    assertThat(value(Figure.GOOGLE_PLAY_VOLUME, Metric.SPEARMAN)).isGreaterThan(0.25);
-    assertThat(value(Figure.INSTALLS, Metric.SPEARMAN)).isGreaterThan(0.65);
-    assertThat(value(Figure.INSTALLS, Metric.MALE)).isLessThan(0.70);
+  void everyGateIsPassed() {
+    assertThat(report.verdicts()).allMatch(Verdict::isPassed);
   }
 
   @Test
