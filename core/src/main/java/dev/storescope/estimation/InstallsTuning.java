@@ -28,7 +28,7 @@ final class InstallsTuning {
   static final double WORD_BESIDE = 0.85;
 
   /** An app with fewer ratings is less likely to be somebody's brand. */
-  static final double RATINGS_OF_A_BRAND = 100;
+  static final double RATINGS_OF_A_BRAND = 1000;
 
   /** One in ten of those who see an advertisement above the results taps it. */
   static final double TAPS_ON_ADVERTISEMENT = 0.10;
