@@ -13,7 +13,7 @@ final class InstallsTuning {
   static final double BRAND_PER_SEARCH = 0.60;
 
   /** What the owner of a brand gets of its installs when it is first. */
-  static final double OWNER_SHARE = 0.85;
+  static final double OWNER_SHARE = 0.90;
 
   /** How weakly an owner's share falls with its rank. */
   static final double OWNER_EXPONENT = 0.3;
