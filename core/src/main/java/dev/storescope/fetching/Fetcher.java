@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Makes one attempt at a fetch: asks the connector, keeps what it saw, and says what is next.
  *
  * <p>A store that says by mistake that nothing is there says it just as it would if it were so. So
- * that is believed only when it is said {@value #LOOKS_FOR_NOTHING} times on end; and where
+ * that is believed only when the same is said {@value #LOOKS_FOR_NOTHING} times on end; and where
  * something was there in the last {@value #DAYS_OF_MEMORY} days, only at the last attempt.
  */
 public final class Fetcher implements FetchAttempt {
@@ -64,9 +65,14 @@ public final class Fetcher implements FetchAttempt {
   }
 
   private FetchOutcome look(Subject<?> subject) throws InterruptedException {
-    FetchOutcome outcome = lookOnce(subject);
+    FetchOutcome first = lookOnce(subject);
+    FetchOutcome outcome = first;
     for (int looks = 1; looks < LOOKS_FOR_NOTHING && tellsOfNothing(outcome); looks++) {
       outcome = lookOnce(subject);
+      // One chart of a category may be empty in truth, and another by mistake.
+      if (tellsOfNothing(outcome) && !facts(outcome).equals(facts(first))) {
+        return new FetchOutcome.Failed("what is there differs from one look to the next");
+      }
     }
     return outcome;
   }
@@ -81,15 +87,20 @@ public final class Fetcher implements FetchAttempt {
   }
 
   private static boolean tellsOfNothing(FetchOutcome outcome) {
+    return facts(outcome).stream().anyMatch(Facts::tellOfNothing);
+  }
+
+  private static List<Facts> facts(FetchOutcome outcome) {
     return switch (outcome) {
-      case FetchOutcome.Observed seen -> tellOfNothing(seen.observations());
-      case FetchOutcome.Absent _ -> true;
+      case FetchOutcome.Observed seen ->
+          seen.observations().stream().<Facts>map(Observation::facts).toList();
+      case FetchOutcome.Absent absent -> List.of(absent.proof().facts());
       case FetchOutcome.Throttled _,
           FetchOutcome.Blocked _,
           FetchOutcome.Failed _,
           FetchOutcome.Drifted _,
           FetchOutcome.Unsupported _ ->
-          false;
+          List.of();
     };
   }
 

@@ -138,7 +138,8 @@ public final class Demo implements AutoCloseable {
     return known;
   }
 
-  private static Map<Setting, String> settingsOf(Sandbox sandbox, Path data) throws IOException {
+  /** What makes a service watch simulated stores. */
+  static Map<Setting, String> settingsOf(Sandbox sandbox, Path data) throws IOException {
     return Map.ofEntries(
         Map.entry(Setting.ITUNES, sandbox.itunes().toString()),
         Map.entry(Setting.ITUNES_SEARCH, sandbox.itunesSearch().toString()),

@@ -33,6 +33,8 @@ class FetcherTest {
   private static final Subject.Search SEARCH =
       new Subject.Search(Device.IPHONE, US, Keyword.of("maps"));
   private static final Subject.Listing LISTING = new Subject.Listing(APP, US);
+  private static final Subject.Chart CHART =
+      new Subject.Chart(Device.IPHONE, US, new CategoryId("36"));
   private static final FetchOutcome NOBODY = search();
   private static final FetchOutcome SOMEBODY = search(APP);
   private static final FetchOutcome FAILED = new FetchOutcome.Failed("cut off");
@@ -119,18 +121,28 @@ class FetcherTest {
 
   @Test
   void oneEmptyChartAmongOthersIsDoubtedToo() throws InterruptedException {
-    Subject.Chart subject = new Subject.Chart(Device.IPHONE, US, new CategoryId("36"));
-    FetchOutcome noGrossing =
-        observed(
-            new Observation<>(
-                subject,
-                NOW,
-                Source.ITUNES_RSS,
-                new ChartRanking(
-                    Map.of(ChartKind.FREE, List.of(APP), ChartKind.GROSSING, List.of()),
-                    Optional.empty())));
-    replies.addAll(List.of(noGrossing, FAILED));
-    assertThat(fetcher.fetch(subject, 1)).isInstanceOf(FetchVerdict.TryAgain.class);
+    replies.addAll(List.of(charts(List.of(APP), List.of()), FAILED));
+    assertThat(fetcher.fetch(CHART, 1)).isInstanceOf(FetchVerdict.TryAgain.class);
+  }
+
+  @Test
+  void anEmptyChartIsNotBelievedBecauseAnotherIsTrulyEmpty() throws InterruptedException {
+    FetchOutcome noGrossing = charts(List.of(APP), List.of());
+    replies.addAll(List.of(noGrossing, noGrossing, charts(List.of(), List.of())));
+    assertThat(fetcher.fetch(CHART, 1)).isInstanceOf(FetchVerdict.TryAgain.class);
+    assertThat(archive.findLatest(CHART, clock.instant(), Duration.ofDays(1))).isEmpty();
+    replies.addAll(List.of(noGrossing, noGrossing, noGrossing));
+    assertThat(fetcher.fetch(CHART, 2)).isEqualTo(new FetchVerdict.Done());
+  }
+
+  private static FetchOutcome charts(List<AppId> free, List<AppId> grossing) {
+    return observed(
+        new Observation<>(
+            CHART,
+            NOW,
+            Source.ITUNES_RSS,
+            new ChartRanking(
+                Map.of(ChartKind.FREE, free, ChartKind.GROSSING, grossing), Optional.empty())));
   }
 
   private Optional<SearchRanking> latest() {

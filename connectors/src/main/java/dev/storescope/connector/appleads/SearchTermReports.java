@@ -30,6 +30,9 @@ final class SearchTermReports {
   /** Twice what the 15 genres fill. */
   private static final int MOST_PAGES = 4;
 
+  /** A page that is empty may be so by mistake, and would be kept for a week. */
+  private static final int LOOKS_FOR_NOTHING = 3;
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final StoreReplyCheck store;
@@ -56,7 +59,7 @@ final class SearchTermReports {
     List<SearchTerm> terms = new ArrayList<>();
     for (int page = 0; page < MOST_PAGES; page++) {
       StoreRequest request = request(country, week, page * PAGE_SIZE);
-      switch (page(request)) {
+      switch (surePage(request)) {
         case Got.Nothing<Page>(FetchOutcome why) -> {
           return new Got.Nothing<>(why);
         }
@@ -71,7 +74,23 @@ final class SearchTermReports {
     return new Got.Value<>(terms);
   }
 
-  private record Page(List<SearchTerm> terms, int rows) {}
+  private record Page(List<SearchTerm> terms, int rows) {
+    boolean isEmpty() {
+      return rows == 0;
+    }
+  }
+
+  private Got<Page> surePage(StoreRequest request) throws InterruptedException {
+    Got<Page> got = page(request);
+    for (int looks = 1; looks < LOOKS_FOR_NOTHING && isEmpty(got); looks++) {
+      got = page(request);
+    }
+    return got;
+  }
+
+  private static boolean isEmpty(Got<Page> got) {
+    return got instanceof Got.Value<Page>(Page page) && page.isEmpty();
+  }
 
   /** The request of a page, without the access token. */
   StoreRequest request(Country country, ReportWeek week, int offset) {

@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
 
 /** Collects a ranking from the pages of a search; without every one of them there is none. */
 final class SearchPaging {
+  /** A page that was announced and is empty may be so by mistake, and would cut the ranking off. */
+  private static final int LOOKS_FOR_NOTHING = 3;
+
   private final GooglePlayRequests requests;
   private final PlayExchange exchange;
 
@@ -33,13 +36,22 @@ final class SearchPaging {
     ResultPage page = first.results();
     Set<AppId> apps = new LinkedHashSet<>(page.apps());
     while (page.nextToken().isPresent() && apps.size() < SearchRanking.MAX_APPS) {
-      page = exchange.ask(next(page.nextToken().get(), country, first), SearchReader::readNext);
+      page = announced(next(page.nextToken().get(), country, first));
       boolean anyNew = apps.addAll(page.apps());
       if (!anyNew && page.nextToken().isPresent()) {
         throw NoAnswerException.failed("a page of results brings nothing new, and names another");
       }
     }
     return new SearchRanking(apps.stream().limit(SearchRanking.MAX_APPS).toList());
+  }
+
+  private ResultPage announced(StoreRequest request)
+      throws NoAnswerException, InterruptedException {
+    ResultPage page = exchange.ask(request, SearchReader::readNext);
+    for (int looks = 1; looks < LOOKS_FOR_NOTHING && page.apps().isEmpty(); looks++) {
+      page = exchange.ask(request, SearchReader::readNext);
+    }
+    return page;
   }
 
   /** The cookies of the first page tie the further ones to it. */

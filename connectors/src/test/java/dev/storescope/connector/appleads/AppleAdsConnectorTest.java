@@ -35,7 +35,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +60,7 @@ class AppleAdsConnectorTest {
   private final List<String> forms = new ArrayList<>();
   private final List<JsonNode> queries = new ArrayList<>();
   private final List<String> odd = new ArrayList<>();
+  private final Set<Integer> emptyReplies = new HashSet<>();
   @TempDir private Path folder;
   private HttpServer server;
   private KeyPair keys;
@@ -147,10 +150,22 @@ class AppleAdsConnectorTest {
     weekWithRows = WEEK_BEFORE;
     assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 72), seen(GO, 40)));
     connector.fetch(CHESS);
-    assertThat(queries).hasSize(2);
+    assertThat(queries).hasSize(3 + 1);
     clock.advance(AppleAdsConnector.LOOK_AGAIN_AFTER);
     connector.fetch(CHESS);
-    assertThat(queries).hasSize(4);
+    assertThat(queries).hasSize(2 * (3 + 1));
+  }
+
+  @Test
+  void aPageThatIsEmptyByMistakeIsAskedForAgain() throws Exception {
+    rows = IntStream.range(0, 5001).mapToObj(i -> row("term " + i, 50)).toList();
+    emptyReplies.addAll(List.of(2, 3));
+    assertThat(connector.fetch(demand("term 5000")))
+        .isInstanceOfSatisfying(
+            FetchOutcome.Observed.class, seen -> assertThat(seen.observations()).hasSize(5001));
+    assertThat(queries)
+        .extracting(query -> query.path("pagination").path("offset").asInt())
+        .containsExactly(0, 5000, 5000, 5000);
   }
 
   @Test
@@ -282,7 +297,9 @@ class AppleAdsConnectorTest {
     }
     queries.add(query);
     int offset = query.path("pagination").path("offset").asInt();
-    boolean reported = query.path("timeRange").path("start").asString().equals(weekWithRows);
+    boolean reported =
+        query.path("timeRange").path("start").asString().equals(weekWithRows)
+            && !emptyReplies.contains(queries.size());
     String page =
         rows.stream().skip(offset).limit(reported ? 5000 : 0).collect(Collectors.joining(","));
     answer(exchange, 200, "{\"result\": {\"rows\": [" + page + "]}, \"error\": null}");

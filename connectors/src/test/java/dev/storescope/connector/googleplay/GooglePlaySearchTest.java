@@ -69,6 +69,29 @@ class GooglePlaySearchTest {
   }
 
   @Test
+  void aFurtherPageThatIsEmptyByMistakeDoesNotCutTheRankingOff() {
+    assertRanking(
+        ScriptedStore.of(
+            searchPage(listSection(ONE_TO_THREE, "A")),
+            nextPage(List.of(), ""),
+            nextPage(List.of(), ""),
+            nextPage(apps(4, 8), "")),
+        apps(1, 8));
+  }
+
+  @Test
+  void aFurtherPageThatIsEmptyThreeTimesIsBelieved() {
+    ScriptedStore store =
+        ScriptedStore.of(
+            searchPage(listSection(ONE_TO_THREE, "A")),
+            nextPage(List.of(), ""),
+            nextPage(List.of(), ""),
+            nextPage(List.of(), ""));
+    assertRanking(store, ONE_TO_THREE);
+    assertThat(store.requests()).hasSize(4);
+  }
+
+  @Test
   void nobodyRanksBelow250() {
     ScriptedStore store =
         ScriptedStore.of(
