@@ -19,7 +19,7 @@ final class InstallsTuning {
   static final double OWNER_EXPONENT = 0.3;
 
   /** How likely a keyword that looks like a brand in every way is one. */
-  static final double BRAND_PROBABILITY = 0.85;
+  static final double BRAND_PROBABILITY = 0.95;
 
   /** How much of that is left where a word of the keyword is a letter off. */
   static final double SLIP = 0.7;
