@@ -98,7 +98,7 @@ class ObservationLineTest {
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[1]}|a text was expected",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\",\"1\"]}|twice",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[],\"ranks\":[]}|'ranks' does not belong",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storeid\":\"1\",\"country\":\"us\",\"rating\":6,\"rating_count\":1}|a rating is 0 to 5",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storeid\":\"1\",\"country\":\"us\",\"rating\":6,\"rating_count\":1}|a rating is 0 of 0, or up to 5 of 1 or more",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"legacy\"}|goes from 5 to 100",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"mine\"}|'scale': one of legacy",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storetype\":\"googleplay\",\"devicetype\":\"ipad\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|googleplay has no ipad",
