@@ -46,6 +46,7 @@ class HouseRulesTest {
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";
   private static final String OFFICE = "dev.storescope.office..";
   private static final String CONNECTORS = "dev.storescope.connector..";
+  private static final String SANDBOX = "dev.storescope.sandbox..";
   private static final String SERVER = "dev.storescope.server..";
 
   private static final JavaClasses PROGRAM =
@@ -156,6 +157,23 @@ class HouseRulesTest {
         .resideOutsideOfPackage("dev.storescope.server")
         .should()
         .dependOnClassesThat(resideInAnyPackage(adapter))
+        .check(PROGRAM);
+  }
+
+  @Test
+  void theServiceLearnsNothingOfASimulatedWorldButWhatItsStoresTell() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(SANDBOX, "dev.storescope.server", "dev.storescope.server.cli")
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(SANDBOX))
+        .check(PROGRAM);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(SANDBOX)
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("dev.storescope.sandbox.world").and(simpleName("Truth")))
         .check(PROGRAM);
   }
 

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
@@ -53,7 +54,17 @@ final class StorescopeProcess implements AutoCloseable {
 
   /** Runs serve on a free port, and returns when it listens. */
   static StorescopeProcess serve(String... arguments) throws IOException {
-    List<String> all = new ArrayList<>(List.of("serve", "--port", "0", "--json"));
+    return listening("serve", arguments);
+  }
+
+  /** Runs the demo on a free port, and returns when it listens. */
+  static StorescopeProcess demo(String... arguments) throws IOException {
+    return listening("demo", arguments);
+  }
+
+  private static StorescopeProcess listening(String command, String... arguments)
+      throws IOException {
+    List<String> all = new ArrayList<>(List.of(command, "--port", "0", "--json"));
     all.addAll(List.of(arguments));
     Process process = start(all.toArray(String[]::new));
     Thread.ofVirtual().start(() -> drain(process));
@@ -81,6 +92,19 @@ final class StorescopeProcess implements AutoCloseable {
             .header("Authorization", "Token " + key)
             .build(),
         HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The status of a log-in. */
+  int logIn(String username, String password) throws IOException, InterruptedException {
+    String body = JSON.writeValueAsString(Map.of("username", username, "password", password));
+    return CLIENT
+        .send(
+            HttpRequest.newBuilder(URI.create(url + "/api/obtain-token"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build(),
+            HttpResponse.BodyHandlers.discarding())
+        .statusCode();
   }
 
   /** Asks until the answer is another than 202, which it must be before a minute is over. */
@@ -116,10 +140,17 @@ final class StorescopeProcess implements AutoCloseable {
     }
   }
 
+  /** Starts a command, whose output nobody need read. */
+  static Process startAlone(String... arguments) throws IOException {
+    Process process = start(arguments);
+    Thread.ofVirtual().start(() -> drain(process));
+    return process;
+  }
+
   private static Process start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-jar", Path.of("target", "storescope.jar").toString()));
+    command.addAll(List.of("-Xmx512m", "-jar", Path.of("target", "storescope.jar").toString()));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command).start();
   }

@@ -13,13 +13,13 @@ final class InstallsTuning {
   static final double BRAND_PER_SEARCH = 0.60;
 
   /** What the owner of a brand gets of its installs when it is first. */
-  static final double OWNER_SHARE = 0.85;
+  static final double OWNER_SHARE = 0.90;
 
   /** How weakly an owner's share falls with its rank. */
   static final double OWNER_EXPONENT = 0.3;
 
   /** How likely a keyword that looks like a brand in every way is one. */
-  static final double BRAND_PROBABILITY = 0.85;
+  static final double BRAND_PROBABILITY = 0.95;
 
   /** How much of that is left where a word of the keyword is a letter off. */
   static final double SLIP = 0.7;
@@ -28,7 +28,7 @@ final class InstallsTuning {
   static final double WORD_BESIDE = 0.85;
 
   /** An app with fewer ratings is less likely to be somebody's brand. */
-  static final double RATINGS_OF_A_BRAND = 100;
+  static final double RATINGS_OF_A_BRAND = 1000;
 
   /** One in ten of those who see an advertisement above the results taps it. */
   static final double TAPS_ON_ADVERTISEMENT = 0.10;

@@ -83,7 +83,8 @@ public final class PopularityVolume implements SearchVolume {
         .flatMap(size -> signals.popularity().map(popularity -> estimate(size, popularity)));
   }
 
-  private static Estimate estimate(MarketSize market, Popularity popularity) {
+  /** The estimate for a market of a size. */
+  static Estimate estimate(MarketSize market, Popularity popularity) {
     int value = popularity.value();
     return switch (popularity.scale()) {
       case ADS_1_TO_100 -> ADS.at(value, market, popularity.scale());

@@ -7,7 +7,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -37,7 +42,7 @@ public final class SuggestionCrawl {
   private int[] losers = {};
 
   private SuggestionCrawl(Map<Keyword, List<Keyword>> lists) {
-    this.lists = new HashMap<>();
+    this.lists = new TreeMap<>();
     lists.forEach(
         (prefix, terms) ->
             this.lists.put(prefix.text(), terms.stream().map(Keyword::text).toList()));
@@ -61,12 +66,7 @@ public final class SuggestionCrawl {
 
   private Map<Keyword, Estimate> fit(MarketSize size) {
     gatherFacts();
-    double[] strengths = strengths();
-    List<Integer> order =
-        IntStream.range(0, terms.size())
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> -strengths[i]))
-            .toList();
+    List<Integer> order = order(strengths());
     Map<Keyword, Estimate> estimates = new LinkedHashMap<>();
     for (int rank = 1; rank <= order.size(); rank++) {
       estimates.put(
@@ -74,6 +74,39 @@ public final class SuggestionCrawl {
           SuggestionTuning.atRank(size, rank, SuggestionTuning.CRAWL_SIGMA, METHOD));
     }
     return estimates;
+  }
+
+  /**
+   * The terms by strength, but none before one that beats it: the model may put a term that wins in
+   * its own lists before one that beats it in the lists they share. Where the facts go round in a
+   * circle the strongest comes first.
+   */
+  private List<Integer> order(double[] strengths) {
+    Map<Integer, List<Integer>> beaten = new HashMap<>();
+    int[] before = new int[strengths.length];
+    for (int i = 0; i < winners.length; i++) {
+      beaten.computeIfAbsent(winners[i], any -> new ArrayList<>()).add(losers[i]);
+      before[losers[i]]++;
+    }
+    Comparator<Integer> strongest =
+        Comparator.<Integer>comparingDouble(i -> -strengths[i]).thenComparing(i -> i);
+    Queue<Integer> free = new PriorityQueue<>(strongest);
+    NavigableSet<Integer> waiting = new TreeSet<>(strongest);
+    for (int i = 0; i < strengths.length; i++) {
+      (before[i] == 0 ? free : waiting).add(i);
+    }
+    List<Integer> order = new ArrayList<>();
+    while (order.size() < strengths.length) {
+      Integer next = free.isEmpty() ? waiting.removeFirst() : free.remove();
+      order.add(next);
+      for (int loser : beaten.getOrDefault(next, List.of())) {
+        before[loser]--;
+        if (before[loser] == 0 && waiting.remove(loser)) {
+          free.add(loser);
+        }
+      }
+    }
+    return order;
   }
 
   private void gatherFacts() {

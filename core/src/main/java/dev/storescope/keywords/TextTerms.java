@@ -93,9 +93,15 @@ final class TextTerms {
 
   /**
    * How much of a keyword is in the listing, 0 to 1: the mean over its words, stop words aside,
-   * where a word of the title counts 1 and one of the description less.
+   * where a word of the title counts 1 and one of the description less. A term that is there as a
+   * whole counts as the place does where it is first.
    */
   double matchOf(Keyword keyword) {
+    Term whole = terms.get(keyword);
+    return whole == null ? matchOfWords(keyword) : whole.place().match;
+  }
+
+  private double matchOfWords(Keyword keyword) {
     List<String> all = Words.of(keyword);
     List<String> telling = all.stream().filter(word -> !StopWords.contains(word)).toList();
     return (telling.isEmpty() ? all : telling)

@@ -172,12 +172,14 @@ public sealed interface Facts {
 
   record InAppPurchase(String id, String name, String price, String pricingParameters) {}
 
-  /** The average of an app's ratings, 0 to 5, and their number; 0 of 0 when nobody rated it. */
+  /**
+   * The average of an app's ratings, above 0 to 5, and their number; 0 of 0 when nobody rated it.
+   */
   record Rating(double average, long count) implements Facts {
     public Rating {
-      if (!(average >= 0 && average <= 5) || count < 0 || (count == 0 && average != 0)) {
+      if (!(average >= 0 && average <= 5) || count < 0 || (count == 0) != (average == 0)) {
         throw new IllegalArgumentException(
-            "a rating is 0 to 5 of 0 or more, not " + average + " of " + count);
+            "a rating is 0 of 0, or up to 5 of 1 or more, not " + average + " of " + count);
       }
     }
   }

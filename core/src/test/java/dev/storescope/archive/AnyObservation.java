@@ -185,7 +185,7 @@ final class AnyObservation extends DomainContextBase {
 
   private static Arbitrary<Facts.Rating> ratings() {
     return Combinators.combine(
-            Arbitraries.doubles().between(0, 5), Arbitraries.longs().between(1, Long.MAX_VALUE))
+            Arbitraries.doubles().between(0.01, 5), Arbitraries.longs().between(1, Long.MAX_VALUE))
         .as(Facts.Rating::new);
   }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.storescope.estimation.BrandSign.Brand;
 import dev.storescope.estimation.InstallsEstimator.Advertisement;
 import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -72,16 +75,53 @@ class BrandGenericInstallsTest {
   }
 
   @Property
-  void theOwnerOfABrandHasMostAndLessFurtherDown(
-      @ForAll @IntRange(min = 1, max = 3) int owner,
+  void nobodyHasMoreOfABrandThanItsOwnerHoweverUnlikelyItIsAndHoweverCalibrated(
+      @ForAll("brands") Brand brand,
       @ForAll @IntRange(min = 1, max = 250) int rank,
+      @ForAll @DoubleRange(min = 0.01, max = 100) double genericFactor,
+      @ForAll @DoubleRange(min = 0.01, max = 100) double brandFactor,
+      @ForAll boolean game) {
+    var calibrated = new BrandGenericInstalls(genericFactor, brandFactor);
+    double owned = at(calibrated, brand.ownerRank(), brand, game);
+    assertThat(at(calibrated, rank, brand, game)).isLessThanOrEqualTo(owned * (1 + 1e-9));
+  }
+
+  @Property
+  void amongTheOthersABetterRankNeverHasLessHoweverUnlikelyTheBrandAndHoweverCalibrated(
+      @ForAll("brands") Brand brand,
+      @ForAll @IntRange(min = 1, max = 250) int rank,
+      @ForAll @DoubleRange(min = 0.01, max = 100) double genericFactor,
+      @ForAll @DoubleRange(min = 0.01, max = 100) double brandFactor) {
+    var calibrated = new BrandGenericInstalls(genericFactor, brandFactor);
+    int worse = rank + 1 == brand.ownerRank() ? rank + 2 : rank + 1;
+    if (rank != brand.ownerRank()) {
+      assertThat(at(calibrated, worse, brand, false))
+          .isLessThanOrEqualTo(at(calibrated, rank, brand, false));
+    }
+  }
+
+  @Property
+  void whatAnOwnerIsGivenForItsBrandTheAppsBeforeItGoWithout(@ForAll("brands") Brand brand) {
+    double owners = at(installs, 1, new Brand(1, brand.probability()), false);
+    double others =
+        IntStream.rangeClosed(2, RankCurve.LAST_RANK)
+            .mapToDouble(rank -> at(installs, rank, new Brand(1, brand.probability()), false))
+            .sum();
+    double first = owners + others;
+    double all =
+        IntStream.rangeClosed(1, RankCurve.LAST_RANK)
+            .mapToDouble(rank -> at(installs, rank, brand, false))
+            .sum();
+    assertThat(all).isCloseTo(first, within(1e-9 * first));
+  }
+
+  @Property
+  void anOwnerFurtherDownHasLess(
+      @ForAll @IntRange(min = 1, max = 3) int owner,
       @ForAll @DoubleRange(max = 1e6) double searches) {
     double owned = estimate(StoreType.APP_STORE, owner, OptionalInt.of(owner), searches).p50();
-    double lower =
-        estimate(StoreType.APP_STORE, owner + 1, OptionalInt.of(owner + 1), searches).p50();
-    assertThat(estimate(StoreType.APP_STORE, rank, OptionalInt.of(owner), searches).p50())
+    assertThat(estimate(StoreType.APP_STORE, owner + 1, OptionalInt.of(owner + 1), searches).p50())
         .isLessThanOrEqualTo(owned);
-    assertThat(lower).isLessThanOrEqualTo(owned);
   }
 
   @Property
@@ -170,6 +210,66 @@ class BrandGenericInstallsTest {
   private Estimate ownersAt(int rank, double probability) {
     Optional<Brand> brand = Optional.of(new Brand(rank, probability));
     return estimate(SearchPlace.of(US_APP_STORE, rank, brand), 1000);
+  }
+
+  @Property
+  void anAppThatTheSearchShowsHasSomeHoweverFew(
+      @ForAll("brands") Brand brand, @ForAll @IntRange(min = 1, max = 100) int rank) {
+    assertThat(at(installs, rank, brand, false)).isPositive();
+  }
+
+  @Property
+  void countriesDifferByTheirFactors(
+      @ForAll("countries") String one,
+      @ForAll("countries") String other,
+      @ForAll("owners") OptionalInt owner,
+      @ForAll @IntRange(min = 1, max = 100) int rank,
+      @ForAll @IntRange(min = 1, max = 100) int popularity) {
+    double factors = factor(one) / factor(other);
+    assertThat(inCountry(one, owner, rank, popularity) / inCountry(other, owner, rank, popularity))
+        .isCloseTo(factors, within(1e-9 * factors));
+  }
+
+  @Property
+  void theSamePlaceAndSearchesGiveTheSameAnswer(
+      @ForAll("brands") Brand brand, @ForAll @IntRange(max = 250) int rank) {
+    SearchPlace place = SearchPlace.of(US_APP_STORE, rank, Optional.of(brand));
+    assertThat(estimate(place, 1000)).isEqualTo(estimate(place, 1000));
+  }
+
+  @Provide
+  Arbitrary<Brand> brands() {
+    return Combinators.combine(
+            Arbitraries.integers().between(1, 20),
+            Arbitraries.doubles().between(1e-6, 1).ofScale(6))
+        .as(Brand::new);
+  }
+
+  @Provide
+  Arbitrary<String> countries() {
+    return Arbitraries.of("us", "jp", "de", "kr", "at", "zw");
+  }
+
+  private static double factor(String country) {
+    return MarketSize.find(new Market(StoreType.APP_STORE, new Country(country)))
+        .orElseThrow()
+        .factor();
+  }
+
+  private double inCountry(String country, OptionalInt owner, int rank, int popularity) {
+    Market market = new Market(StoreType.APP_STORE, new Country(country));
+    Popularity observed = new Popularity(popularity, PopularityScale.ADS_1_TO_100);
+    Estimate searches =
+        SearchVolume.standard().estimate(market, SearchSignals.of(observed)).orElseThrow();
+    Optional<Brand> brand = owner.stream().mapToObj(at -> new Brand(at, 0.85)).findFirst();
+    return installs.estimate(SearchPlace.of(market, rank, brand), searches).p50();
+  }
+
+  private static double at(InstallsEstimator installs, int rank, Brand brand, boolean game) {
+    SearchPlace place =
+        new SearchPlace(US_APP_STORE, rank, Optional.of(brand), Advertisement.UNKNOWN, game);
+    Estimate searches = Estimate.around(1000, 0.5, "test", Optional.empty());
+    return installs.estimate(place, searches).p50();
   }
 
   @Provide

@@ -19,8 +19,9 @@ class BrandSignTest {
 
   @Test
   void theAppThatIsCalledSoOwnsTheBrand() {
-    assertThat(find("acmefit", OTHER, ACME)).hasValue(new Brand(2, 0.85));
-    assertThat(find("ACME", ACME, OTHER)).hasValue(new Brand(1, 0.85));
+    assertThat(find("acmefit", OTHER, ACME))
+        .hasValue(new Brand(2, InstallsTuning.BRAND_PROBABILITY));
+    assertThat(find("ACME", ACME, OTHER)).hasValue(new Brand(1, InstallsTuning.BRAND_PROBABILITY));
   }
 
   @Test
@@ -60,7 +61,9 @@ class BrandSignTest {
       @ForAll @LongRange(min = 10, max = 2000) long ratings) {
     double fewer = probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", ratings));
     double more = probability("acmefit", new NamedApp("Acmefit", "Acme Inc.", ratings + 1));
-    assertThat(more).isBetween(fewer, fewer + 0.02).isLessThanOrEqualTo(0.85);
+    assertThat(more)
+        .isBetween(fewer, fewer + 0.02)
+        .isLessThanOrEqualTo(InstallsTuning.BRAND_PROBABILITY);
   }
 
   @Test
@@ -73,7 +76,7 @@ class BrandSignTest {
     Keyword keyword = Keyword.of("acmefit");
     Optional<Brand> brand =
         BrandSign.find(keyword, List.of(Optional.of(ACME), Optional.empty(), Optional.empty()));
-    assertThat(brand.map(Brand::probability)).hasValue(0.85 / 3);
+    assertThat(brand.map(Brand::probability)).hasValue(InstallsTuning.BRAND_PROBABILITY / 3);
   }
 
   @Test

@@ -63,6 +63,7 @@ final class SuggestedWorld {
   private final SplittableRandom random;
   private final List<String> terms;
   private final double[] logVolumes;
+  private final double[] believed;
   private final Map<String, List<String>> suggestions = new HashMap<>();
 
   /**
@@ -75,12 +76,12 @@ final class SuggestedWorld {
     Map<String, Double> weights = weights(count);
     this.terms = weights.keySet().stream().sorted(byWeight(weights)).toList();
     this.logVolumes = new double[count];
-    double[] believed = new double[count];
+    this.believed = new double[count];
     for (int i = 0; i < count; i++) {
       logVolumes[i] = -QueryZipf.EXPONENT * Math.log(i + 1);
       believed[i] = logVolumes[i] + error * random.nextGaussian();
     }
-    suggest(believed, shown);
+    suggest(shown);
   }
 
   List<String> terms() {
@@ -90,6 +91,11 @@ final class SuggestedWorld {
   /** Of the term at an index; all relative to the first. */
   double logVolume(int index) {
     return logVolumes[index];
+  }
+
+  /** What the suggester takes for it. */
+  double believed(int index) {
+    return believed[index];
   }
 
   Map<String, List<String>> suggestions() {
@@ -119,7 +125,33 @@ final class SuggestedWorld {
     return SearchSignals.of(looks);
   }
 
-  private void suggest(double[] believed, int shown) {
+  boolean wins(String winner, String loser) {
+    return wins(winner, loser, 1);
+  }
+
+  /**
+   * Whether a list of a prefix that both share, of so many letters or more, shows one before the
+   * other, or without it, and none the other way round.
+   */
+  boolean wins(String winner, String loser, int shortest) {
+    boolean won = false;
+    for (int length = 1; length <= LONGEST_PREFIX; length++) {
+      if (length > Math.min(winner.length(), loser.length())
+          || !winner.regionMatches(0, loser, 0, length)) {
+        break;
+      }
+      List<String> list = suggestions.get(winner.substring(0, length).strip());
+      int of = list == null || length < shortest ? -1 : list.indexOf(winner);
+      int other = list == null || length < shortest ? -1 : list.indexOf(loser);
+      if (other >= 0 && (of < 0 || of > other)) {
+        return false;
+      }
+      won |= of >= 0;
+    }
+    return won;
+  }
+
+  private void suggest(int shown) {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < believed.length; i++) {
       order.add(i);

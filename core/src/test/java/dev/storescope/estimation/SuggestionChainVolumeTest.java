@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -34,9 +36,9 @@ class SuggestionChainVolumeTest {
     List<String> sorted = WORLD.sortedTerms();
     String a = sorted.get(one);
     String b = sorted.get(Math.min(one + apart, sorted.size() - 1));
-    if (wins(a, b)) {
+    if (WORLD.wins(a, b)) {
       assertThat(p50(a)).isGreaterThanOrEqualTo(p50(b));
-    } else if (wins(b, a)) {
+    } else if (WORLD.wins(b, a)) {
       assertThat(p50(b)).isGreaterThanOrEqualTo(p50(a));
     }
   }
@@ -62,6 +64,42 @@ class SuggestionChainVolumeTest {
   }
 
   @Property
+  void inAnyMarketWhoWinsInTheSharedListsNeverHasLess(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 2, max = 10) int shown,
+      @ForAll @IntRange(min = 1, max = 3) int shortest) {
+    SuggestedWorld world = new SuggestedWorld(seed, 100, shown, 0.5);
+    Map<String, Double> p50 = new HashMap<>();
+    for (String term : world.terms()) {
+      volume
+          .estimate(PLAY, world.signals(term, shortest, 12))
+          .ifPresent(estimate -> p50.put(term, estimate.p50()));
+    }
+    p50.forEach(
+        (one, ofOne) ->
+            p50.forEach(
+                (other, ofOther) -> {
+                  if (world.wins(one, other, shortest)) {
+                    assertThat(ofOne).isGreaterThanOrEqualTo(ofOther);
+                  }
+                }));
+  }
+
+  @Property
+  void inAnyMarketAnUnseenTermHasLessThanEverySeenSibling(
+      @ForAll long seed, @ForAll @IntRange(min = 2, max = 10) int shown) {
+    SuggestedWorld world = new SuggestedWorld(seed, 100, shown, 0.5);
+    String stem = world.terms().getFirst().substring(0, 2).strip();
+    Estimate unseen = volume.estimate(PLAY, world.signals(stem + "qqqq", 1, 12)).orElseThrow();
+    assertThat(unseen.censored()).isTrue();
+    for (String sibling : world.suggestions().getOrDefault(stem, List.of())) {
+      Estimate seen = volume.estimate(PLAY, world.signals(sibling, 1, 12)).orElseThrow();
+      assertThat(unseen.p50()).isLessThan(seen.p50());
+      assertThat(unseen.p90()).isLessThanOrEqualTo(seen.p50());
+    }
+  }
+
+  @Property
   void noKeywordHasMoreThanATwentiethOfAllSearches(@ForAll @IntRange(max = 2999) int index) {
     Estimate estimate = estimate(WORLD.terms().get(index));
     assertThat(estimate.p90()).isLessThanOrEqualTo(0.05 * 118e6 * 0.16 * 1.01);
@@ -72,25 +110,6 @@ class SuggestionChainVolumeTest {
   void theSameListsGiveTheSameAnswer(@ForAll @IntRange(max = 2999) int index) {
     String term = WORLD.terms().get(index);
     assertThat(estimate(term)).isEqualTo(estimate(term));
-  }
-
-  /** Whether a list shows one before the other, or without it, and no list the other way round. */
-  private static boolean wins(String winner, String loser) {
-    boolean won = false;
-    for (int length = 1; length <= 12; length++) {
-      if (length > Math.min(winner.length(), loser.length())
-          || !winner.regionMatches(0, loser, 0, length)) {
-        break;
-      }
-      List<String> list = WORLD.suggestions().get(winner.substring(0, length).strip());
-      int of = list == null ? -1 : list.indexOf(winner);
-      int other = list == null ? -1 : list.indexOf(loser);
-      if (other >= 0 && (of < 0 || of > other)) {
-        return false;
-      }
-      won |= of >= 0;
-    }
-    return won;
   }
 
   private double p50(String term) {

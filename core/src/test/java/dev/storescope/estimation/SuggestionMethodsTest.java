@@ -51,6 +51,15 @@ class SuggestionMethodsTest {
         .isGreaterThan(correlation(term -> p50(new SuggestionChainVolume(), term)));
   }
 
+  @Test
+  void theSuggestersOwnOrderWouldTellMore() {
+    Map<String, Double> believed = new HashMap<>();
+    for (int i = 0; i < WORLD.terms().size(); i++) {
+      believed.put(WORLD.terms().get(i), WORLD.believed(i));
+    }
+    assertThat(correlation(term -> believed.getOrDefault(term, 0.0))).isGreaterThan(0.76);
+  }
+
   private static double p50(SearchVolume volume, String term) {
     return volume.estimate(PLAY, WORLD.signals(term, 1, 12)).map(Estimate::p50).orElse(0.0);
   }

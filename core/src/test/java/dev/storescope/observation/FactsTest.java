@@ -90,15 +90,15 @@ class FactsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 0", "0, 7", "4.68123, 1", "5, 9223372036854775807"})
-  void aRatingIsZeroToFiveOfZeroOrMore(double average, long count) {
+  @CsvSource({"0, 0", "0.1, 7", "4.68123, 1", "5, 9223372036854775807"})
+  void aRatingIsZeroOfZeroOrUpToFiveOfMore(double average, long count) {
     assertThat(new Facts.Rating(average, count).average()).isEqualTo(average);
   }
 
   @ParameterizedTest
-  @CsvSource({"-0.1, 1", "5.1, 1", "NaN, 1", "Infinity, 1", "4, -1", "4, 0"})
+  @CsvSource({"-0.1, 1", "5.1, 1", "NaN, 1", "Infinity, 1", "4, -1", "4, 0", "0, 7"})
   void anythingElseIsNoRating(double average, long count) {
-    assertThatThrownBy(() -> new Facts.Rating(average, count)).hasMessageContaining("0 to 5");
+    assertThatThrownBy(() -> new Facts.Rating(average, count)).hasMessageContaining("up to 5");
   }
 
   @ParameterizedTest

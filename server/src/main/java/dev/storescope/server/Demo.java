@@ -4,6 +4,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
+import dev.storescope.connector.http.LiveTransport;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.http.Misbehaviour;
 import dev.storescope.sandbox.world.WorldSettings;
@@ -16,6 +17,7 @@ import dev.storescope.server.demo.DemoClock;
 import dev.storescope.server.demo.DemoHistory;
 import dev.storescope.server.demo.DemoKey;
 import dev.storescope.server.demo.DemoState;
+import dev.storescope.server.demo.FirstCalls;
 import dev.storescope.server.demo.Watchlist;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,6 +80,7 @@ public final class Demo implements AutoCloseable {
       DemoState filled = fill(ofSandbox, state, clock, office, progress);
       Service service = App.start(ofSandbox, office);
       DemoAccess access = accessOf(office.accounts(), known).at(service.url());
+      FirstCalls.make(access, filled.calls());
       access.keep(data);
       return new Demo(sandbox, office, service, access, filled.calls());
     } catch (IOException | InterruptedException | RuntimeException e) {
@@ -167,12 +170,11 @@ public final class Demo implements AutoCloseable {
       return state;
     }
     Path data = settings.path(Setting.DATA);
-    try (Archive archive = App.openArchive(settings)) {
+    StoreConnections stores = new StoreConnections(settings, clock);
+    try (Archive archive = App.openArchive(settings);
+        LiveTransport unpaced = stores.liveTransport()) {
       DemoHistory history =
-          new DemoHistory(
-              List.copyOf(new StoreConnections(settings, clock).unpacedConnectors()),
-              archive,
-              clock);
+          new DemoHistory(List.copyOf(stores.connectorsBy(unpaced)), archive, clock);
       List<Watchlist> watched =
           history.fill(
               state.chosenAt(),

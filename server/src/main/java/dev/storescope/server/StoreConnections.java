@@ -60,9 +60,13 @@ final class StoreConnections {
     return connectors(transport(), oddReplies());
   }
 
-  /** The connectors, to stores of this machine that may be asked as fast as they answer. */
-  List<RequestingConnector> unpacedConnectors() {
-    return connectors(new LiveTransport(liveSettings()), oddReplies());
+  /** The way to the stores without a pace, for those of this machine. */
+  LiveTransport liveTransport() {
+    return new LiveTransport(liveSettings());
+  }
+
+  List<RequestingConnector> connectorsBy(StoreTransport transport) {
+    return connectors(transport, oddReplies());
   }
 
   /** The connectors, to name requests with: none is sent. */
@@ -125,8 +129,7 @@ final class StoreConnections {
       if (replay.isPresent()) {
         return new ReplayTransport(Recording.open(Path.of(replay.get())));
       }
-      StoreTransport live =
-          new PacedTransport(new LiveTransport(liveSettings()), rates(), clock, Waiting.by(clock));
+      StoreTransport live = new PacedTransport(liveTransport(), rates(), clock, Waiting.by(clock));
       Optional<String> record = settings.find(Setting.RECORD);
       return record.isPresent()
           ? new RecordingTransport(live, Recording.create(Path.of(record.get())), clock)

@@ -69,7 +69,7 @@ class PastAnswersNeverChangeTest {
       return switch (subject) {
         case Subject.Search search -> observation(search, at, appAt(rank));
         case Subject.Chart chart -> observation(chart, at, freeAt(rank));
-        case Subject.Rating rating -> observation(rating, at, new Facts.Rating(0, rank));
+        case Subject.Rating rating -> observation(rating, at, new Facts.Rating(rank / 5.0, rank));
         case Subject.Listing listing -> observation(listing, at, facts(rank));
         case Subject.Suggestions _, Subject.Demand _, Subject.AdsSuggestions _ ->
             throw new AssertionError("no question here is about " + subject);

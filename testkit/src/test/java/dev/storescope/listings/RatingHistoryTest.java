@@ -62,13 +62,13 @@ class RatingHistoryTest {
   }
 
   @Property(tries = 1000)
-  void aRatingIsFromNoughtToFiveAndOfNobodyNought(@ForAll("history") List<Seen> history) {
+  void aRatingIsNoughtOfNobodyAndOtherwiseAboveItUpToFive(@ForAll("history") List<Seen> history) {
     told(watch(history), US)
         .ifPresent(
             result -> {
               assertThat(result.rating()).isBetween(0.0, 5.0);
               assertThat(result.count()).isNotNegative();
-              assertThat(result.count() > 0 || result.rating() == 0).isTrue();
+              assertThat(result.count() > 0).isEqualTo(result.rating() > 0);
             });
   }
 
@@ -80,6 +80,7 @@ class RatingHistoryTest {
     assertThatIllegalArgumentException().isThrownBy(() -> new Facts.Rating(-beyond, count));
     assertThatIllegalArgumentException().isThrownBy(() -> new Facts.Rating(4, -count));
     assertThatIllegalArgumentException().isThrownBy(() -> new Facts.Rating(4, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Facts.Rating(0, count));
   }
 
   @Provide

@@ -59,7 +59,7 @@ final class ItunesListing {
   }
 
   private static boolean isAverage(BigDecimal average) {
-    return average.signum() >= 0 && average.compareTo(BigDecimal.valueOf(5)) <= 0;
+    return average.signum() > 0 && average.compareTo(BigDecimal.valueOf(5)) <= 0;
   }
 
   private static ListingKind kind(JsonFields app) {

@@ -163,6 +163,12 @@ class ItunesLookupTest {
   }
 
   @Test
+  void anAverageOfNothingFromManyIsDrift() throws InterruptedException {
+    String body = Replies.LOOKUP.replace("\"averageUserRating\":4.25", "\"averageUserRating\":0");
+    assertThat(CannedStore.saying(body).fetch(RATING)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
   void aPreOrderHasNoPrice() throws InterruptedException {
     String body = without("\"price\":6.99, \"formattedPrice\":\"6,99 €\", \"currency\":\"EUR\"");
     assertThat(listed(body).price()).isEmpty();

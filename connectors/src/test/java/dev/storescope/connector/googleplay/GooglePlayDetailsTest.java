@@ -101,6 +101,8 @@ class GooglePlayDetailsTest {
   void aRatingThatContradictsItselfIsNoRating() {
     assertDrifted(details(KITCHEN).with(List.of(), 51, 0));
     assertDrifted(details(KITCHEN).with(List.of(), 51, 2));
+    assertDrifted(details(KITCHEN).with(0, 51, 0, 1));
+    assertDrifted(details(KITCHEN).with(0, 51, 2, 1));
     assertDrifted(details(KITCHEN).with(5.1, 51, 0, 1));
     assertDrifted(details(KITCHEN).with(-3, 51, 2, 1));
   }

@@ -83,7 +83,7 @@ final class Readers {
   /** How likely someone who reads a result installs it. */
   private double appeal(Found found) {
     Product product = found.product();
-    double own = 0.25 * dice.normal(product.number());
+    double own = 0.2 * dice.normal(product.number());
     double appeal =
         0.25 * (Math.max(found.fit(), LEAST_FIT) - 1.5)
             + 0.15 * product.quality()

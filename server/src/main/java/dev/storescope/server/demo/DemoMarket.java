@@ -16,16 +16,16 @@ public record DemoMarket(StoreType store, Country country, int apps, int keyword
   /** Where it is watched: in four scripts, and most where most people look. */
   static final List<DemoMarket> ALL =
       List.of(
-          appStore("us", 60, 80),
-          appStore("de", 25, 25),
-          appStore("jp", 25, 25),
-          appStore("ru", 12, 12),
-          appStore("sa", 12, 12),
-          googlePlay("us", 40, 50),
-          googlePlay("de", 15, 20),
-          googlePlay("jp", 15, 20),
-          googlePlay("ru", 10, 12),
-          googlePlay("sa", 10, 12));
+          appStore("us", 60, 70),
+          appStore("de", 15, 20),
+          appStore("jp", 15, 20),
+          appStore("ru", 8, 10),
+          appStore("sa", 8, 10),
+          googlePlay("us", 40, 45),
+          googlePlay("de", 10, 15),
+          googlePlay("jp", 10, 15),
+          googlePlay("ru", 8, 8),
+          googlePlay("sa", 8, 8));
 
   private static DemoMarket appStore(String country, int apps, int keywords) {
     return new DemoMarket(StoreType.APP_STORE, new Country(country), apps, keywords);

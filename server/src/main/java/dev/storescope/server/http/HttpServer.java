@@ -56,6 +56,9 @@ public final class HttpServer {
             .shutdownHook(false)
             .shutdownGracePeriod(GRACE)
             .maxPayloadSize(LARGEST_BODY)
+            // Otherwise an answer in two packets waits 40 ms for the client to say it has the
+            // first.
+            .connectionOptions(socket -> socket.tcpNoDelay(true))
             .addProtocol(protocol())
             .addRouting(routing())
             .errorHandling(ErrorHandling.builder().includeEntity(true).build())

@@ -1,0 +1,222 @@
+package dev.storescope;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a stranger meets who starts the demo, with nine days of history. */
+class DemoIT {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final String DAYS = "9";
+
+  @TempDir private static Path data;
+  private static StorescopeProcess demo;
+  private static JsonNode access;
+
+  @BeforeAll
+  static void startTheDemo() throws IOException {
+    demo = StorescopeProcess.demo("--data", data.toString(), "--seed", "7", "--days", DAYS);
+    access = JSON.readTree(Files.readString(data.resolve("access.json")));
+  }
+
+  @AfterAll
+  static void endIt() {
+    demo.close();
+  }
+
+  @Test
+  void theAccessFileHasWhatIsNeededAndOnlyItsOwnerMayReadIt() throws Exception {
+    assertThat(access.propertyNames())
+        .containsExactlyInAnyOrder("url", "username", "password", "api_key");
+    assertThat(access.get("url").asString()).isEqualTo(demo.url());
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(data.resolve("access.json"))))
+        .isEqualTo("rw-------");
+    assertThat(demo.logIn(access.get("username").asString(), access.get("password").asString()))
+        .isEqualTo(200);
+  }
+
+  @Test
+  void everyEndpointAnswersForAppsAndKeywordsThatItWasAskedFor() throws Exception {
+    String app = topApp(0);
+    String keyword = suggestedKeyword(app);
+    String named = "storetype=appstore&storeid=" + app + "&country=us";
+    String searched = "storetype=appstore&country=us&query=" + encode(keyword);
+    for (String question :
+        List.of(
+            "app-meta?" + named,
+            "app-rating?" + named,
+            "app-all-info?" + named,
+            "app-competitors?" + named,
+            "keyword-auto-suggestions?" + named + "&with_stats=true",
+            "search-ads-suggestions?" + named,
+            "app-keyword-ranking?" + named + "&query=" + encode(keyword),
+            "estimated-installs-by-keyword?" + named + "&query=" + encode(keyword),
+            "app-keywords-rank-movement?" + named + "&since=" + daysAgo(7) + "&till=" + daysAgo(0),
+            "keyword-stats?" + searched,
+            "keyword-suggestions?" + searched,
+            "search-results?" + searched + "&devicetype=iphone",
+            "top-charts?country=us")) {
+      assertThat(askUntilReady(question).statusCode()).as(question).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void theDaysOfTheHistoryAreThereWithARankForEach() throws Exception {
+    String call =
+        JSON.readTree(Files.readString(data.resolve("demo.json"))).get("calls").get(0).asString();
+    JsonNode stats = JSON.readTree(get(call).body()).at("/data/results/stats");
+    assertThat(stats.propertyNames()).hasSize(Integer.parseInt(DAYS));
+  }
+
+  @Test
+  void theThreeCallsThatArePrintedAreAnsweredAtOnce() throws Exception {
+    JsonNode calls = JSON.readTree(Files.readString(data.resolve("demo.json"))).get("calls");
+    assertThat(calls.valueStream().map(JsonNode::asString))
+        .hasSize(3)
+        .allSatisfy(call -> assertThat(get(call).statusCode()).as(call).isEqualTo(200));
+  }
+
+  @Test
+  void googlePlayAnswersAsWell() throws Exception {
+    JsonNode found =
+        JSON.readTree(
+            askUntilReady("search-results?storetype=googleplay&country=de&query=wetter").body());
+    String app = found.at("/data/results/app_ids/0").asString();
+    String named = "storetype=googleplay&country=de&storeid=" + app;
+    for (String question :
+        List.of(
+            "app-meta?" + named,
+            "app-rating?" + named,
+            "keyword-stats?storetype=googleplay&country=de&query=wetter",
+            "estimated-installs-by-keyword?" + named + "&query=wetter")) {
+      assertThat(askUntilReady(question).statusCode()).as(question).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void whatWasNotFetchedYetIsPreparedAndThenThere() throws Exception {
+    String question = "app-meta?storetype=appstore&country=us&storeid=" + topApp(95);
+    assertThat(get("/api/" + question).statusCode()).isEqualTo(202);
+    assertThat(askUntilReady(question).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void whereThereIsNothingTheAnswerIsEmpty() throws Exception {
+    Stream.of(
+            "app-meta?storetype=appstore&country=us&storeid=1",
+            "keyword-stats?storetype=googleplay&country=cn&query=maps",
+            "top-charts?country=us&timestamp=" + daysAgo(100))
+        .forEach(
+            question ->
+                assertThat(askUntilReady(question).statusCode()).as(question).isEqualTo(204));
+  }
+
+  @Test
+  void aFolderOfADemoIsKeptFromTheLiveStores() throws Exception {
+    StorescopeProcess.Result result =
+        StorescopeProcess.run("serve", "--port", "0", "--data", data.toString());
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.error()).contains("holds a demo");
+  }
+
+  @Test
+  void killedWhileItsHistoryGrowsItGoesOnWhereItWas(@TempDir Path folder) throws Exception {
+    String[] arguments = {"--data", folder.toString(), "--seed", "7", "--days", "4"};
+    Process first =
+        StorescopeProcess.startAlone(
+            "demo", "--port", "0", "--data", folder.toString(), "--seed", "7", "--days", "4");
+    awaitOneDay(folder);
+    first.toHandle().destroyForcibly();
+    first.waitFor();
+    assertThat(folder.resolve("access.json")).doesNotExist();
+
+    String key;
+    try (StorescopeProcess second = StorescopeProcess.demo(arguments)) {
+      key =
+          JSON.readTree(Files.readString(folder.resolve("access.json"))).get("api_key").asString();
+      String call =
+          JSON.readTree(Files.readString(folder.resolve("demo.json")))
+              .get("calls")
+              .get(0)
+              .asString();
+      JsonNode stats = JSON.readTree(second.get(call, key).body()).at("/data/results/stats");
+      assertThat(stats.propertyNames()).hasSize(4);
+    }
+    try (StorescopeProcess third = StorescopeProcess.demo("--data", folder.toString())) {
+      assertThat(third.get("/api/top-charts?country=us", key).statusCode()).isEqualTo(200);
+    }
+  }
+
+  /** Until the first day of the history is written down. */
+  private static void awaitOneDay(Path folder) throws IOException {
+    Instant end = Instant.now().plusSeconds(60);
+    while (Instant.now().isBefore(end)) {
+      Path state = folder.resolve("demo.json");
+      if (Files.exists(state)) {
+        JsonNode json = JSON.readTree(Files.readString(state));
+        Instant begun = Instant.parse(json.get("chosenAt").asString()).minus(4, ChronoUnit.DAYS);
+        if (Instant.parse(json.get("filledTo").asString()).isAfter(begun)) {
+          return;
+        }
+      }
+      Thread.onSpinWait();
+    }
+    throw new IllegalStateException("there was no first day within a minute");
+  }
+
+  private static String topApp(int place) throws Exception {
+    return JSON.readTree(get("/api/top-charts?country=us").body())
+        .at("/data/results/free/" + place)
+        .asString();
+  }
+
+  private static String suggestedKeyword(String app) throws Exception {
+    JsonNode json =
+        JSON.readTree(
+            askUntilReady("keyword-auto-suggestions?storetype=appstore&country=us&storeid=" + app)
+                .body());
+    return json.at("/data/results/suggestions/0").asString();
+  }
+
+  private static HttpResponse<String> get(String path) {
+    try {
+      return demo.get(path, access.get("api_key").asString());
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static HttpResponse<String> askUntilReady(String question) {
+    try {
+      return demo.getWhenReady("/api/" + question, access.get("api_key").asString());
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String daysAgo(int days) {
+    return Instant.now().minus(days, ChronoUnit.DAYS).truncatedTo(ChronoUnit.MINUTES).toString();
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}
