@@ -61,7 +61,7 @@ import java.util.function.Function;
 
 /** Puts the parts together; the only place that makes things of other modules. */
 public final class App {
-  private static final InstantSource CLOCK = InstantSource.system();
+  static final InstantSource CLOCK = InstantSource.system();
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private App() {}

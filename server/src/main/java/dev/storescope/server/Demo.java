@@ -24,7 +24,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,7 +68,7 @@ public final class Demo implements AutoCloseable {
   public static Demo start(Settings settings, Wishes wishes, Progress progress)
       throws IOException, InterruptedException {
     Path data = settings.path(Setting.DATA);
-    DemoClock clock = new DemoClock(InstantSource.system());
+    DemoClock clock = new DemoClock(App.CLOCK);
     DemoState state = stateOf(data, wishes, clock.instant());
     Optional<DemoAccess> known = DemoAccess.find(data);
     DemoAccess.remove(data);

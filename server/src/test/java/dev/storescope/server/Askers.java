@@ -1,5 +1,6 @@
 package dev.storescope.server;
 
+import dev.storescope.server.WorldQuestions.Question;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 final class Askers {
   private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(80);
   private static final int MOST_WAITING = 40;
+  private static final int MOST_TOLD = 10;
 
   private final String url;
   private final String key;
@@ -38,17 +40,21 @@ final class Askers {
    * What was answered.
    *
    * @param statuses how often each came
-   * @param surprises the first answers of a status that no good question may get
+   * @param surprises the first of the answers that no good question may get, and of those that
+   *     there is nothing where something is
    */
   record Answers(Map<Integer, Integer> statuses, List<String> surprises) {
     Answers() {
       this(new TreeMap<>(), new ArrayList<>());
     }
 
-    void note(String path, HttpResponse<String> response) {
-      statuses.merge(response.statusCode(), 1, Integer::sum);
-      if (!List.of(200, 202, 204, 503).contains(response.statusCode()) && surprises.size() < 10) {
-        surprises.add(response.statusCode() + " " + path + " " + response.body());
+    void note(Question question, HttpResponse<String> response) {
+      int status = response.statusCode();
+      statuses.merge(status, 1, Integer::sum);
+      boolean isExpected =
+          status == 204 ? !question.isOfWhatIsThere() : List.of(200, 202, 503).contains(status);
+      if (!isExpected && surprises.size() < MOST_TOLD) {
+        surprises.add(status + " " + question.path() + " " + response.body());
       }
     }
 
@@ -63,27 +69,28 @@ final class Askers {
     try (ExecutorService people = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answers>> asking = new ArrayList<>();
       questions.forEach(own -> asking.add(people.submit(person(own))));
-      boolean ended = end.await(duration.toMillis(), TimeUnit.MILLISECONDS);
-      end.countDown();
+      if (!end.await(duration.toMillis(), TimeUnit.MILLISECONDS)) {
+        end.countDown();
+      }
       Answers all = new Answers();
       for (Future<Answers> person : asking) {
         all.add(person.get());
       }
-      return ended ? new Answers() : all;
+      return all;
     }
   }
 
   private Callable<Answers> person(WorldQuestions questions) {
     return () -> {
       Answers answers = new Answers();
-      Queue<String> waiting = new ArrayDeque<>();
+      Queue<Question> waiting = new ArrayDeque<>();
       boolean repeat = false;
       while (!end.await(BETWEEN_QUESTIONS.toMillis(), TimeUnit.MILLISECONDS)) {
-        String path = repeat && !waiting.isEmpty() ? waiting.remove() : questions.next();
-        HttpResponse<String> response = get(path);
-        answers.note(path, response);
+        Question question = repeat && !waiting.isEmpty() ? waiting.remove() : questions.next();
+        HttpResponse<String> response = get(question.path());
+        answers.note(question, response);
         if (response.statusCode() == 202 && waiting.size() < MOST_WAITING) {
-          waiting.add(path);
+          waiting.add(question);
         }
         repeat = !repeat;
       }

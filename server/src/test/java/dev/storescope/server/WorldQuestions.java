@@ -4,6 +4,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.StoreVisit;
 import dev.storescope.sandbox.world.World;
+import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -39,40 +40,59 @@ final class WorldQuestions {
     this.clock = clock;
   }
 
-  String next() {
+  /**
+   * A question.
+   *
+   * @param path with the query
+   * @param isOfWhatIsThere whether the store has what every answer needs; said only where it is
+   *     plain: of an app's listing and rating, and of the results of a search
+   */
+  record Question(String path, boolean isOfWhatIsThere) {}
+
+  Question next() {
     StoreType store = random.nextBoolean() ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY;
     Country country = oneOf(COUNTRIES);
     StoreVisit visit = world.visit(store, country, clock.instant());
     String where = "storetype=%s&country=%s".formatted(store.wireName(), country);
-    String app = where + "&storeid=" + app(store, visit);
+    AppId id = app(store, visit);
+    String app = where + "&storeid=" + id;
+    boolean isThere = visit.find(id).isPresent();
     String query = "&query=" + encode(term(store, visit));
     return switch (random.nextInt(13)) {
-      case 0 -> "/api/keyword-auto-suggestions?" + app + "&with_stats=" + random.nextBoolean();
-      case 1 -> "/api/keyword-suggestions?" + where + query;
-      case 2 -> "/api/app-keyword-ranking?" + app + query + "," + encode(term(store, visit));
-      case 3 -> topCharts(country);
-      case 4 -> "/api/search-results?" + where + query + device(store);
-      case 5 -> "/api/estimated-installs-by-keyword?" + app + query;
-      case 6 -> "/api/keyword-stats?" + where + query;
-      case 7 -> "/api/app-rating?" + app;
-      case 8 -> searchAds(country);
-      case 9 -> "/api/app-competitors?" + app;
-      case 10 -> "/api/app-all-info?" + app;
-      case 11 -> "/api/app-keywords-rank-movement?" + app;
-      default -> "/api/app-meta?" + app;
+      case 0 ->
+          open("/api/keyword-auto-suggestions?" + app + "&with_stats=" + random.nextBoolean());
+      case 1 -> open("/api/keyword-suggestions?" + where + query);
+      case 2 -> open("/api/app-keyword-ranking?" + app + query + "," + encode(term(store, visit)));
+      case 3 -> open(topCharts(country));
+      case 4 -> searchResults(store, visit, where);
+      case 5 -> open("/api/estimated-installs-by-keyword?" + app + query);
+      case 6 -> open("/api/keyword-stats?" + where + query);
+      case 7 -> new Question("/api/app-rating?" + app, isThere);
+      case 8 -> open(searchAds(country));
+      case 9 -> open("/api/app-competitors?" + app);
+      case 10 -> new Question("/api/app-all-info?" + app, isThere);
+      case 11 -> open("/api/app-keywords-rank-movement?" + app);
+      default -> new Question("/api/app-meta?" + app, isThere);
     };
+  }
+
+  private static Question open(String path) {
+    return new Question(path, false);
+  }
+
+  private Question searchResults(StoreType store, StoreVisit visit, String where) {
+    String term = term(store, visit);
+    Device device =
+        oneOf(Stream.of(Device.values()).filter(each -> each.store() == store).toList());
+    return new Question(
+        "/api/search-results?%s&query=%s&devicetype=%s"
+            .formatted(where, encode(term), device.wireName()),
+        !visit.search(device, term, 1).isEmpty());
   }
 
   private String topCharts(Country country) {
-    return "/api/top-charts?country=%s&storeid=%s".formatted(country, oneOf(APPLE_GENRES))
-        + device(StoreType.APP_STORE);
-  }
-
-  private String device(StoreType store) {
-    return switch (store) {
-      case APP_STORE -> random.nextBoolean() ? "&devicetype=iphone" : "&devicetype=ipad";
-      case GOOGLE_PLAY -> "";
-    };
+    return "/api/top-charts?country=%s&storeid=%s&devicetype=%s"
+        .formatted(country, oneOf(APPLE_GENRES), random.nextBoolean() ? "iphone" : "ipad");
   }
 
   private String searchAds(Country country) {
@@ -81,14 +101,15 @@ final class WorldQuestions {
         .formatted(country, app(StoreType.APP_STORE, visit));
   }
 
-  private String app(StoreType store, StoreVisit visit) {
-    if (random.nextInt(ONE_IN) == 0) {
-      return switch (store) {
-        case APP_STORE -> "99" + random.nextInt(1_000_000_000);
-        case GOOGLE_PLAY -> "com.nobody.app" + random.nextInt(1_000_000_000);
-      };
+  private AppId app(StoreType store, StoreVisit visit) {
+    if (random.nextInt(ONE_IN) > 0) {
+      return page(store, visit).app();
     }
-    return page(store, visit).app().value();
+    int number = random.nextInt(1_000_000_000);
+    return switch (store) {
+      case APP_STORE -> AppId.of(store, "99" + number);
+      case GOOGLE_PLAY -> AppId.of(store, "com.nobody.app" + number);
+    };
   }
 
   private AppPage page(StoreType store, StoreVisit visit) {

@@ -206,13 +206,6 @@ class MischiefTest {
     assertThat(cut.remove("google play details")).isEqualTo("Observed");
     assertThat(outcomes(Spoilt.CUT_SHORT).get("google play details"))
         .isEqualTo(outcomes(Misbehaviour.none()).get("google play details"));
-    System.out.println(
-        "CUT "
-            + cut
-            + kinds(Spoilt.EMPTY)
-            + kinds(Spoilt.OTHER_ENVELOPE)
-            + kinds(Spoilt.OTHER_FIELDS)
-            + kinds(Spoilt.NO_PLACE_FOR_RESULTS));
     assertThat(cut.remove("apple ads")).isEqualTo("Drifted");
     assertThat(cut.values()).containsOnly("Failed");
   }
