@@ -65,7 +65,7 @@ public final class Demo implements AutoCloseable {
   }
 
   /** Fills in what is missing of the history, and starts; then {@code access.json} is there. */
-  public static Demo start(Settings settings, Wishes wishes, Progress progress)
+  static Demo start(Settings settings, Wishes wishes, Progress progress, InstantSource realClock)
       throws IOException, InterruptedException {
     Path data = settings.path(Setting.DATA);
     DemoClock clock = new DemoClock(App.CLOCK);
