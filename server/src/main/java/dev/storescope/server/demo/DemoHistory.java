@@ -8,7 +8,6 @@ import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.SearchAdsSuggestions;
-import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,7 +53,11 @@ public final class DemoHistory {
         clock.setTo(moments.get(i));
         look.at(watchlists.stream().flatMap(Watchlist::daily).toList());
         int daysLeft = moments.size() - 1 - i;
-        questions.put(new KeywordStats(searchVolume), keywords(watchlists, daysLeft));
+        if (daysLeft % DAYS_BETWEEN_VOLUMES == 0) {
+          questions.put(
+              new KeywordStats(searchVolume),
+              watchlists.stream().flatMap(DemoHistory::keywords).toList());
+        }
         if (daysLeft == 0) {
           putFirstQuestions(questions, watchlists);
         }
@@ -73,15 +76,6 @@ public final class DemoHistory {
       watchlists.add(Watchlist.choose(market, look, archive, chosenAt));
     }
     return watchlists;
-  }
-
-  /** Popularity is looked at each day; it takes one report a week. */
-  private static List<KeywordStats.Query> keywords(List<Watchlist> watchlists, int daysLeft) {
-    boolean all = daysLeft % DAYS_BETWEEN_VOLUMES == 0;
-    return watchlists.stream()
-        .filter(watchlist -> all || watchlist.market().store() == StoreType.APP_STORE)
-        .flatMap(DemoHistory::keywords)
-        .toList();
   }
 
   private static Stream<KeywordStats.Query> keywords(Watchlist watchlist) {

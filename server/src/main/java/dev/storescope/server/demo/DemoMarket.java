@@ -16,12 +16,12 @@ public record DemoMarket(StoreType store, Country country, int apps, int keyword
   /** Where it is watched: in four scripts, and most where most people look. */
   static final List<DemoMarket> ALL =
       List.of(
-          appStore("us", 60, 70),
+          appStore("us", 50, 60),
           appStore("de", 15, 20),
           appStore("jp", 15, 20),
           appStore("ru", 8, 10),
           appStore("sa", 8, 10),
-          googlePlay("us", 40, 45),
+          googlePlay("us", 30, 40),
           googlePlay("de", 10, 15),
           googlePlay("jp", 10, 15),
           googlePlay("ru", 8, 8),

@@ -57,8 +57,16 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
                 .map(category -> new Subject.Chart(market.device(), market.country(), category)),
             apps.stream().map(app -> new Subject.Listing(app, market.country())),
             keywords.stream()
-                .map(keyword -> new Subject.Search(market.device(), market.country(), keyword)))
+                .map(keyword -> new Subject.Search(market.device(), market.country(), keyword)),
+            demands())
         .flatMap(subjects -> subjects);
+  }
+
+  /** Popularity is of the App Store only. */
+  private Stream<Subject<?>> demands() {
+    return market.store() == StoreType.APP_STORE
+        ? keywords.stream().map(keyword -> new Subject.Demand(market.country(), keyword))
+        : Stream.of();
   }
 
   /** Each of the first apps, with the three that come after it in the charts. */
@@ -131,13 +139,13 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
           .toList();
     }
 
-    /** A third names, the rest needs: what is suggested to those who begin to type a need. */
+    /** Half names, the rest needs: what is suggested to those who begin to type a need. */
     private List<Keyword> keywords(List<String> titles) throws InterruptedException {
       Set<Keyword> keywords = new LinkedHashSet<>();
       Set<Subject.Suggestions> typed = new LinkedHashSet<>();
       for (String title : titles) {
         String[] parts = title.split(BETWEEN_NAME_AND_NEED, 2);
-        if (keywords.size() < market.keywords() / 3) {
+        if (keywords.size() < market.keywords() / 2) {
           keywords.add(Keyword.of(parts[0]));
         }
         typed.add(suggestionsFor(parts[parts.length - 1]));
