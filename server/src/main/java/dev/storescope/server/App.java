@@ -212,12 +212,6 @@ public final class App {
     return request.method() + " " + request.uri();
   }
 
-  /** Starts a demo, once what is missing of its history is filled in. */
-  public static Demo startDemo(Settings settings, Demo.Wishes wishes, Demo.Progress progress)
-      throws IOException, InterruptedException {
-    return Demo.start(settings, wishes, progress, CLOCK);
-  }
-
   /** Starts the service; the office stays open as long as it runs. */
   public static Service start(Settings settings, Office office) {
     int port = settings.number(Setting.PORT, 0);

@@ -24,7 +24,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +65,7 @@ public final class Demo implements AutoCloseable {
   }
 
   /** Fills in what is missing of the history, and starts; then {@code access.json} is there. */
-  static Demo start(Settings settings, Wishes wishes, Progress progress, InstantSource realClock)
+  public static Demo start(Settings settings, Wishes wishes, Progress progress)
       throws IOException, InterruptedException {
     Path data = settings.path(Setting.DATA);
     DemoClock clock = new DemoClock(App.CLOCK);
@@ -80,12 +79,22 @@ public final class Demo implements AutoCloseable {
       DemoState filled = fill(ofSandbox, state, clock, office, progress);
       Service service = App.start(ofSandbox, office);
       DemoAccess access = accessOf(office.accounts(), known).at(service.url());
-      FirstCalls.make(access, filled.calls());
-      access.keep(data);
-      return new Demo(sandbox, office, service, access, filled.calls());
+      return announced(new Demo(sandbox, office, service, access, filled.calls()), data);
     } catch (IOException | InterruptedException | RuntimeException e) {
       office.close();
       sandbox.close();
+      throw e;
+    }
+  }
+
+  /** Says how to get in, once that is answered. */
+  private static Demo announced(Demo demo, Path data) throws IOException, InterruptedException {
+    try {
+      FirstCalls.make(demo.access, demo.calls);
+      demo.access.keep(data);
+      return demo;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      demo.service.close();
       throw e;
     }
   }

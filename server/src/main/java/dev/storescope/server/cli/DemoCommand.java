@@ -1,6 +1,5 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.server.App;
 import dev.storescope.server.Demo;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.demo.DemoAccess;
@@ -68,7 +67,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private Demo start(Demo.Wishes wishes) throws IOException, InterruptedException {
     try (Bar bar = new Bar()) {
-      return App.startDemo(common.settings(Map.of(Setting.PORT, port), FOLDER), wishes, bar::at);
+      return Demo.start(common.settings(Map.of(Setting.PORT, port), FOLDER), wishes, bar::at);
     }
   }
 
