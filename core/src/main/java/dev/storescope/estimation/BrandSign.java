@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * design): a word of it, but for one letter, is of the app's name, or of its developer's, and of
  * none of the other first apps. The name is what stands in the title before a colon or a dash; what
  * follows says what the app is for, and words of that are anybody's. The fewer ratings the app has
- * below 1,000, and the fewer of the first apps are known, the less likely; less too where the
+ * below 1,000, and the fewer of the first three are known, the less likely; less too where the
  * keyword has words that the app does not go by. Names of two developers' apps are nobody's brand.
  */
 public final class BrandSign {
@@ -23,7 +23,7 @@ public final class BrandSign {
   public static final int RANKS = 10;
 
   /** An owner of the brand is looked for among this many of them. */
-  static final int OWNER_RANKS = 3;
+  public static final int OWNER_RANKS = 3;
 
   /** In shorter words one letter makes another word. */
   private static final int SHORTEST_WITH_SLIP = 4;
@@ -81,7 +81,9 @@ public final class BrandSign {
       return Optional.empty();
     }
     NamedApp owner = Collections.max(owners, Comparator.comparingLong(NamedApp::ratings));
-    double knownShare = (double) known.size() / first.size();
+    List<Optional<NamedApp>> mayOwn = first.subList(0, Math.min(OWNER_RANKS, first.size()));
+    double knownShare =
+        (double) mayOwn.stream().filter(Optional::isPresent).count() / mayOwn.size();
     return Optional.of(
         new Brand(first.indexOf(Optional.of(owner)) + 1, probability(keyword, owner) * knownShare));
   }

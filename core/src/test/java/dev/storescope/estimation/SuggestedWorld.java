@@ -140,9 +140,11 @@ final class SuggestedWorld {
           || !winner.regionMatches(0, loser, 0, length)) {
         break;
       }
-      List<String> list = suggestions.get(winner.substring(0, length).strip());
-      int of = list == null || length < shortest ? -1 : list.indexOf(winner);
-      int other = list == null || length < shortest ? -1 : list.indexOf(loser);
+      String prefix = winner.substring(0, length);
+      boolean looked = length >= shortest && !prefix.endsWith(" ");
+      List<String> list = looked ? suggestions.getOrDefault(prefix, List.of()) : List.of();
+      int of = list.indexOf(winner);
+      int other = list.indexOf(loser);
       if (other >= 0 && (of < 0 || of > other)) {
         return false;
       }
