@@ -4,7 +4,6 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
-import dev.storescope.estimation.BrandSign;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.InstallsEstimator.SearchPlace;
@@ -46,7 +45,6 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
     if (search.isPresent() && search.get().facts().rankOf(query.app()) == 0) {
       return ready(evidence, 0);
     }
-    search.ifPresent(seen -> needFirstListings(seen.facts(), query.country(), evidence));
     Market market = new Market(query.app().store(), query.country());
     Optional<Estimate> volume = demands.need(evidence, market, query.keyword()).volume();
     if (evidence.isIncomplete() || search.isEmpty() || volume.isEmpty()) {
@@ -59,13 +57,6 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
   private static Answer<Result> ready(Evidence evidence, long installs) {
     return evidence.ready(
         new Result(installs), List.of(), Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
-  }
-
-  /** Whose brand the keyword is shows in the names of the first apps; ratings come with them. */
-  private static void needFirstListings(SearchRanking search, Country country, Evidence evidence) {
-    search.apps().stream()
-        .limit(BrandSign.OWNER_RANKS)
-        .forEach(app -> evidence.need(new Subject.Listing(app, country)));
   }
 
   private static SearchPlace placeOf(Query query, SearchRanking search, Evidence evidence) {

@@ -79,7 +79,8 @@ public final class Demo implements AutoCloseable {
       DemoState filled = fill(ofSandbox, state, clock, office, progress);
       Service service = App.start(ofSandbox, office);
       DemoAccess access = accessOf(office.accounts(), known).at(service.url());
-      return announced(new Demo(sandbox, office, service, access, filled.calls()), data);
+      Demo demo = new Demo(sandbox, office, service, access, filled.calls());
+      return announced(demo, data, !filled.equals(state));
     } catch (IOException | InterruptedException | RuntimeException e) {
       office.close();
       sandbox.close();
@@ -87,10 +88,13 @@ public final class Demo implements AutoCloseable {
     }
   }
 
-  /** Says how to get in, once that is answered. */
-  private static Demo announced(Demo demo, Path data) throws IOException, InterruptedException {
+  /** Says how to get in; with a new history once its first calls are answered. */
+  private static Demo announced(Demo demo, Path data, boolean isNew)
+      throws IOException, InterruptedException {
     try {
-      FirstCalls.make(demo.access, demo.calls);
+      if (isNew) {
+        FirstCalls.make(demo.access, demo.calls);
+      }
       demo.access.keep(data);
       return demo;
     } catch (IOException | InterruptedException | RuntimeException e) {

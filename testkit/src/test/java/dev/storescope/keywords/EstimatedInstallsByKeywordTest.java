@@ -15,7 +15,6 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.EstimatedInstallsByKeyword.Query;
 import dev.storescope.keywords.EstimatedInstallsByKeyword.Result;
 import dev.storescope.observation.Facts.PopularityScale;
-import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
@@ -33,11 +32,11 @@ class EstimatedInstallsByKeywordTest {
   void aBetterRankHasMoreInstalls() {
     known.popularity("fitness", 80, PopularityScale.ADS_1_TO_100);
     known.search("fitness", app(1), app(2), app(3));
-    Ready<Result> first = ready(known.nowWithoutListings(), app(1));
+    Ready<Result> first = ready(known.now(), app(1));
     assertThat(first.result().installs()).isEqualTo(Math.round(14_723.03 * 0.94 * 0.30 * 0.31493));
     assertThat(first.charges())
         .containsExactly(Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
-    assertThat(ready(known.nowWithoutListings(), app(2)).result().installs())
+    assertThat(ready(known.now(), app(2)).result().installs())
         .isPositive()
         .isLessThan(first.result().installs());
   }
@@ -45,53 +44,42 @@ class EstimatedInstallsByKeywordTest {
   @Test
   void anAppThatIsLookedForAndAbsentHasNoneWhateverTheVolume() {
     known.search("fitness", app(1));
-    assertThat(ready(known.nowWithoutListings(), app(9)).result().installs()).isZero();
+    assertThat(ready(known.now(), app(9)).result().installs()).isZero();
   }
 
   @Test
   void withoutASearchTheAnswerWaitsForIt() {
     known.popularity("fitness", 80, PopularityScale.ADS_1_TO_100);
-    assertThat(ask(known.nowWithoutListings(), app(1)))
+    assertThat(ask(known.now(), app(1)))
         .isEqualTo(new Preparing<Result>(Set.of(known.searchFor("fitness"))));
-  }
-
-  @Test
-  void theListingsOfTheFirstThreeAreLookedAtToTellWhoseBrandItIs() {
-    known.popularity("fitness", 80, PopularityScale.ADS_1_TO_100);
-    known.search("fitness", app(1), app(2), app(3), app(4)).listing(app(2), "Running");
-    assertThat(ask(known.now(), app(4)))
-        .isEqualTo(
-            new Preparing<Result>(
-                Set.of(new Subject.Listing(app(1), US), new Subject.Listing(app(3), US))));
   }
 
   @Test
   void withoutAVolumeThereIsNoEstimate() {
     known.search("fitness", app(1));
     assertThat(ask(known.offline(), app(1))).isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
-    assertThat(ask(known.nowWithoutListings(), app(1))).isInstanceOf(Preparing.class);
+    assertThat(ask(known.now(), app(1))).isInstanceOf(Preparing.class);
   }
 
   @Test
   void theOwnerOfABrandHasMoreThanAnyFirstApp() {
     known.popularity("fitness", 80, PopularityScale.ADS_1_TO_100);
     known.search("fitness", app(1), app(2), app(3));
-    long generic = ready(known.nowWithoutListings(), app(1)).result().installs();
+    long generic = ready(known.now(), app(1)).result().installs();
     known.listing(app(1), "Fitness").rating(app(1), 4.5, 9000);
     known.listing(app(2), "Running").listing(app(3), "Walking");
-    assertThat(ready(known.nowWithoutListings(), app(1)).result().installs())
-        .isGreaterThan(3 * generic);
+    assertThat(ready(known.now(), app(1)).result().installs()).isGreaterThan(3 * generic);
   }
 
   @Test
   void theMoreOfTheFirstListingsAreKnownTheLikelierABrand() {
     known.popularity("fitness", 80, PopularityScale.ADS_1_TO_100);
     known.search("fitness", app(1), app(2), app(3));
-    long generic = ready(known.nowWithoutListings(), app(1)).result().installs();
+    long generic = ready(known.now(), app(1)).result().installs();
     known.listing(app(1), "Fitness").rating(app(1), 4.5, 9000);
-    long perhaps = ready(known.nowWithoutListings(), app(1)).result().installs();
+    long perhaps = ready(known.now(), app(1)).result().installs();
     known.listing(app(2), "Running").listing(app(3), "Walking");
-    long probably = ready(known.nowWithoutListings(), app(1)).result().installs();
+    long probably = ready(known.now(), app(1)).result().installs();
     assertThat(perhaps).isGreaterThan(generic).isLessThan(probably);
   }
 

@@ -53,11 +53,11 @@ class InstallsOfASearchTest {
     if (owner > 0) {
       known.listing(app(owner), "Fitness").rating(app(owner), 4.5, 9000);
     }
-    long searches = usersPerDay(known.nowWithoutListings());
+    long searches = usersPerDay(known.now());
     long sum = 0;
     double most = 0.75 * (searches + 0.5);
     for (int rank = 1; rank <= apps; rank++) {
-      long installs = installs(known.nowWithoutListings(), app(rank));
+      long installs = installs(known.now(), app(rank));
       assertThat(installs).isNotNegative().isLessThanOrEqualTo(searches);
       sum += installs;
       most += installs > 0 ? 0.5 : 0;
@@ -69,10 +69,9 @@ class InstallsOfASearchTest {
   void aWorseRankOfTheSameAppOrFewerSearchesNeverMeanMore(
       @ForAll @IntRange(min = 1, max = 100) int rank,
       @ForAll @IntRange(min = 1, max = 100) int popularity) {
-    long installs = installs(known(NOW, rank, popularity).nowWithoutListings(), APP);
-    assertThat(installs(known(NOW, rank + 1, popularity).nowWithoutListings(), APP))
-        .isLessThanOrEqualTo(installs);
-    assertThat(installs(known(NOW, rank, Math.max(1, popularity - 1)).nowWithoutListings(), APP))
+    long installs = installs(known(NOW, rank, popularity).now(), APP);
+    assertThat(installs(known(NOW, rank + 1, popularity).now(), APP)).isLessThanOrEqualTo(installs);
+    assertThat(installs(known(NOW, rank, Math.max(1, popularity - 1)).now(), APP))
         .isLessThanOrEqualTo(installs);
   }
 
@@ -85,9 +84,9 @@ class InstallsOfASearchTest {
     Known both = known(EARLIER, rankThen, popularityThen);
     tell(both, LATER, rankSince, popularitySince);
     assertThat(installs(both.past(EARLIER), APP))
-        .isEqualTo(installs(known(NOW, rankThen, popularityThen).nowWithoutListings(), APP));
+        .isEqualTo(installs(known(NOW, rankThen, popularityThen).now(), APP));
     assertThat(installs(both.past(LATER), APP))
-        .isEqualTo(installs(known(NOW, rankSince, popularitySince).nowWithoutListings(), APP));
+        .isEqualTo(installs(known(NOW, rankSince, popularitySince).now(), APP));
   }
 
   @Property(tries = 1000)
@@ -106,7 +105,7 @@ class InstallsOfASearchTest {
     Known known = new Known(StoreType.APP_STORE);
     known.popularity(FITNESS, popularity, PopularityScale.ADS_1_TO_100);
     known.search("yoga", APP).add(ipadSearch(), new SearchRanking(appsWith(rank)));
-    assertThat(ask(known.nowWithoutListings(), APP)).isInstanceOf(Preparing.class);
+    assertThat(ask(known.now(), APP)).isInstanceOf(Preparing.class);
     assertThat(ask(known.offline(), APP)).isInstanceOf(NoData.class);
     tell(known, LATER, rank, popularity);
     assertThat(ask(known.past(LATER.minusSeconds(1)), APP)).isInstanceOf(NoData.class);

@@ -101,12 +101,6 @@ final class Known {
             !(subject instanceof Subject.Demand || subject instanceof Subject.AdsSuggestions));
   }
 
-  /** The same, but for listings. */
-  Evidence nowWithoutListings() {
-    return now(
-        subject -> subject instanceof Subject.Search || subject instanceof Subject.Suggestions);
-  }
-
   Evidence now(Predicate<Subject<?>> fetchable) {
     return new Evidence(archive, Moment.now(NOW), Freshness.DEFAULT, fetchable);
   }
