@@ -5,6 +5,7 @@ import dev.storescope.accounts.OfficeNotOpenedException;
 import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.tracking.TrackingLists;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -23,12 +24,14 @@ public final class SqlOffice implements AutoCloseable {
   private final InstantSource clock;
   private final Accounts accounts;
   private final CompetitorLists competitorLists;
+  private final TrackingLists trackingLists;
 
   private SqlOffice(Database database, InstantSource clock, SecureRandom random) {
     this.database = database;
     this.clock = clock;
     this.accounts = new SqlAccounts(database, clock, random);
     this.competitorLists = new SqlCompetitorLists(database, clock);
+    this.trackingLists = new SqlTrackingLists(database, clock);
   }
 
   /**
@@ -52,6 +55,10 @@ public final class SqlOffice implements AutoCloseable {
 
   public CompetitorLists competitorLists() {
     return competitorLists;
+  }
+
+  public TrackingLists trackingLists() {
+    return trackingLists;
   }
 
   /** The fetch queue, yet to be started; it is closed before the office is. */

@@ -6,13 +6,17 @@ import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
 import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchState;
+import dev.storescope.fetching.FetchTimes;
 import dev.storescope.fetching.FetchVerdict;
 import dev.storescope.testkit.FetchQueueContract;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +95,43 @@ class SqlFetchQueueTest extends FetchQueueContract {
     queue.request(SLACK);
     runDue();
     assertThat(queue.count()).isEqualTo(new FetchQueueFigures(0, 0, 0, 0));
+  }
+
+  @Test
+  void whatAKeyTracksIsLookedAtWhereRequestsAreNotTracked() {
+    reopen(
+        new FetchQueueSettings(
+            1, Duration.ZERO, DEFAULT.lookEvery(), DEFAULT.rememberFor(), DEFAULT.patience()));
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    queue.request(ZOOM);
+    runFor(Duration.ofDays(40));
+    assertThat(fetches.made().stream().filter(made -> made.contains("slack")))
+        .hasSizeBetween(40, 42);
+    assertThat(fetches.made().stream().filter(made -> made.contains("zoom"))).hasSize(1);
+  }
+
+  @Test
+  void whatAnotherProcessTracksIsLookedAt() {
+    try (SqlOffice other = SqlOffice.open(folder, clock, new SecureRandom());
+        SqlFetchQueue ofOther = other.fetchQueue(fetches, DEFAULT)) {
+      ofOther.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    }
+    runDue();
+    assertThat(fetches.made()).containsExactly("search:iphone:us:slack 1");
+  }
+
+  @Test
+  void aSubjectThatNobodyWantsAnyMoreIsForgotten() {
+    reopen(
+        new FetchQueueSettings(
+            1, Duration.ZERO, DEFAULT.lookEvery(), DEFAULT.rememberFor(), DEFAULT.patience()));
+    queue.request(ZOOM);
+    runDue();
+    clock.advance(DEFAULT.rememberFor());
+    queue.request(SLACK);
+    runDue();
+    assertThat(queue.findTimes(Set.of(ZOOM))).containsEntry(ZOOM, FetchTimes.NONE);
+    assertThat(queue.findTimes(Set.of(SLACK))).doesNotContainEntry(SLACK, FetchTimes.NONE);
   }
 
   @Test
