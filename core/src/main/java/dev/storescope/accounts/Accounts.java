@@ -56,6 +56,18 @@ public interface Accounts {
     record Disabled() implements Caller {}
   }
 
+  /** How an account's own change of its password ended. */
+  sealed interface PasswordChange {
+    /** The new password is good from now on, and no token is. */
+    record Changed() implements PasswordChange {}
+
+    /** The current password is another one. */
+    record Refused() implements PasswordChange {}
+
+    /** Too many failures of this account or address; a try counts again after the pause. */
+    record TooManyFailures(Duration retryAfter) implements PasswordChange {}
+  }
+
   /** A key just made, with its secret. */
   record NewApiKey(ApiKey key, String secret) {}
 
@@ -67,6 +79,8 @@ public interface Accounts {
   Account create(Username username, String password, Account.Role role);
 
   Optional<Account> find(Username username);
+
+  Optional<Account> find(AccountId account);
 
   /** All accounts by name. */
   List<Account> list();
@@ -80,17 +94,36 @@ public interface Accounts {
   void changePassword(AccountId account, String password);
 
   /**
+   * Does the same for one who tells the current password. A wrong one is a failure like that of
+   * {@link #logIn}, and they are counted together.
+   *
+   * @param address where the caller is, as text
+   * @throws IllegalArgumentException if there is no such account, or the password that is wanted is
+   *     too short or too long
+   */
+  PasswordChange changePassword(AccountId account, String current, String wanted, String address);
+
+  /**
+   * Sets what an account may do, which holds from its next call on.
+   *
+   * @throws IllegalArgumentException if there is no such account, and if this would leave no
+   *     administrator who is not disabled
+   */
+  void setRole(AccountId account, Account.Role role);
+
+  /**
    * A disabled account keeps what is its own, and its keys and tokens are refused meanwhile.
    *
-   * @throws IllegalArgumentException if there is no such account
+   * @throws IllegalArgumentException if there is no such account, and if this would leave no
+   *     administrator who is not disabled
    */
   void setDisabled(AccountId account, boolean disabled);
 
   /**
-   * Exchanges a password for a token, good for {@link #TOKEN_LIFE}. After {@link #MOST_FAILURES}
-   * failures within {@link #FAILURE_WINDOW} for one account, or for one address, no further try
-   * counts until the first of them is that old: not even one with the right password. A success
-   * clears the failures of the account.
+   * Exchanges a password for the token of a new session, good for {@link #TOKEN_LIFE}. After {@link
+   * #MOST_FAILURES} failures within {@link #FAILURE_WINDOW} for one account, or for one address, no
+   * further try counts until the first of them is that old: not even one with the right password. A
+   * success clears the failures of the account.
    *
    * @param username in either case; a text that is no user name is refused like a wrong one
    * @param address where the caller is, as text
@@ -102,6 +135,15 @@ public interface Accounts {
    * another process has changed, within {@link #IDENTITY_LIFE}.
    */
   Caller identify(String secret);
+
+  /** The sessions of an account that have not expired, oldest first. */
+  List<Session> listSessions(AccountId account);
+
+  /** Ends a session of an account, and its token; false where it has no such session. */
+  boolean endSession(AccountId account, long session);
+
+  /** Ends the session that a token belongs to; false where it is no token, or not any more. */
+  boolean logOut(String token);
 
   /**
    * Makes a key, good until it expires or is revoked.

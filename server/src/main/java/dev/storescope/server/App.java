@@ -38,6 +38,8 @@ import dev.storescope.sandbox.evaluation.Seeds;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.dashboard.Dashboard;
+import dev.storescope.server.dashboard.DashboardParts;
 import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.ServerParts;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -220,7 +222,12 @@ public final class App {
     Fetcher fetcher =
         new Fetcher(List.copyOf(stores.connectors()), archive, fetchPolicy(settings), CLOCK);
     SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));
-    HttpServer server = new HttpServer(parts(settings, office, archive, fetcher, queue));
+    ServerParts parts = parts(settings, office, archive, fetcher, queue);
+    Dashboard dashboard =
+        new Dashboard(
+            new DashboardParts(
+                parts, List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1))));
+    HttpServer server = new HttpServer(parts, List.of(dashboard));
     Service service = new Service(server, List.of(queue::close, archive::close));
     queue.start();
     service.listen(settings.text(Setting.BIND), port);

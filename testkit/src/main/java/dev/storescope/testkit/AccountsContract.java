@@ -10,7 +10,9 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.Caller;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Accounts.NewApiKey;
+import dev.storescope.accounts.Accounts.PasswordChange;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
 import java.time.Duration;
 import java.time.Instant;
@@ -149,8 +151,131 @@ public abstract class AccountsContract {
   }
 
   @Test
+  void anAccountIsFoundByItsId() {
+    accounts.create(new Username("bob"), PASSWORD, Role.MEMBER);
+    assertThat(accounts.find(ann.id())).contains(ann);
+    assertThat(accounts.find(NOBODY)).isEmpty();
+  }
+
+  @Test
+  void aLogInBeginsASessionThatLastsAsLongAsItsToken() {
+    Instant start = clock.instant();
+    token();
+    clock.advance(Duration.ofHours(1));
+    accounts.logIn("ann", PASSWORD, "2001:db8::1");
+    List<Session> sessions = accounts.listSessions(ann.id());
+    assertThat(sessions).extracting(Session::address).containsExactly(ADDRESS, "2001:db8::1");
+    assertThat(sessions.getFirst().createdAt()).isEqualTo(start);
+    assertThat(sessions.getFirst().expiresAt()).isEqualTo(start.plus(Accounts.TOKEN_LIFE));
+    clock.set(start.plus(Accounts.TOKEN_LIFE));
+    assertThat(accounts.listSessions(ann.id())).containsExactly(sessions.getLast());
+  }
+
+  @Test
+  void aSessionIsEndedOnceAndByItsAccountOnly() {
+    Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
+    String token = token();
+    String other = token();
+    long session = accounts.listSessions(ann.id()).getFirst().id();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.endSession(bob.id(), session)).isFalse();
+    assertThat(accounts.endSession(ann.id(), -session)).isFalse();
+    assertThat(accounts.listSessions(bob.id())).isEmpty();
+    assertThat(accounts.endSession(ann.id(), session)).isTrue();
+    assertThat(accounts.endSession(ann.id(), session)).isFalse();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.identify(other)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.listSessions(ann.id())).hasSize(1);
+  }
+
+  @Test
+  void whoLogsOutEndsTheSessionOfTheToken() {
+    String token = token();
+    String other = token();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.logOut(token)).isTrue();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.identify(other)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.logOut(token)).isFalse();
+    assertThat(accounts.logOut("nonsense")).isFalse();
+    assertThat(accounts.logOut(accounts.createKey(ann.id(), "ci", NEVER).secret())).isFalse();
+    clock.advance(Accounts.TOKEN_LIFE);
+    assertThat(accounts.logOut(other)).isFalse();
+  }
+
+  @Test
+  void whoTellsTheCurrentPasswordMayChangeItWhichEndsAllTokens() {
+    String token = token();
+    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
+    assertThat(accounts.changePassword(ann.id(), "wrong", "another one", ADDRESS))
+        .isEqualTo(new PasswordChange.Refused());
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.changePassword(ann.id(), PASSWORD, "another one", ADDRESS))
+        .isEqualTo(new PasswordChange.Changed());
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.listSessions(ann.id())).isEmpty();
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann));
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.Refused());
+    assertThat(logIn("another one")).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void aPasswordThatIsWantedHasItsLength() {
+    assertNotAllowed(() -> accounts.changePassword(ann.id(), PASSWORD, "short", ADDRESS));
+    String tooLong = "x".repeat(Accounts.MAX_PASSWORD_LENGTH + 1);
+    assertNotAllowed(() -> accounts.changePassword(ann.id(), PASSWORD, tooLong, ADDRESS));
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void wrongCurrentPasswordsCountAsFailuresToLogIn() {
+    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+      assertThat(accounts.changePassword(ann.id(), "wrong", "another one", "203.0.113." + i))
+          .isEqualTo(new PasswordChange.Refused());
+    }
+    assertThat(accounts.changePassword(ann.id(), PASSWORD, "another one", ADDRESS))
+        .isEqualTo(new PasswordChange.TooManyFailures(Accounts.FAILURE_WINDOW));
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.FAILURE_WINDOW));
+    clock.advance(Accounts.FAILURE_WINDOW);
+    assertThat(accounts.changePassword(ann.id(), PASSWORD, "another one", ADDRESS))
+        .isEqualTo(new PasswordChange.Changed());
+  }
+
+  @Test
+  void aRoleIsSeenAtOnce() {
+    String token = token();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    accounts.setRole(ann.id(), Role.ADMINISTRATOR);
+    Account now = accounts.find(ann.id()).orElseThrow();
+    assertThat(now.role()).isEqualTo(Role.ADMINISTRATOR);
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(now));
+  }
+
+  @Test
+  void theLastAdministratorWhoIsNotDisabledStays() {
+    Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
+    assertLastAdministrator(() -> accounts.setDisabled(bob.id(), true));
+    assertLastAdministrator(() -> accounts.setRole(bob.id(), Role.MEMBER));
+    accounts.setRole(ann.id(), Role.ADMINISTRATOR);
+    accounts.setDisabled(bob.id(), true);
+    accounts.setDisabled(bob.id(), true);
+    assertLastAdministrator(() -> accounts.setDisabled(ann.id(), true));
+    assertLastAdministrator(() -> accounts.setRole(ann.id(), Role.MEMBER));
+    accounts.setRole(bob.id(), Role.MEMBER);
+    accounts.setRole(bob.id(), Role.ADMINISTRATOR);
+    assertLastAdministrator(() -> accounts.setRole(ann.id(), Role.MEMBER));
+    accounts.setDisabled(bob.id(), false);
+    accounts.setRole(ann.id(), Role.MEMBER);
+    assertThat(accounts.list()).filteredOn(Account::disabled).isEmpty();
+  }
+
+  @Test
   void whatConcernsNoAccountIsNotAllowed() {
     assertNotAllowed(() -> accounts.changePassword(NOBODY, PASSWORD));
+    assertNotAllowed(() -> accounts.changePassword(NOBODY, PASSWORD, "another one", ADDRESS));
+    assertNotAllowed(() -> accounts.setRole(NOBODY, Role.MEMBER));
+    assertNotAllowed(() -> accounts.setRole(NOBODY, Role.ADMINISTRATOR));
+    assertThat(accounts.listSessions(NOBODY)).isEmpty();
     assertNotAllowed(() -> accounts.setDisabled(NOBODY, true));
     assertNotAllowed(() -> accounts.createKey(NOBODY, "ci", NEVER));
     assertThat(accounts.listKeys(NOBODY)).isEmpty();
@@ -299,6 +424,12 @@ public abstract class AccountsContract {
 
   private Optional<Instant> lastUse() {
     return accounts.listKeys(ann.id()).getFirst().lastUsedAt();
+  }
+
+  private static void assertLastAdministrator(Runnable call) {
+    assertThatThrownBy(call::run)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is the last administrator");
   }
 
   private static void assertNotAllowed(Runnable call) {

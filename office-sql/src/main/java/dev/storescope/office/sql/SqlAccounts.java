@@ -7,41 +7,48 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.ApiKey;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The accounts in an SQL database. */
 public final class SqlAccounts implements Accounts {
-  private static final int LONGEST_USERNAME = 64;
+  private static final String ANOTHER_ADMINISTRATOR =
+      """
+      exists (select 1 from account other where other.id <> account.id
+              and other.role = 'ADMINISTRATOR' and other.disabled_at is null)
+      """;
+
+  private static final String NO_ADMINISTRATOR =
+      "role <> 'ADMINISTRATOR' or disabled_at is not null";
 
   private final Database database;
   private final InstantSource clock;
-  private final PasswordHashes passwords;
   private final SqlCredentials credentials;
-  private final LogInThrottle throttle;
+  private final SqlSessions sessions;
+  private final SqlPasswords passwords;
 
   SqlAccounts(Database database, InstantSource clock, SecureRandom random) {
     this.database = database;
     this.clock = clock;
-    this.passwords = new PasswordHashes(random);
-    this.credentials = new SqlCredentials(database, clock, new Secrets(random));
-    this.throttle = new LogInThrottle(clock);
+    Secrets secrets = new Secrets(random);
+    this.credentials = new SqlCredentials(database, clock, secrets);
+    this.sessions = new SqlSessions(database, clock, secrets, credentials::changed);
+    this.passwords =
+        new SqlPasswords(
+            database, clock, new PasswordHashes(random), sessions, credentials::changed);
   }
-
-  private record AccountWithPassword(Account account, String passwordHash) {}
 
   @Override
   public Account create(Username username, String password, Account.Role role) {
-    checkPassword(password);
-    String hash = passwords.hash(password);
+    String hash = passwords.newHash(password);
     Instant now = clock.instant();
     int created =
         database.run(
@@ -64,7 +71,16 @@ public final class SqlAccounts implements Accounts {
 
   @Override
   public Optional<Account> find(Username username) {
-    return findWithPassword(username.value()).map(AccountWithPassword::account);
+    return find("select * from account where username = ?", username.value());
+  }
+
+  @Override
+  public Optional<Account> find(AccountId account) {
+    return find("select * from account where id = ?", account.value());
+  }
+
+  private Optional<Account> find(String query, Object value) {
+    return database.run(sql -> sql.find(query, SqlAccounts::readAccount, value));
   }
 
   @Override
@@ -75,58 +91,61 @@ public final class SqlAccounts implements Accounts {
 
   @Override
   public void changePassword(AccountId account, String password) {
-    checkPassword(password);
-    String hash = passwords.hash(password);
-    int changed =
-        database.transact(
-            sql -> {
-              sql.update("delete from token where account_id = ?", account.value());
-              return sql.update(
-                  "update account set password_hash = ? where id = ?", hash, account.value());
-            });
-    credentials.changed();
-    checkFound(account, changed);
+    passwords.change(account, password);
+  }
+
+  @Override
+  public PasswordChange changePassword(
+      AccountId account, String current, String wanted, String address) {
+    return passwords.change(account, current, wanted, address);
+  }
+
+  @Override
+  public void setRole(AccountId account, Account.Role role) {
+    boolean mayGo = role == Account.Role.ADMINISTRATOR;
+    change(account, "role", role.name(), mayGo);
   }
 
   @Override
   public void setDisabled(AccountId account, boolean disabled) {
-    Instant now = clock.instant();
-    int changed =
-        database.run(
-            sql ->
-                sql.update(
-                    "update account set disabled_at = ? where id = ?",
-                    disabled ? now : null,
-                    account.value()));
+    change(account, "disabled_at", disabled ? clock.instant() : null, !disabled);
+  }
+
+  /**
+   * Changes a column unless that takes the last administrator; in one statement, as two may be at
+   * it.
+   */
+  private void change(AccountId account, String column, @Nullable Object value, boolean harmless) {
+    String change =
+        "update account set %s = ? where id = ? and (? or %s or %s)"
+            .formatted(column, NO_ADMINISTRATOR, ANOTHER_ADMINISTRATOR);
+    int changed = database.run(sql -> sql.update(change, value, account.value(), harmless));
     credentials.changed();
-    checkFound(account, changed);
+    if (changed == 0) {
+      Account last = find(account).orElseThrow(() -> noAccount(account));
+      throw new IllegalArgumentException(
+          last.username() + " is the last administrator: make another one first");
+    }
   }
 
   @Override
   public LogIn logIn(String username, String password, String address) {
-    String account = "account " + throttledName(username);
-    String from = "address " + address;
-    Optional<Duration> pause = throttle.tryStart(account, from);
-    if (pause.isPresent()) {
-      return new LogIn.TooManyFailures(pause.get());
-    }
-    Optional<AccountWithPassword> known = findWithPassword(username.toLowerCase(Locale.ROOT));
-    if (!isRight(password, known)) {
-      return new LogIn.Refused();
-    }
-    throttle.succeeded(account, from);
-    return known.map(found -> logIn(found)).orElseGet(LogIn.Refused::new);
+    return passwords.logIn(username, password, address);
   }
 
-  private LogIn logIn(AccountWithPassword known) {
-    Account account = known.account();
-    if (account.disabled()) {
-      return new LogIn.Disabled();
-    }
-    return credentials
-        .tryNewToken(account.id(), known.passwordHash())
-        .<LogIn>map(token -> new LogIn.Granted(account, token))
-        .orElseGet(LogIn.Refused::new);
+  @Override
+  public List<Session> listSessions(AccountId account) {
+    return sessions.list(account);
+  }
+
+  @Override
+  public boolean endSession(AccountId account, long session) {
+    return sessions.end(account, session);
+  }
+
+  @Override
+  public boolean logOut(String token) {
+    return sessions.end(token);
   }
 
   @Override
@@ -143,10 +162,9 @@ public final class SqlAccounts implements Accounts {
     if (expiresAt.isPresent() && !expiresAt.get().isAfter(clock.instant())) {
       throw new IllegalArgumentException("a key expires in the future, not at " + expiresAt.get());
     }
-    checkFound(
-        account,
-        database.run(
-            sql -> sql.count("select count(*) from account where id = ?", account.value())));
+    if (find(account).isEmpty()) {
+      throw noAccount(account);
+    }
     return credentials.createKey(account, name, expiresAt);
   }
 
@@ -169,39 +187,7 @@ public final class SqlAccounts implements Accounts {
         getInstant(row, "created_at"));
   }
 
-  private Optional<AccountWithPassword> findWithPassword(String username) {
-    return database.run(
-        sql ->
-            sql.find(
-                "select * from account where username = ?",
-                row -> new AccountWithPassword(readAccount(row), row.getString("password_hash")),
-                username));
-  }
-
-  /** A text too long for a name is cut, so that the throttle keeps no long texts. */
-  private static String throttledName(String username) {
-    String name = username.toLowerCase(Locale.ROOT);
-    return name.substring(0, Math.min(name.length(), LONGEST_USERNAME + 1));
-  }
-
-  private boolean isRight(String password, Optional<AccountWithPassword> known) {
-    boolean possible = password.length() <= MAX_PASSWORD_LENGTH;
-    return passwords.matches(
-        possible ? password : "",
-        known.filter(_ -> possible).map(AccountWithPassword::passwordHash));
-  }
-
-  private static void checkPassword(String password) {
-    if (password.length() < MIN_PASSWORD_LENGTH || password.length() > MAX_PASSWORD_LENGTH) {
-      throw new IllegalArgumentException(
-          "a password has %d to %d characters, not %d"
-              .formatted(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, password.length()));
-    }
-  }
-
-  private static void checkFound(AccountId account, long found) {
-    if (found == 0) {
-      throw new IllegalArgumentException("there is no account " + account.value());
-    }
+  static IllegalArgumentException noAccount(AccountId account) {
+    return new IllegalArgumentException("there is no account " + account.value());
   }
 }

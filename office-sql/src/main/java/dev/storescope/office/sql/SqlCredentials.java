@@ -5,7 +5,6 @@ import static dev.storescope.office.sql.Statements.getInstant;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
-import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.Caller;
 import dev.storescope.accounts.Accounts.NewApiKey;
 import dev.storescope.accounts.ApiKey;
@@ -19,14 +18,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** The tokens and keys of accounts, and whom each stands for. */
+/** The keys of accounts, and whom a key or a token stands for. */
 final class SqlCredentials {
   private static final Duration BETWEEN_NOTES_OF_USE = Duration.ofMinutes(1);
 
   private static final String IDENTIFY =
       """
       select a.id, a.username, a.role, a.disabled_at, a.created_at, c.key_id, c.expires_at
-      from (select account_id, null as key_id, expires_at from token where secret_hash = ?
+      from (select account_id, null as key_id, expires_at from session where secret_hash = ?
             union all
             select account_id, id, expires_at from api_key
             where secret_hash = ? and revoked_at is null) c
@@ -90,30 +89,6 @@ final class SqlCredentials {
             sql.count("select count(*) from api_key where " + due, key, before) == 0
                 ? 0
                 : sql.update("update api_key set last_used_at = ? where " + due, now, key, before));
-  }
-
-  /**
-   * Makes a token, unless the password was changed since its hash was read: a token of the old one
-   * would outlive it. Tokens that have expired are removed.
-   */
-  Optional<String> tryNewToken(AccountId account, String passwordHash) {
-    String token = secrets.newToken();
-    Instant now = clock.instant();
-    int made =
-        database.transact(
-            sql -> {
-              sql.update("delete from token where expires_at <= ?", now);
-              return sql.update(
-                  """
-                  insert into token (secret_hash, account_id, expires_at)
-                  select ?, id, ? from account where id = ? and password_hash = ?
-                  """,
-                  Secrets.hash(token),
-                  now.plus(Accounts.TOKEN_LIFE),
-                  account.value(),
-                  passwordHash);
-            });
-    return made == 1 ? Optional.of(token) : Optional.empty();
   }
 
   NewApiKey createKey(AccountId account, String name, Optional<Instant> expiresAt) {

@@ -18,6 +18,11 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("http.port", "8080", "port to listen on; 0 takes a free one");
   public static final Setting CONCURRENT_REQUESTS =
       new Setting("http.concurrent_requests", "256", "requests answered at once; more wait or 503");
+  public static final Setting IMAGE_SOURCES =
+      new Setting(
+          "dashboard.image_sources",
+          "https://*.mzstatic.com https://play-lh.googleusercontent.com",
+          "where the dashboard may load icons and screenshots of apps from");
   public static final Setting FRESH_OBSERVATIONS =
       new Setting("freshness.observations", "24h", "age at which now means looking again");
   public static final Setting FRESH_CHARTS =
@@ -105,6 +110,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 BIND,
                 PORT,
                 CONCURRENT_REQUESTS,
+                IMAGE_SOURCES,
                 FRESH_OBSERVATIONS,
                 FRESH_CHARTS,
                 TRACKED,

@@ -43,7 +43,7 @@ final class TestServer implements AutoCloseable {
   }
 
   TestServer(Archive archive, int mostConcurrentRequests, Route<?, ?>... routes) {
-    server = new HttpServer(parts(archive, mostConcurrentRequests), List.of(routes));
+    server = new HttpServer(parts(archive, mostConcurrentRequests), List.of(routes), List.of());
     server.tryStart(0, "127.0.0.1");
     client =
         new CheckedClient(

@@ -1,6 +1,5 @@
-package dev.storescope.office.sql;
+package dev.storescope.accounts;
 
-import dev.storescope.accounts.Accounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,19 +14,19 @@ import java.util.Optional;
  * anyway, and who guesses cannot restart the service. A try counts as failed from its start, so
  * that tries side by side do not all slip through.
  */
-final class LogInThrottle {
+public final class LogInThrottle {
   /** The tries of so many accounts and addresses are remembered, the latest ones. */
   private static final int MOST_REMEMBERED = 100_000;
 
   private final InstantSource clock;
   private final Map<String, Deque<Instant>> tries = new LinkedHashMap<>();
 
-  LogInThrottle(InstantSource clock) {
+  public LogInThrottle(InstantSource clock) {
     this.clock = clock;
   }
 
   /** Counts a try as failed, or tells how long no try is taken. */
-  synchronized Optional<Duration> tryStart(String account, String address) {
+  public synchronized Optional<Duration> tryStart(String account, String address) {
     Instant now = clock.instant();
     Duration pause = longer(pause(account, now), pause(address, now));
     if (pause.isPositive()) {
@@ -40,7 +39,7 @@ final class LogInThrottle {
   }
 
   /** Takes back a try that did not fail, and the account's failures before it. */
-  synchronized void succeeded(String account, String address) {
+  public synchronized void succeeded(String account, String address) {
     tries.remove(account);
     Deque<Instant> fromAddress = tries.get(address);
     if (fromAddress != null) {

@@ -1,0 +1,97 @@
+package dev.storescope.office.sql;
+
+import static dev.storescope.office.sql.Statements.getInstant;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.Session;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** The sessions of accounts, each with its token. */
+final class SqlSessions {
+  private final Database database;
+  private final InstantSource clock;
+  private final Secrets secrets;
+  private final Runnable onChange;
+
+  /**
+   * @param onChange what follows a change of whom a token stands for
+   */
+  SqlSessions(Database database, InstantSource clock, Secrets secrets, Runnable onChange) {
+    this.database = database;
+    this.clock = clock;
+    this.secrets = secrets;
+    this.onChange = onChange;
+  }
+
+  /**
+   * Begins a session, unless the password was changed since its hash was read: a token of the old
+   * one would outlive it. Sessions that have expired are removed.
+   *
+   * @return the token
+   */
+  Optional<String> tryBegin(AccountId account, String passwordHash, String address) {
+    String token = secrets.newToken();
+    Instant now = clock.instant();
+    int begun =
+        database.transact(
+            sql -> {
+              sql.update("delete from session where expires_at <= ?", now);
+              return sql.update(
+                  """
+                  insert into session (secret_hash, account_id, created_at, expires_at, address)
+                  select ?, id, ?, ?, ? from account where id = ? and password_hash = ?
+                  """,
+                  Secrets.hash(token),
+                  now,
+                  now.plus(Accounts.TOKEN_LIFE),
+                  address,
+                  account.value(),
+                  passwordHash);
+            });
+    return begun == 1 ? Optional.of(token) : Optional.empty();
+  }
+
+  List<Session> list(AccountId account) {
+    Instant now = clock.instant();
+    return database.run(
+        sql ->
+            sql.list(
+                "select * from session where account_id = ? and expires_at > ? order by id",
+                row ->
+                    new Session(
+                        row.getLong("id"),
+                        getInstant(row, "created_at"),
+                        getInstant(row, "expires_at"),
+                        row.getString("address")),
+                account.value(),
+                now));
+  }
+
+  boolean end(AccountId account, long session) {
+    return end(
+        "delete from session where expires_at > ? and id = ? and account_id = ?",
+        clock.instant(),
+        session,
+        account.value());
+  }
+
+  boolean end(String token) {
+    return end(
+        "delete from session where expires_at > ? and secret_hash = ?",
+        clock.instant(),
+        Secrets.hash(token));
+  }
+
+  private boolean end(String deletion, Object... values) {
+    int ended = database.run(sql -> sql.update(deletion, values));
+    if (ended == 1) {
+      onChange.run();
+    }
+    return ended == 1;
+  }
+}

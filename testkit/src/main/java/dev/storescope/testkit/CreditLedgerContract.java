@@ -1,0 +1,341 @@
+package dev.storescope.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.credits.CreditLedger.Spending;
+import dev.storescope.credits.CreditLedger.Spending.Charged;
+import dev.storescope.credits.CreditLedger.Spending.NotEnough;
+import dev.storescope.credits.DailyCharges;
+import dev.storescope.credits.LedgerRow;
+import dev.storescope.credits.LedgerRow.Kind;
+import dev.storescope.pricing.PricedItem;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link CreditLedger} promises. */
+public abstract class CreditLedgerContract {
+  protected static final long GRANT = 100;
+  private static final Instant FAR = Instant.parse("2100-01-01T00:00:00Z");
+  private static final PricedItem ITEM = PricedItem.APP_RATING;
+  private static final LocalDate TODAY = LocalDate.parse("2026-11-21");
+
+  protected final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
+
+  private CreditLedger ledger;
+  private AccountId ann;
+  private AccountId bob;
+
+  protected CreditLedgerContract() {}
+
+  /** Opens an empty ledger that goes by the clock. */
+  protected abstract CreditLedger open(long monthlyGrant);
+
+  /** Makes an account of the name, after the ledger was opened. */
+  protected abstract AccountId newAccount(String username);
+
+  @BeforeEach
+  final void openWithTwoAccounts() {
+    ledger = open(GRANT);
+    ann = newAccount("ann");
+    bob = newAccount("bob");
+  }
+
+  @Test
+  void theFirstCallIsAfterTheMonthsGrant() {
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
+    assertThat(rows(ann))
+        .containsExactly(
+            new LedgerRow(
+                1, clock.instant(), Kind.GRANT, GRANT, "2026-11", Optional.empty(), GRANT));
+  }
+
+  @Test
+  void everyCallThatConcernsAnAccountGrants() {
+    assertThat(ledger.monthlyGrant(ann)).isEqualTo(GRANT);
+    assertThat(rows(ann)).hasSize(1);
+    assertThat(ledger.topUp(bob, 1, "gift").balance()).isEqualTo(GRANT + 1);
+    assertThat(rows(newAccount("cid"))).hasSize(1);
+    assertThat(ledger.trySpend(newAccount("dan"), "r", ITEM, GRANT)).isEqualTo(new Charged(0));
+  }
+
+  @Test
+  void eachMonthGrantsOnceAndWhatIsLeftStays() {
+    spend(ann, "r1", 30);
+    clock.set(Instant.parse("2026-11-30T23:59:59.999Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(70);
+    clock.set(Instant.parse("2026-12-01T00:00:00Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(170);
+    clock.advance(Duration.ofDays(3));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(170);
+    assertThat(rows(ann).getFirst().reason()).isEqualTo("2026-12");
+  }
+
+  @Test
+  void aMonthWithoutACallIsNotMadeUpFor() {
+    ledger.balance(ann, 0);
+    clock.set(Instant.parse("2027-03-10T00:00:00Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(2 * GRANT);
+  }
+
+  @Test
+  void aClockThatGoesBackGrantsNothingTwice() {
+    ledger.balance(ann, 0);
+    clock.set(Instant.parse("2026-10-31T23:00:00Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
+    clock.set(Instant.parse("2026-11-01T00:00:00Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
+  }
+
+  @Test
+  void aGrantOfNothingMakesNoRow() {
+    ledger.setMonthlyGrant(ann, OptionalLong.of(0));
+    clock.advance(Duration.ofDays(30));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
+    assertThat(rows(ann)).hasSize(1);
+  }
+
+  @Test
+  void aGrantThatIsSetCountsFromTheNextMonthOn() {
+    ledger.setMonthlyGrant(ann, OptionalLong.of(7));
+    assertThat(ledger.monthlyGrant(ann)).isEqualTo(7);
+    assertThat(ledger.monthlyGrant(bob)).isEqualTo(GRANT);
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
+    clock.advance(Duration.ofDays(30));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT + 7);
+    ledger.setMonthlyGrant(ann, OptionalLong.empty());
+    assertThat(ledger.monthlyGrant(ann)).isEqualTo(GRANT);
+  }
+
+  @Test
+  void aChargeIsARowWithItsRequest() {
+    Spending spending = ledger.trySpend(ann, "r1", ITEM, 3);
+    assertThat(spending).isEqualTo(new Charged(97));
+    assertThat(rows(ann).getFirst())
+        .isEqualTo(
+            new LedgerRow(
+                2, clock.instant(), Kind.CHARGE, -3, "app-rating", Optional.of("r1"), 97));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(97);
+  }
+
+  @Test
+  void aChargeThatIsRepeatedChangesNothing() {
+    spend(ann, "r1", 60);
+    spend(ann, "r2", 30);
+    assertThat(ledger.trySpend(ann, "r1", ITEM, 60)).isEqualTo(new Charged(10));
+    assertThat(rows(ann)).hasSize(3);
+  }
+
+  @Test
+  void theSameRequestOfAnotherAccountIsAnotherOne() {
+    spend(ann, "r1", 60);
+    spend(bob, "r1", 50);
+    assertThat(ledger.balance(ann, 0)).isEqualTo(40);
+    assertThat(ledger.balance(bob, 0)).isEqualTo(50);
+  }
+
+  @Test
+  void moreThanThereIsCannotBeSpent() {
+    assertThat(ledger.trySpend(ann, "r1", ITEM, 101)).isEqualTo(new NotEnough(100));
+    assertThat(rows(ann)).hasSize(1);
+    assertThat(ledger.trySpend(ann, "r2", ITEM, 100)).isEqualTo(new Charged(0));
+    assertThat(ledger.trySpend(ann, "r3", ITEM, 1)).isEqualTo(new NotEnough(0));
+  }
+
+  @Test
+  void aRefusedRequestMayBeChargedLater() {
+    ledger.trySpend(ann, "r1", ITEM, 101);
+    ledger.topUp(ann, 1, "gift");
+    assertThat(ledger.trySpend(ann, "r1", ITEM, 101)).isEqualTo(new Charged(0));
+  }
+
+  @Test
+  void whatIsAddedIsThereAtOnce() {
+    ledger.balance(ann, 0);
+    LedgerRow row = ledger.topUp(ann, 25, "invoice 7");
+    assertThat(row)
+        .isEqualTo(
+            new LedgerRow(2, clock.instant(), Kind.TOP_UP, 25, "invoice 7", Optional.empty(), 125));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(125);
+    assertThat(rows(ann)).first().isEqualTo(row);
+  }
+
+  @Test
+  void aBalanceIsAdjustedEitherWayButNotBelowNothing() {
+    assertThat(ledger.adjust(ann, 5, "a mistake of ours").balance()).isEqualTo(105);
+    assertThat(ledger.adjust(ann, -105, "a mistake of theirs"))
+        .isEqualTo(
+            new LedgerRow(
+                3,
+                clock.instant(),
+                Kind.ADJUSTMENT,
+                -105,
+                "a mistake of theirs",
+                Optional.empty(),
+                0));
+    assertRefused(() -> ledger.adjust(ann, -1, "too much"));
+    assertThat(rows(ann)).hasSize(3);
+  }
+
+  @Test
+  void aReasonHasSomeCharactersButNotTooMany() {
+    String longest = "x".repeat(LedgerRow.MAX_REASON_LENGTH);
+    assertThat(ledger.topUp(ann, 1, longest).reason()).isEqualTo(longest);
+    for (String wrong : List.of("", " ", longest + "x")) {
+      assertRefused(() -> ledger.topUp(ann, 1, wrong));
+      assertRefused(() -> ledger.adjust(ann, 1, wrong));
+    }
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT + 1);
+  }
+
+  @Test
+  void amountsAreWithinTheirBounds() {
+    assertRefused(() -> ledger.balance(ann, -1));
+    assertRefused(() -> ledger.trySpend(ann, "r", ITEM, 0));
+    assertRefused(() -> ledger.trySpend(ann, " ", ITEM, 1));
+    assertRefused(() -> ledger.topUp(ann, 0, "nothing"));
+    assertRefused(() -> ledger.adjust(ann, 0, "nothing"));
+    assertRefused(() -> ledger.setMonthlyGrant(ann, OptionalLong.of(-1)));
+    assertRefused(() -> ledger.topUp(ann, Long.MAX_VALUE, "too much"));
+    assertRefused(() -> ledger.adjust(ann, Long.MAX_VALUE, "too much"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
+  }
+
+  @Test
+  void nothingIsKeptForAnAccountThatIsNotThere() {
+    AccountId nobody = new AccountId(12_345);
+    assertRefused(() -> ledger.balance(nobody, 0));
+    assertRefused(() -> ledger.trySpend(nobody, "r", ITEM, 1));
+    assertRefused(() -> ledger.topUp(nobody, 1, "gift"));
+    assertRefused(() -> ledger.adjust(nobody, 1, "gift"));
+    assertRefused(() -> ledger.monthlyGrant(nobody));
+    assertRefused(() -> ledger.setMonthlyGrant(nobody, OptionalLong.empty()));
+    assertRefused(() -> ledger.list(nobody, Instant.EPOCH, FAR, 1));
+    assertRefused(() -> ledger.listDaily(nobody, TODAY, TODAY));
+  }
+
+  @Test
+  void rowsAreListedBetweenTwoInstantsTheNewestFirst() {
+    Instant start = clock.instant();
+    for (int i = 1; i <= 4; i++) {
+      spend(ann, "r" + i, i);
+      spend(bob, "other" + i, i);
+      clock.advance(Duration.ofSeconds(1));
+    }
+    assertThat(ledger.list(ann, start.plusSeconds(1), start.plusSeconds(2), 10))
+        .extracting(LedgerRow::credits)
+        .containsExactly(-3L, -2L);
+    assertThat(ledger.list(ann, Instant.EPOCH, FAR, 2))
+        .extracting(LedgerRow::credits)
+        .containsExactly(-4L, -3L);
+    assertThat(ledger.list(ann, Instant.EPOCH, FAR, 0)).isEmpty();
+    assertThat(ledger.list(ann, FAR, Instant.EPOCH, 10)).isEmpty();
+  }
+
+  @Test
+  void rowsOfOneInstantAreListedByTheirNumbers() {
+    IntStream.rangeClosed(1, 3).forEach(i -> spend(ann, "r" + i, 1));
+    assertThat(rows(ann)).extracting(LedgerRow::number).containsExactly(4L, 3L, 2L, 1L);
+  }
+
+  @Test
+  void chargesAreSummedByUtcDateAndItem() {
+    clock.set(Instant.parse("2026-11-20T23:59:59.999Z"));
+    ledger.trySpend(ann, "r1", PricedItem.TOP_CHARTS, 5);
+    clock.set(Instant.parse("2026-11-21T00:00:00Z"));
+    ledger.trySpend(ann, "r2", PricedItem.TOP_CHARTS, 5);
+    ledger.trySpend(ann, "r3", PricedItem.APP_META, 1);
+    ledger.trySpend(ann, "r4", PricedItem.TOP_CHARTS, 15);
+    ledger.trySpend(ann, "r4", PricedItem.TOP_CHARTS, 15);
+    ledger.trySpend(ann, "r5", PricedItem.TOP_CHARTS, 1000);
+    ledger.trySpend(bob, "r1", PricedItem.TOP_CHARTS, 2);
+    ledger.adjust(ann, -1, "no charge");
+    DailyCharges before =
+        new DailyCharges(LocalDate.parse("2026-11-20"), PricedItem.TOP_CHARTS, 1, 5);
+    DailyCharges metas = new DailyCharges(TODAY, PricedItem.APP_META, 1, 1);
+    DailyCharges charts = new DailyCharges(TODAY, PricedItem.TOP_CHARTS, 2, 20);
+    assertThat(ledger.listDaily(ann, before.date(), TODAY)).containsExactly(before, metas, charts);
+    assertThat(ledger.listDaily(ann, before.date(), before.date())).containsExactly(before);
+    assertThat(ledger.listDaily(ann, TODAY, before.date())).isEmpty();
+  }
+
+  @Test
+  void whoeverSpendsAtOnceSpendsNoMoreThanThereIs() {
+    List<Spending> spendings =
+        IntStream.range(0, 300)
+            .parallel()
+            .mapToObj(i -> ledger.trySpend(ann, "r" + i, ITEM, 1))
+            .toList();
+    assertThat(spendings).filteredOn(Charged.class::isInstance).hasSize(100);
+    assertThat(spendings).filteredOn(new NotEnough(0)::equals).hasSize(200);
+    assertThat(spendings)
+        .filteredOn(Charged.class::isInstance)
+        .doesNotHaveDuplicates()
+        .contains(new Charged(99), new Charged(0));
+    assertAddsUp(ann);
+  }
+
+  @Test
+  void aRequestThatIsChargedManyTimesAtOnceIsChargedOnce() {
+    List<Spending> spendings =
+        IntStream.range(0, 60)
+            .parallel()
+            .mapToObj(i -> ledger.trySpend(ann, "r" + i % 3, ITEM, 30))
+            .toList();
+    assertThat(spendings).allMatch(Charged.class::isInstance);
+    assertThat(ledger.balance(ann, 0)).isEqualTo(10);
+    assertAddsUp(ann);
+  }
+
+  @Test
+  void spendingAndAddingAtOnceAddUp() {
+    IntStream.range(0, 120)
+        .parallel()
+        .forEach(
+            i -> {
+              switch (i % 4) {
+                case 0 -> ledger.topUp(ann, 2, "gift");
+                case 1 -> ledger.adjust(ann, 1, "more");
+                case 2 -> ledger.trySpend(i % 8 < 4 ? ann : bob, "r" + i, ITEM, 3);
+                default -> ledger.balance(ann, 1000);
+              }
+            });
+    assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT + 30 * 2 + 30 - 15 * 3);
+    assertThat(ledger.balance(bob, 0)).isEqualTo(GRANT - 15 * 3);
+    assertAddsUp(ann);
+    assertAddsUp(bob);
+  }
+
+  /** Every balance is the sum of the rows until then, and none is numbered like another. */
+  private void assertAddsUp(AccountId account) {
+    long sum = 0;
+    List<LedgerRow> oldestFirst = rows(account).reversed();
+    for (LedgerRow row : oldestFirst) {
+      sum += row.credits();
+      assertThat(row.balance()).isEqualTo(sum).isNotNegative();
+    }
+    assertThat(ledger.balance(account, 0)).isEqualTo(sum);
+    assertThat(oldestFirst).extracting(LedgerRow::number).isSorted().doesNotHaveDuplicates();
+  }
+
+  private void spend(AccountId account, String requestId, long credits) {
+    assertThat(ledger.trySpend(account, requestId, ITEM, credits)).isInstanceOf(Charged.class);
+  }
+
+  private List<LedgerRow> rows(AccountId account) {
+    return ledger.list(account, Instant.EPOCH, FAR, 1000);
+  }
+
+  private static void assertRefused(Runnable call) {
+    assertThatThrownBy(call::run).isInstanceOf(IllegalArgumentException.class);
+  }
+}
