@@ -36,7 +36,8 @@ public final class TestDashboard implements AutoCloseable {
   private final HttpServer server;
 
   public TestDashboard() {
-    server = new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
+    server =
+        new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
     server.tryStart(0, "127.0.0.1");
   }
 
