@@ -42,6 +42,9 @@ import dev.storescope.server.dashboard.Dashboard;
 import dev.storescope.server.dashboard.DashboardParts;
 import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.ServerParts;
+import dev.storescope.tracking.DailyLooks;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -223,10 +226,7 @@ public final class App {
         new Fetcher(List.copyOf(stores.connectors()), archive, fetchPolicy(settings), CLOCK);
     SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));
     ServerParts parts = parts(settings, office, archive, fetcher, queue);
-    Dashboard dashboard =
-        new Dashboard(
-            new DashboardParts(
-                parts, List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1))));
+    Dashboard dashboard = new Dashboard(dashboardParts(settings, office, parts, queue));
     HttpServer server = new HttpServer(parts, List.of(dashboard));
     Service service = new Service(server, List.of(queue::close, archive::close));
     queue.start();
@@ -253,6 +253,18 @@ public final class App {
         meters(queue),
         Map.of("office", () -> isAnswering(queue)),
         settings.number(Setting.CONCURRENT_REQUESTS, 1));
+  }
+
+  private static DashboardParts dashboardParts(
+      Settings settings, Office office, ServerParts parts, SqlFetchQueue queue) {
+    TrackingLists lists = office.sql().trackingLists();
+    DailyLooks looks = DailyLooks.by(parts.archive(), parts.fetchable(), CLOCK);
+    return new DashboardParts(
+        parts,
+        lists,
+        new Tracker(lists, office.competitorLists(), queue, looks),
+        queue,
+        List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)));
   }
 
   private static boolean isAnswering(SqlFetchQueue queue) {

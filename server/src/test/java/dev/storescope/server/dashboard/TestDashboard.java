@@ -5,6 +5,7 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Username;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
@@ -13,8 +14,13 @@ import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryCompetitorLists;
 import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.InMemoryTrackingLists;
 import dev.storescope.testkit.SettableClock;
+import dev.storescope.tracking.DailyLooks;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Instant;
@@ -33,10 +39,12 @@ public final class TestDashboard implements AutoCloseable {
   public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   public final Account administrator = account("root", Account.Role.ADMINISTRATOR);
   public final Account member = account("ann", Account.Role.MEMBER);
+  public final CompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
+  public final TrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
   private final HttpServer server;
 
   public TestDashboard() {
-    server = new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
+    server = new HttpServer(parts(), List.of(new Dashboard(dashboardParts())));
     server.tryStart(0, "127.0.0.1");
   }
 
@@ -59,6 +67,16 @@ public final class TestDashboard implements AutoCloseable {
     return accounts.create(new Username(name), PASSWORD, role);
   }
 
+  private DashboardParts dashboardParts() {
+    DailyLooks looks = DailyLooks.by(archive, _ -> true, clock);
+    return new DashboardParts(
+        parts(),
+        trackingLists,
+        new Tracker(trackingLists, competitorLists, queue, looks),
+        queue,
+        List.of("https://images.example"));
+  }
+
   private ServerParts parts() {
     return new ServerParts(
         clock,
@@ -69,7 +87,7 @@ public final class TestDashboard implements AutoCloseable {
         _ -> true,
         PriceList.DEFAULT,
         Freshness.DEFAULT,
-        new NoCompetitors(),
+        competitorLists,
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
