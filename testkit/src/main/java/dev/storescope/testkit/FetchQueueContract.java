@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link FetchQueue} promises that is a {@link FetchSchedule} too. */
+/** What every {@link FetchQueue} promises, with the {@link FetchSchedule} of it. */
 public abstract class FetchQueueContract {
   protected static final Subject<?> SLACK = search("slack");
   protected static final Subject<?> ZOOM = search("zoom");
@@ -53,6 +53,9 @@ public abstract class FetchQueueContract {
 
   /** Opens the queue again, as after a restart. */
   protected abstract FetchQueue reopen();
+
+  /** What can be seen of the queue that was opened last. */
+  protected abstract FetchSchedule schedule();
 
   /** Makes an attempt at every fetch that is due, in the queue's order; returns when they ended. */
   protected abstract void runDue();
@@ -253,7 +256,9 @@ public abstract class FetchQueueContract {
     track(ANN, Set.of(SLACK));
     track(BOB, Set.of(ZOOM));
     assertThat(queue.listTrackKeys()).isEqualTo(Set.of(ANN, BOB));
+    assertThat(schedule().listTracked(ANN)).isEqualTo(Set.of(SLACK));
     track(ANN, Set.of());
+    assertThat(schedule().listTracked(ANN)).isEmpty();
     runFor(Duration.ofDays(2));
     assertThat(fetches.made()).isNotEmpty().allMatch(made -> made.contains("zoom"));
     assertThat(queue.listTrackKeys()).isEqualTo(Set.of(BOB));
@@ -458,10 +463,6 @@ public abstract class FetchQueueContract {
 
   private void track(TrackKey key, Set<Subject<?>> subjects) {
     queue.track(key, subjects, _ -> Optional.empty());
-  }
-
-  private FetchSchedule schedule() {
-    return (FetchSchedule) queue;
   }
 
   private FetchTimes times(Subject<?> subject) {

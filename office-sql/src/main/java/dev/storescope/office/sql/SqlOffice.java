@@ -5,6 +5,8 @@ import dev.storescope.accounts.OfficeNotOpenedException;
 import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.tracking.Follower;
 import dev.storescope.tracking.TrackingLists;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -64,6 +66,17 @@ public final class SqlOffice implements AutoCloseable {
   /** The fetch queue, yet to be started; it is closed before the office is. */
   public SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings) {
     return new SqlFetchQueue(database, attempt, settings, clock);
+  }
+
+  /** What can be seen of the fetch queue, be it started or not. */
+  public FetchSchedule fetchSchedule() {
+    return new SqlFetchSchedule(database, clock);
+  }
+
+  /** Has the process that fetches follow the lists soon, whichever that is. */
+  public Follower follower() {
+    FollowTask task = new FollowTask(database, clock);
+    return (_, _, _) -> task.wish();
   }
 
   Database database() {
