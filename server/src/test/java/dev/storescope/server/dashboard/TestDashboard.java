@@ -5,16 +5,24 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Username;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.ServerParts;
+import dev.storescope.server.http.Tracking;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryCompetitorLists;
 import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.InMemoryTrackingLists;
 import dev.storescope.testkit.SettableClock;
+import dev.storescope.tracking.DailyLooks;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Instant;
@@ -33,11 +41,12 @@ public final class TestDashboard implements AutoCloseable {
   public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   public final Account administrator = account("root", Account.Role.ADMINISTRATOR);
   public final Account member = account("ann", Account.Role.MEMBER);
+  public final CompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
+  public final TrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
   private final HttpServer server;
 
   public TestDashboard() {
-    server =
-        new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
+    server = new HttpServer(parts(), List.of(new Dashboard(dashboardParts())));
     server.tryStart(0, "127.0.0.1");
   }
 
@@ -60,6 +69,20 @@ public final class TestDashboard implements AutoCloseable {
     return accounts.create(new Username(name), PASSWORD, role);
   }
 
+  private DashboardParts dashboardParts() {
+    return new DashboardParts(parts(), List.of("https://images.example"));
+  }
+
+  private Tracking tracking() {
+    DailyLooks looks =
+        new DailyLooks(trackingLists, competitorLists, queue, archive, _ -> true, clock);
+    return new Tracking(
+        trackingLists,
+        new Tracker(trackingLists, competitorLists, looks),
+        queue,
+        () -> new FetchHealth(List.of(), List.of(), 0));
+  }
+
   private ServerParts parts() {
     return new ServerParts(
         clock,
@@ -70,7 +93,8 @@ public final class TestDashboard implements AutoCloseable {
         _ -> true,
         PriceList.DEFAULT,
         Freshness.DEFAULT,
-        new NoCompetitors(),
+        competitorLists,
+        tracking(),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),

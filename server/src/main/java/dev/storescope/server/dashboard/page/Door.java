@@ -2,6 +2,7 @@ package dev.storescope.server.dashboard.page;
 
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.OfficeUnavailableException;
+import dev.storescope.accounts.Secrets;
 import dev.storescope.archive.ArchiveUnavailableException;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
@@ -100,6 +101,7 @@ public final class Door {
         .cookies()
         .first(SESSION)
         .asOptional()
+        .filter(Secrets::isToken)
         .flatMap(
             secret ->
                 accounts.identify(secret) instanceof Accounts.Caller.Known known
