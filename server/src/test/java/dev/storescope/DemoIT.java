@@ -87,6 +87,27 @@ class DemoIT {
   }
 
   @Test
+  void theDemosAccountFollowsAppsWhoseNextLooksAreADayAway() throws Exception {
+    JsonNode apps =
+        StorescopeProcess.run(
+                "track", "list", "--data", data.toString(), "--account", "demo", "--json")
+            .json()
+            .get("apps");
+    assertThat(apps).hasSize(30);
+    Instant soon = Instant.now().plus(12, ChronoUnit.HOURS);
+    assertThat(apps.valueStream())
+        .allSatisfy(
+            app -> {
+              assertThat(app.get("keywords").size()).as(app.toString()).isBetween(8, 15);
+              assertThat(app.get("keywords").valueStream())
+                  .allSatisfy(
+                      keyword ->
+                          assertThat(Instant.parse(keyword.get("next_fetch").asString()))
+                              .isAfter(soon));
+            });
+  }
+
+  @Test
   void theThreeCallsThatArePrintedAreAnsweredAtOnce() throws Exception {
     JsonNode calls = JSON.readTree(Files.readString(data.resolve("demo.json"))).get("calls");
     assertThat(calls.valueStream().map(JsonNode::asString))

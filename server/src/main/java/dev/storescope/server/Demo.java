@@ -19,6 +19,9 @@ import dev.storescope.server.demo.DemoKey;
 import dev.storescope.server.demo.DemoState;
 import dev.storescope.server.demo.FirstCalls;
 import dev.storescope.server.demo.Watchlist;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A service that watches simulated stores in the same process, with some weeks behind it. */
 public final class Demo implements AutoCloseable {
@@ -199,6 +203,8 @@ public final class Demo implements AutoCloseable {
       DemoState filled =
           state.filledTo(missing.getLast()).withCalls(watched.getFirst().exampleCalls());
       compete(watched, office);
+      track(
+          watched, office.trackingLists(), account(office.accounts()), archive, missing.getLast());
       filled.keep(data);
       return filled;
     }
@@ -222,6 +228,26 @@ public final class Demo implements AutoCloseable {
                   office
                       .competitorLists()
                       .put(account.id(), app, watchlist.market().country(), competitors));
+    }
+  }
+
+  /** The service follows the lists when it starts. */
+  private static void track(
+      List<Watchlist> watched,
+      TrackingLists lists,
+      Account account,
+      Archive archive,
+      Instant lookedAt) {
+    for (Watchlist watchlist : watched) {
+      Country country = watchlist.market().country();
+      Set<Device> devices = Set.of(Device.defaultFor(watchlist.market().store()));
+      watchlist
+          .tracked(archive, lookedAt)
+          .forEach(
+              (app, keywords) -> {
+                lists.put(account.id(), app, country, devices);
+                lists.addKeywords(account.id(), app, country, keywords);
+              });
     }
   }
 

@@ -41,6 +41,7 @@ final class FollowTask {
   }
 
   private CompletionHandler<Integer> execute(TaskInstance<Integer> instance) {
+    forgetWishes();
     work.get().run();
     return instance.getId().equals(HOURLY)
         ? new CompletionHandler.OnCompleteReschedule<>(HOUR)
@@ -59,6 +60,18 @@ final class FollowTask {
    */
   void wish() {
     insert("%d-%d".formatted(clock.millis(), ProcessHandle.current().pid()));
+  }
+
+  /** What was wished for by now is done by what is about to be done. */
+  private void forgetWishes() {
+    database.run(
+        sql ->
+            sql.update(
+                "delete from scheduled_tasks"
+                    + " where task_name = ? and task_instance <> ? and picked = ?",
+                TASK,
+                HOURLY,
+                false));
   }
 
   private void insert(String instance) {

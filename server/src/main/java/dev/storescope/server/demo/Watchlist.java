@@ -1,6 +1,7 @@
 package dev.storescope.server.demo;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.KeywordRank;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.SearchAdsSuggestions;
@@ -18,6 +19,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +41,11 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
   private static final int KEYWORDS_OF_A_PAGE = 100;
   private static final int APPS_WITH_COMPETITORS = 10;
   private static final int COMPETITORS = 3;
+  private static final int TRACKED_APPS = 3;
+  private static final int TRACKED_KEYWORDS = 15;
+
+  /** The rest are some that it may not rank for yet. */
+  private static final int TRACKED_FOR_RANK = 12;
 
   public Watchlist {
     apps = List.copyOf(apps);
@@ -76,6 +83,36 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
       competitors.put(apps.get(i), apps.subList(i + 1, i + 1 + COMPETITORS));
     }
     return competitors;
+  }
+
+  /**
+   * The apps that the demo's account follows: the first, each with watched keywords, those first
+   * that it ranked best for when it was looked at last.
+   */
+  public Map<AppId, List<Keyword>> tracked(Archive archive, Instant lookedAt) {
+    Map<AppId, List<Keyword>> tracked = new LinkedHashMap<>();
+    for (AppId app : apps.subList(0, Math.min(TRACKED_APPS, apps.size()))) {
+      Stream<Keyword> ranked = ranked(app, archive, lookedAt).limit(TRACKED_FOR_RANK);
+      tracked.put(
+          app,
+          Stream.concat(ranked, keywords.stream()).distinct().limit(TRACKED_KEYWORDS).toList());
+    }
+    return tracked;
+  }
+
+  private Stream<Keyword> ranked(AppId app, Archive archive, Instant lookedAt) {
+    return archive
+        .listKeywordRanks(
+            app,
+            market.country(),
+            market.device(),
+            lookedAt.minus(DemoHistory.STEP.dividedBy(2)),
+            lookedAt.plus(DemoHistory.STEP),
+            keywords.size() * 2)
+        .stream()
+        .filter(rank -> keywords.contains(rank.keyword()))
+        .sorted(Comparator.comparingInt(KeywordRank::rank))
+        .map(KeywordRank::keyword);
   }
 
   KeywordAutoSuggestions.Query keywordsForFirstApp() {
