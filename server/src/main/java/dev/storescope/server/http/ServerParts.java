@@ -35,6 +35,7 @@ public record ServerParts(
     PriceList prices,
     Freshness freshness,
     CompetitorLists competitorLists,
+    Tracking tracking,
     SearchVolume searchVolume,
     InstallsEstimator installsEstimator,
     PrometheusMeterRegistry meters,
