@@ -1,7 +1,6 @@
 package dev.storescope.server.dashboard;
 
 import dev.storescope.server.http.ServerParts;
-import dev.storescope.server.http.Tracking;
 import java.util.List;
 
 /**
@@ -13,10 +12,5 @@ import java.util.List;
 public record DashboardParts(ServerParts server, List<String> imageSources) {
   public DashboardParts {
     imageSources = List.copyOf(imageSources);
-  }
-
-  /** The lists, what changes them, and what is fetched for them. */
-  public Tracking tracking() {
-    return server.tracking();
   }
 }

@@ -5,7 +5,6 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Username;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
-import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
@@ -22,7 +21,6 @@ import dev.storescope.testkit.InMemoryTrackingLists;
 import dev.storescope.testkit.SettableClock;
 import dev.storescope.tracking.DailyLooks;
 import dev.storescope.tracking.Tracker;
-import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Instant;
@@ -41,12 +39,13 @@ public final class TestDashboard implements AutoCloseable {
   public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   public final Account administrator = account("root", Account.Role.ADMINISTRATOR);
   public final Account member = account("ann", Account.Role.MEMBER);
-  public final CompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
-  public final TrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
+  public final InMemoryCompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
+  public final InMemoryTrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
   private final HttpServer server;
 
   public TestDashboard() {
-    server = new HttpServer(parts(), List.of(new Dashboard(dashboardParts())));
+    server =
+        new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
     server.tryStart(0, "127.0.0.1");
   }
 
@@ -67,10 +66,6 @@ public final class TestDashboard implements AutoCloseable {
 
   private Account account(String name, Account.Role role) {
     return accounts.create(new Username(name), PASSWORD, role);
-  }
-
-  private DashboardParts dashboardParts() {
-    return new DashboardParts(parts(), List.of("https://images.example"));
   }
 
   private Tracking tracking() {
