@@ -1,14 +1,17 @@
 package dev.storescope.fetching;
 
 import dev.storescope.observation.Subject;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The fetches to be done: one for a subject, whoever asks and however often. It is durable: what
  * was requested is done, also after a restart; a fetch that was cut off is made again.
  *
- * <p>A subject that was requested is looked at again once a day for as long as it is tracked. Until
- * such a look is due, nothing is under way.
+ * <p>A subject that was requested is looked at again once a day for a while, and one that is
+ * tracked for as long as it is. Until such a look is due, nothing is under way.
  */
 public interface FetchQueue {
 
@@ -35,4 +38,24 @@ public interface FetchQueue {
 
   /** The subjects that a waiting request waits for; empty where the key is not known. */
   Set<Subject<?>> listNeeds(WaitKey key);
+
+  /**
+   * Has each of the subjects looked at once a day from now on, for as long as some key tracks it;
+   * replaces what this key tracked before, and an empty set ends it. One that was never looked at
+   * is looked at soon: after what was requested, before other scheduled looks. Where a daily look
+   * is given up, the next one comes some hours later.
+   *
+   * <p>It costs little where nothing changes. Where it is cut off, some of the changes are made,
+   * and the same call makes the rest.
+   *
+   * @param lastSeen when a subject was last seen, for those that this queue did not look at; asked
+   *     only of subjects that the key did not track
+   */
+  void track(
+      TrackKey key,
+      Set<? extends Subject<?>> subjects,
+      Function<? super Subject<?>, Optional<Instant>> lastSeen);
+
+  /** The keys that track a subject or more. */
+  Set<TrackKey> listTrackKeys();
 }

@@ -12,12 +12,14 @@ import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Reads from the evidence how much a keyword is searched for: by its popularity where that was
@@ -28,6 +30,23 @@ public final class DemandReader {
 
   public DemandReader(SearchVolume searchVolume) {
     this.searchVolume = searchVolume;
+  }
+
+  /**
+   * What has to be looked at to know how much a keyword is searched for.
+   *
+   * @param fetchable whether a connector can look at a subject
+   */
+  public static List<Subject<?>> subjects(
+      StoreType store, Country country, Keyword keyword, Predicate<Subject<?>> fetchable) {
+    Subject.Demand demand = new Subject.Demand(country, keyword);
+    if (store == StoreType.APP_STORE && fetchable.test(demand)) {
+      return List.of(demand);
+    }
+    return Prefix.of(keyword).stream()
+        .filter(Prefix::isNeeded)
+        .<Subject<?>>map(prefix -> new Subject.Suggestions(store, country, prefix.term()))
+        .toList();
   }
 
   /** What is known; the answer waits for the observations that are missing. */

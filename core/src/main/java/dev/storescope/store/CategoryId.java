@@ -12,6 +12,9 @@ public record CategoryId(String value) implements Comparable<CategoryId> {
   /** All apps of the App Store, by the id that older systems use. */
   public static final CategoryId OVERALL = new CategoryId("36");
 
+  /** All apps of Google Play. */
+  public static final CategoryId APPLICATION = new CategoryId("APPLICATION");
+
   public CategoryId {
     if (!FORM.matcher(value).matches()) {
       throw new IllegalArgumentException(

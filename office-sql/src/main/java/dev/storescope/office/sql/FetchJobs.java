@@ -3,6 +3,7 @@ package dev.storescope.office.sql;
 import static dev.storescope.office.sql.Statements.getInstant;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
+import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,6 +27,9 @@ final class FetchJobs {
 
   /** A repeat of a scheduled look. */
   static final int REPEAT = 50;
+
+  /** The first look at what is tracked. */
+  static final int FIRST = 30;
 
   /** The next scheduled look: until it is due, nothing is under way. */
   static final int DAILY = 10;

@@ -3,6 +3,7 @@ package dev.storescope.office.sql;
 import com.github.kagkarlsson.scheduler.task.Execution;
 import dev.storescope.fetching.FetchVerdict;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
@@ -11,13 +12,18 @@ import java.time.InstantSource;
  * of one that another has picked since is left alone.
  */
 final class FetchSettlement {
+  /** A day without a look is a gap in what is tracked; the store may well answer before. */
+  private static final Duration NEXT_AFTER_GIVING_UP = Duration.ofHours(3);
+
   private final Database database;
   private final FetchQueueSettings settings;
+  private final LookLog lookLog;
   private final InstantSource clock;
 
   FetchSettlement(Database database, FetchQueueSettings settings, InstantSource clock) {
     this.database = database;
     this.settings = settings;
+    this.lookLog = new LookLog(settings.rememberFor());
     this.clock = clock;
   }
 
@@ -25,16 +31,17 @@ final class FetchSettlement {
   void settle(Execution picked, FetchVerdict verdict) {
     database.transact(
         sql -> {
+          lookLog.note(sql, picked.getId(), verdict, clock.instant());
           switch (verdict) {
             case FetchVerdict.Done() -> {
               sql.update("delete from given_up where subject = ?", picked.getId());
-              lookAgainOrRemove(sql, picked);
+              lookAgainOrRemove(sql, picked, settings.lookEvery());
             }
             case FetchVerdict.TryAgain(String _, Instant notBefore) ->
                 repeat(sql, picked, notBefore);
             case FetchVerdict.GiveUp(String reason, Instant retryAt) -> {
               noteGivenUp(sql, picked.getId(), reason, retryAt);
-              lookAgainOrRemove(sql, picked);
+              lookAgainOrRemove(sql, picked, NEXT_AFTER_GIVING_UP);
             }
           }
           return verdict;
@@ -67,16 +74,20 @@ final class FetchSettlement {
                 true));
   }
 
-  private void lookAgainOrRemove(Statements sql, Execution picked) throws SQLException {
+  /**
+   * @param trackedNext how long until the next look at what a key tracks
+   */
+  private void lookAgainOrRemove(Statements sql, Execution picked, Duration trackedNext)
+      throws SQLException {
     Instant now = clock.instant();
     sql.update(
         "delete from tracked_subject where subject = ? and last_requested_at <= ?",
         picked.getId(),
         now.minus(settings.trackFor()));
-    boolean tracked =
-        sql.count("select count(*) from tracked_subject where subject = ?", picked.getId()) > 0;
-    if (tracked) {
-      release(sql, picked, now.plus(settings.lookEvery()), FetchJobs.ON_DEMAND, FetchJobs.DAILY, 1);
+    if (TrackedSubjects.isTracked(sql, picked.getId())) {
+      lookAgain(sql, picked, now.plus(shorter(trackedNext, settings.lookEvery())));
+    } else if (wasRequested(sql, picked.getId())) {
+      lookAgain(sql, picked, now.plus(settings.lookEvery()));
     } else {
       sql.update(
           "delete from scheduled_tasks where task_name = ? and task_instance = ? and version = ?",
@@ -84,6 +95,18 @@ final class FetchSettlement {
           picked.getId(),
           picked.version);
     }
+  }
+
+  private static boolean wasRequested(Statements sql, String subject) throws SQLException {
+    return sql.count("select count(*) from tracked_subject where subject = ?", subject) > 0;
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  private void lookAgain(Statements sql, Execution picked, Instant at) throws SQLException {
+    release(sql, picked, at, FetchJobs.ON_DEMAND, FetchJobs.DAILY, 1);
   }
 
   private void repeat(Statements sql, Execution picked, Instant notBefore) throws SQLException {

@@ -3,23 +3,35 @@ package dev.storescope.office.sql;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import dev.storescope.fetching.FailingFetch;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.FetchQueueFigures;
+import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchState;
+import dev.storescope.fetching.FetchTimes;
+import dev.storescope.fetching.TrackKey;
+import dev.storescope.fetching.UpcomingFetch;
 import dev.storescope.fetching.WaitKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 
 /**
  * The fetch queue in an SQL database, worked off by db-scheduler. Requests are taken from the
  * start; they are made once the queue is started.
  */
-public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
+public final class SqlFetchQueue implements FetchQueue, FetchSchedule, AutoCloseable {
   private static final Duration POLLING_INTERVAL = Duration.ofSeconds(1);
 
   /** A fetch of a process that is gone is taken over after four of them, and at most two more. */
@@ -30,6 +42,8 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private final FetchJobs jobs;
   private final FetchSettlement settlement;
   private final WaitNeeds waitNeeds;
+  private final TrackedSubjects trackedSubjects;
+  private final FetchScheduleRows schedule;
   private final CustomTask<Integer> task;
   private final Scheduler scheduler;
 
@@ -38,6 +52,8 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     this.jobs = new FetchJobs(database, clock);
     this.settlement = new FetchSettlement(database, settings, clock);
     this.waitNeeds = new WaitNeeds(database, settings.rememberFor(), clock);
+    this.trackedSubjects = new TrackedSubjects(database, settings, clock);
+    this.schedule = new FetchScheduleRows(database, clock);
     this.task = new FetchTask(attempt, settlement, clock).task();
     this.scheduler =
         Scheduler.create(database.dataSource(), task)
@@ -94,6 +110,36 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     return waitNeeds.list(key);
   }
 
+  @Override
+  public void track(
+      TrackKey key,
+      Set<? extends Subject<?>> subjects,
+      Function<? super Subject<?>, Optional<Instant>> lastSeen) {
+    trackedSubjects.track(key, subjects, lastSeen);
+    scheduler.triggerCheckForDueExecutions();
+  }
+
+  @Override
+  public Set<TrackKey> listTrackKeys() {
+    return trackedSubjects.listKeys();
+  }
+
+  @Override
+  public Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects) {
+    return schedule.findTimes(subjects);
+  }
+
+  @Override
+  public List<FailingFetch> listFailures(int limit) {
+    return schedule.listFailures(limit);
+  }
+
+  @Override
+  public List<UpcomingFetch> listUpcoming(int limit) {
+    return schedule.listUpcoming(limit);
+  }
+
+  @Override
   public FetchQueueFigures count() {
     return jobs.count();
   }

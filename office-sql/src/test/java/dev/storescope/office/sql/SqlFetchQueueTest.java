@@ -6,6 +6,7 @@ import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
 import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchState;
 import dev.storescope.fetching.FetchVerdict;
 import dev.storescope.testkit.FetchQueueContract;

@@ -3,6 +3,7 @@ package dev.storescope.office.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchState;
 import dev.storescope.fetching.FetchVerdict;
 import dev.storescope.observation.Subject;

@@ -1,7 +1,7 @@
-package dev.storescope.office.sql;
+package dev.storescope.fetching;
 
 /**
- * How many fetches are in which state, for metrics and health.
+ * How many fetches are in which state.
  *
  * @param due waiting for a worker
  * @param running being made
