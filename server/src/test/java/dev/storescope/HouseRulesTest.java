@@ -41,6 +41,9 @@ class HouseRulesTest {
     "dev.storescope.keywords..",
     "dev.storescope.competitors..",
     "dev.storescope.accounts..",
+    "dev.storescope.administration..",
+    "dev.storescope.credits..",
+    "dev.storescope.tracking..",
     "dev.storescope.estimation.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";
