@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * service is to answer.
  */
 final class Schema {
-  private static final List<String> SCRIPTS = List.of("001-office.sql", "002-fetching.sql");
+  private static final List<String> SCRIPTS =
+      List.of("001-office.sql", "002-fetching.sql", "003-credits.sql");
 
   /** No other line of a script, comments included, ends with a semicolon. */
   private static final Pattern END_OF_STATEMENT = Pattern.compile(";\\s*(\\n|$)");
