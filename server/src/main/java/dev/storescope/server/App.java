@@ -18,6 +18,7 @@ import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.Calibration;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
@@ -66,8 +67,9 @@ public final class App {
 
   private App() {}
 
-  /** Accounts and lists, for as long as it is open. */
-  public record Office(Accounts accounts, CompetitorLists competitorLists, SqlOffice sql)
+  /** Accounts, lists and credits, for as long as it is open. */
+  public record Office(
+      Accounts accounts, CompetitorLists competitorLists, CreditLedger creditLedger, SqlOffice sql)
       implements AutoCloseable {
     @Override
     public void close() {
@@ -76,8 +78,9 @@ public final class App {
   }
 
   public static Office openOffice(Settings settings) {
-    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM);
-    return new Office(sql.accounts(), sql.competitorLists(), sql);
+    int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
+    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM, monthlyGrant);
+    return new Office(sql.accounts(), sql.competitorLists(), sql.creditLedger(), sql);
   }
 
   public static Archive openArchive(Settings settings) {
@@ -238,6 +241,7 @@ public final class App {
         new FetchDesk(queue),
         fetcher::canFetch,
         prices(settings),
+        office.creditLedger(),
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
         office.competitorLists(),

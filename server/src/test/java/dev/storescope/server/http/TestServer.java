@@ -6,6 +6,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
@@ -14,6 +15,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryCreditLedger;
 import dev.storescope.testkit.InMemoryFetchQueue;
 import dev.storescope.testkit.SettableClock;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -32,6 +34,11 @@ final class TestServer implements AutoCloseable {
 
   final SettableClock clock = new SettableClock(NOW);
   final InMemoryAccounts accounts = new InMemoryAccounts(clock);
+  final InMemoryCreditLedger ledger =
+      new InMemoryCreditLedger(
+          clock,
+          id -> accounts.list().stream().anyMatch(each -> each.id().equals(id)),
+          CreditLedger.DEFAULT_MONTHLY_GRANT);
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   final Account account = accounts.create(new Username("ann"), PASSWORD, Account.Role.MEMBER);
@@ -59,6 +66,7 @@ final class TestServer implements AutoCloseable {
         new FetchDesk(queue),
         _ -> true,
         PriceList.DEFAULT,
+        ledger,
         Freshness.DEFAULT,
         new NoLists(),
         SearchVolume.standard(),
