@@ -3,6 +3,7 @@ package dev.storescope.server;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
@@ -71,6 +72,11 @@ public final class App {
   public record Office(
       Accounts accounts, CompetitorLists competitorLists, CreditLedger creditLedger, SqlOffice sql)
       implements AutoCloseable {
+    /** Who may administer the accounts, and all that can be done. */
+    public Administration administration() {
+      return new Administration(accounts, creditLedger, new Secrets(RANDOM));
+    }
+
     @Override
     public void close() {
       sql.close();
@@ -238,6 +244,7 @@ public final class App {
         RANDOM,
         archive,
         office.accounts(),
+        office.administration(),
         new FetchDesk(queue),
         fetcher::canFetch,
         prices(settings),

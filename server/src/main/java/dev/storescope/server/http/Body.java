@@ -109,6 +109,15 @@ final class Body {
     }
   }
 
+  static void tried(String name, Runnable action) {
+    tried(
+        name,
+        () -> {
+          action.run();
+          return name;
+        });
+  }
+
   private Optional<JsonNode> find(String name) {
     used.add(name);
     return Optional.ofNullable(document.get(name)).filter(node -> !node.isNull());

@@ -1,5 +1,8 @@
 package dev.storescope.server.http;
 
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.credits.LedgerRow;
 import dev.storescope.server.http.Mistake.Code;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,6 +12,9 @@ import tools.jackson.databind.JsonNode;
 
 /** How values are written in bodies; what is written otherwise is refused with what would do. */
 final class BodyForms {
+  /** The most credits that are taken at a time: far from where sums overflow. */
+  static final long MOST_CREDITS = 1_000_000_000_000L;
+
   private BodyForms() {}
 
   static String text(JsonNode node) {
@@ -67,7 +73,28 @@ final class BodyForms {
     };
   }
 
-  static IllegalArgumentException not(String accepted) {
+  /** A password that may be one. */
+  static Function<JsonNode, String> password() {
+    return text(Accounts.MIN_PASSWORD_LENGTH, Accounts.MAX_PASSWORD_LENGTH);
+  }
+
+  static Account.Role role(JsonNode node) {
+    return switch (text(node)) {
+      case "administrator" -> Account.Role.ADMINISTRATOR;
+      case "member" -> Account.Role.MEMBER;
+      default -> throw not("administrator or member");
+    };
+  }
+
+  static LedgerRow.Kind kindOfCredits(JsonNode node) {
+    return switch (text(node)) {
+      case "top_up" -> LedgerRow.Kind.TOP_UP;
+      case "adjustment" -> LedgerRow.Kind.ADJUSTMENT;
+      default -> throw not("top_up or adjustment");
+    };
+  }
+
+  private static IllegalArgumentException not(String accepted) {
     return new IllegalArgumentException(accepted + " is accepted");
   }
 }

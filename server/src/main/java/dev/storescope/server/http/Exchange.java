@@ -79,6 +79,16 @@ final class Exchange {
     }
   }
 
+  /** Answers with data of the caller's account, which nothing between keeps. */
+  void sendOwn(JsonNode data) {
+    sendOwn(Status.OK_200, data);
+  }
+
+  void sendOwn(Status status, JsonNode data) {
+    response.header(HeaderNames.CACHE_CONTROL, "no-store");
+    send(status, "application/json", Json.envelope(id(), Json.bytes(data)));
+  }
+
   void sendNothing() {
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
     response.status(Status.NO_CONTENT_204).send();

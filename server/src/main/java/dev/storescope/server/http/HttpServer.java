@@ -11,6 +11,7 @@ import io.helidon.webserver.http1.Http1Config;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public final class HttpServer {
 
   private final ServerParts parts;
   private final List<Route<?, ?>> routes;
+  private final AccountRoutes accountRoutes;
   private final RequestIds ids;
   private @Nullable WebServer server;
 
@@ -40,6 +42,7 @@ public final class HttpServer {
   HttpServer(ServerParts parts, List<Route<?, ?>> routes) {
     this.parts = parts;
     this.routes = List.copyOf(routes);
+    this.accountRoutes = new AccountRoutes(parts);
     this.ids = new RequestIds(parts.random());
   }
 
@@ -137,7 +140,11 @@ public final class HttpServer {
   private void addQuestions(HttpRouting.Builder routing) {
     routing.post(OBTAIN_TOKEN, new ObtainToken(parts.accounts()));
     routing.any(OBTAIN_TOKEN, notAllowed("POST"));
-    routing.any("/api/*", new Authentication(parts.accounts()));
+    Authentication authentication = new Authentication(parts.accounts());
+    routing.any("/api/*", authentication);
+    routing.any("/account", authentication);
+    routing.any("/account/*", authentication);
+    accountRoutes.register(routing);
     routes.forEach(route -> addReadOnly(routing, route.path(), new RouteHandler<>(route, parts)));
     addReadOnly(routing, "/api/countries", Vocabulary::sendCountries);
     addReadOnly(routing, "/api/categories", Vocabulary::sendCategories);
@@ -150,7 +157,7 @@ public final class HttpServer {
     routing.any(path, notAllowed(READ_ONLY));
   }
 
-  private static Handler notAllowed(String allowed) {
+  static Handler notAllowed(String allowed) {
     return (_, _) -> {
       throw new ProblemException(
           Problem.of(Code.METHOD_NOT_ALLOWED, "Allowed is " + allowed + ".")
@@ -169,6 +176,8 @@ public final class HttpServer {
             OBTAIN_TOKEN,
             "/api/countries",
             "/api/categories");
-    return Stream.concat(others, routes.stream().map(Route::path)).collect(Collectors.toSet());
+    return Stream.of(others, routes.stream().map(Route::path), accountRoutes.paths().stream())
+        .flatMap(Function.identity())
+        .collect(Collectors.toSet());
   }
 }

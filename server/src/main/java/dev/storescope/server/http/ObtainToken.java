@@ -40,11 +40,14 @@ final class ObtainToken implements Handler {
               Authentication.challenge(
                   Problem.Code.NOT_AUTHENTICATED, "The user name or the password is wrong."));
       case LogIn.Disabled() -> throw new ProblemException(Authentication.disabled());
-      case LogIn.TooManyFailures(Duration retryAfter) ->
-          throw new ProblemException(
-              Problem.of(Problem.Code.RATE_LIMITED, "Too many failures to log in: wait a while.")
-                  .retryAfter(retryAfter.toSeconds()));
+      case LogIn.TooManyFailures(Duration retryAfter) -> throw tooManyFailures(retryAfter);
     };
+  }
+
+  static ProblemException tooManyFailures(Duration retryAfter) {
+    return new ProblemException(
+        Problem.of(Problem.Code.RATE_LIMITED, "Too many wrong passwords: wait a while.")
+            .retryAfter(retryAfter.plusMillis(999).toSeconds()));
   }
 
   private static String text(JsonNode node) {

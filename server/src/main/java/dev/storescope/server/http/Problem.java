@@ -23,6 +23,7 @@ record Problem(Code code, String detail, List<Mistake> mistakes, Map<String, Str
     NOT_AUTHENTICATED(401, "Nobody is known to ask"),
     TOKEN_NOT_VALID(401, "The token or key is not valid"),
     ACCOUNT_DISABLED(403, "The account is disabled"),
+    NOT_ALLOWED(403, "The account may not do this"),
     NOT_FOUND(404, "There is nothing here"),
     METHOD_NOT_ALLOWED(405, "The method is not allowed here"),
     URI_TOO_LONG(414, "The address is too long"),

@@ -1,6 +1,7 @@
 package dev.storescope.server.http;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
@@ -31,6 +32,7 @@ public record ServerParts(
     RandomGenerator random,
     Archive archive,
     Accounts accounts,
+    Administration administration,
     FetchDesk fetchDesk,
     Predicate<Subject<?>> fetchable,
     PriceList prices,

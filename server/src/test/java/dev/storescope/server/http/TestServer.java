@@ -2,7 +2,9 @@ package dev.storescope.server.http;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
+import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
@@ -20,6 +22,7 @@ import dev.storescope.testkit.InMemoryFetchQueue;
 import dev.storescope.testkit.SettableClock;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +66,7 @@ final class TestServer implements AutoCloseable {
         RandomGenerator.getDefault(),
         archive,
         accounts,
+        new Administration(accounts, ledger, new Secrets(new SecureRandom())),
         new FetchDesk(queue),
         _ -> true,
         PriceList.DEFAULT,
