@@ -41,6 +41,7 @@ import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.server.http.HttpServer;
+import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -256,7 +257,9 @@ public final class App {
         calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard),
         meters(queue),
         Map.of("office", () -> isAnswering(queue)),
-        settings.number(Setting.CONCURRENT_REQUESTS, 1));
+        Limits.of(
+            settings.number(Setting.REQUESTS_PER_MINUTE, 0),
+            settings.number(Setting.CONCURRENT_REQUESTS, 1)));
   }
 
   private static boolean isAnswering(SqlFetchQueue queue) {

@@ -19,6 +19,9 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("http.port", "8080", "port to listen on; 0 takes a free one");
   public static final Setting CONCURRENT_REQUESTS =
       new Setting("http.concurrent_requests", "256", "requests answered at once; more wait or 503");
+  public static final Setting REQUESTS_PER_MINUTE =
+      new Setting(
+          "limits.requests_per_minute", "600", "requests of an account a minute; 0 for no limit");
   public static final Setting FRESH_OBSERVATIONS =
       new Setting("freshness.observations", "24h", "age at which now means looking again");
   public static final Setting FRESH_CHARTS =
@@ -111,6 +114,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 BIND,
                 PORT,
                 CONCURRENT_REQUESTS,
+                REQUESTS_PER_MINUTE,
                 FRESH_OBSERVATIONS,
                 FRESH_CHARTS,
                 TRACKED,

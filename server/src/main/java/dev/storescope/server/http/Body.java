@@ -139,12 +139,21 @@ final class Body {
     if (!request.content().hasEntity()) {
       return new byte[0];
     }
+    Optional<Workload.Place> place = request.context().get(Workload.Place.class);
+    byte[] body =
+        place.isPresent()
+            ? place.get().receive(most, () -> received(request, most))
+            : received(request, most);
+    if (body.length > most) {
+      throw notReadable("at most " + most + " bytes");
+    }
+    return body;
+  }
+
+  /** The body, or one byte more than are taken. */
+  private static byte[] received(ServerRequest request, int most) throws IOException {
     try (InputStream content = request.content().inputStream()) {
-      byte[] body = content.readNBytes(most + 1);
-      if (body.length > most) {
-        throw notReadable("at most " + most + " bytes");
-      }
-      return body;
+      return content.readNBytes(most + 1);
     }
   }
 

@@ -121,7 +121,12 @@ final class Exchange {
       response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
       response.send();
     } else {
-      response.send(body);
+      request
+          .context()
+          .get(Workload.Place.class)
+          .ifPresentOrElse(
+              place -> place.send(body.length, () -> response.send(body)),
+              () -> response.send(body));
     }
   }
 

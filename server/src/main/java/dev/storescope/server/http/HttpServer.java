@@ -23,6 +23,10 @@ public final class HttpServer {
 
   private static final int LARGEST_HEADERS = 16_384;
   private static final int LARGEST_BODY = 1_048_576;
+
+  /** Each has a thread and its buffers; more wait until one of these is closed. */
+  private static final int MOST_CONNECTIONS = 10_000;
+
   private static final Duration GRACE = Duration.ofSeconds(10);
   private static final String READ_ONLY = "GET, HEAD";
   private static final String OBTAIN_TOKEN = "/api/obtain-token";
@@ -31,6 +35,7 @@ public final class HttpServer {
   private final List<Route<?, ?>> routes;
   private final AccountRoutes accountRoutes;
   private final RequestIds ids;
+  private final Patience patience;
   private @Nullable WebServer server;
 
   public HttpServer(ServerParts parts) {
@@ -42,6 +47,7 @@ public final class HttpServer {
   HttpServer(ServerParts parts, List<Route<?, ?>> routes) {
     this.parts = parts;
     this.routes = List.copyOf(routes);
+    this.patience = new Patience(parts.limits().patience());
     this.accountRoutes = new AccountRoutes(parts);
     this.ids = new RequestIds(parts.random());
   }
@@ -59,6 +65,7 @@ public final class HttpServer {
             .shutdownHook(false)
             .shutdownGracePeriod(GRACE)
             .maxPayloadSize(LARGEST_BODY)
+            .maxTcpConnections(MOST_CONNECTIONS)
             // Otherwise an answer in two packets waits 40 ms for the client to say it has the
             // first.
             .connectionOptions(socket -> socket.tcpNoDelay(true))
@@ -84,6 +91,7 @@ public final class HttpServer {
     if (server != null) {
       server.stop();
     }
+    patience.close();
   }
 
   private WebServer running() {
@@ -115,7 +123,7 @@ public final class HttpServer {
     HttpRouting.Builder routing = HttpRouting.builder();
     routing.addFilter(new ConnectionCloser());
     routing.addFilter(new RequestJournal(ids, parts.meters(), paths()));
-    routing.addFilter(new OverloadGuard(parts.mostConcurrentRequests()));
+    routing.addFilter(new OverloadGuard(new Workload(parts.limits(), patience)));
     Failures.register(routing);
     addDocuments(routing);
     addQuestions(routing);
@@ -144,6 +152,12 @@ public final class HttpServer {
     routing.any("/api/*", authentication);
     routing.any("/account", authentication);
     routing.any("/account/*", authentication);
+    if (parts.limits().requestsPerMinute() > 0) {
+      RequestLimit limit = new RequestLimit(parts.limits().requestsPerMinute(), parts.clock());
+      routing.any("/api/*", limit);
+      routing.any("/account", limit);
+      routing.any("/account/*", limit);
+    }
     accountRoutes.register(routing);
     routes.forEach(route -> addReadOnly(routing, route.path(), new RouteHandler<>(route, parts)));
     addReadOnly(routing, "/api/countries", Vocabulary::sendCountries);

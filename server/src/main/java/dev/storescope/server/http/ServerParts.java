@@ -25,7 +25,6 @@ import java.util.random.RandomGenerator;
  * @param meters what {@code /metrics} shows; the server adds its own
  * @param readiness by name, what {@code /health/ready} asks beyond the archive; none blocks long
  * @param random for the ids of requests: unguessable, and not the same after a restart
- * @param mostConcurrentRequests those beyond are refused as overload
  */
 public record ServerParts(
     InstantSource clock,
@@ -43,10 +42,7 @@ public record ServerParts(
     InstallsEstimator installsEstimator,
     PrometheusMeterRegistry meters,
     Map<String, BooleanSupplier> readiness,
-    int mostConcurrentRequests) {
-  /** How many requests are worked on at a time, if nothing else is configured. */
-  public static final int DEFAULT_CONCURRENT_REQUESTS = 1000;
-
+    Limits limits) {
   public ServerParts {
     readiness = Map.copyOf(readiness);
   }

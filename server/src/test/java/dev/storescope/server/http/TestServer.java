@@ -49,18 +49,18 @@ final class TestServer implements AutoCloseable {
   final CheckedClient client;
 
   TestServer(Route<?, ?>... routes) {
-    this(new InMemoryArchive(), 100, routes);
+    this(new InMemoryArchive(), Limits.of(0, 100), routes);
   }
 
-  TestServer(Archive archive, int mostConcurrentRequests, Route<?, ?>... routes) {
-    server = new HttpServer(parts(archive, mostConcurrentRequests), List.of(routes));
+  TestServer(Archive archive, Limits limits, Route<?, ?>... routes) {
+    server = new HttpServer(parts(archive, limits), List.of(routes));
     server.tryStart(0, "127.0.0.1");
     client =
         new CheckedClient(
             server.port(), accounts.createKey(account.id(), "test", Optional.empty()).secret());
   }
 
-  private ServerParts parts(Archive archive, int mostConcurrentRequests) {
+  private ServerParts parts(Archive archive, Limits limits) {
     return new ServerParts(
         clock,
         RandomGenerator.getDefault(),
@@ -77,7 +77,7 @@ final class TestServer implements AutoCloseable {
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of("queue", queueIsRunning::get),
-        mostConcurrentRequests);
+        limits);
   }
 
   @Override
