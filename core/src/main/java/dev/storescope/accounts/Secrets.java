@@ -52,6 +52,11 @@ public final class Secrets {
     return FORM.matcher(text).matches();
   }
 
+  /** Whether a text has the form of a token, which a log-in gives. */
+  public static boolean isToken(String text) {
+    return isWellFormed(text) && text.startsWith(TOKEN_PREFIX);
+  }
+
   /** The SHA-256 of a secret in hexadecimal: what may be kept of it. */
   public static String hash(String secret) {
     try {

@@ -4,12 +4,16 @@ import dev.storescope.observation.Subject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What can be seen of a {@link FetchQueue}: what was fetched, what is to come, and what fails. */
 public interface FetchSchedule {
 
   /** When each of the subjects was fetched and will be; every one of them has an entry. */
   Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects);
+
+  /** What a key tracks, as {@link FetchQueue#track} was told last. */
+  Set<Subject<?>> listTracked(TrackKey key);
 
   /** The subjects whose last look failed, the latest failure first; at most so many. */
   List<FailingFetch> listFailures(int limit);

@@ -1,118 +1,91 @@
 package dev.storescope.tracking;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.archive.Archive;
-import dev.storescope.keywords.DemandReader;
-import dev.storescope.observation.Facts.Category;
-import dev.storescope.observation.Facts.Listed;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.competitors.CompetitorLists.CompetitorList;
+import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
-import dev.storescope.store.CategoryId;
-import dev.storescope.store.Keyword;
-import dev.storescope.store.StoreType;
+import dev.storescope.store.Country;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * Knows what has to be looked at every day so that the history of a tracked app has no gap: its
- * listing, which the stores show together with its rating, and those of its competitors; for each
- * keyword its search on each device and what tells how much it is searched for; the chart of all
- * apps and, once its listing was seen, that of its main category.
- */
-public final class DailyLooks {
-  private static final Duration LISTING_LOOK_BACK = Duration.ofDays(365);
+/** Has the fetch queue look every day at what the lists are about. */
+public final class DailyLooks implements Follower {
   private static final Duration DAY = Duration.ofDays(1);
 
-  private final Predicate<Subject<?>> fetchable;
-  private final Optional<Archive> archive;
+  private final TrackingLists lists;
+  private final CompetitorLists competitors;
+  private final FetchQueue queue;
+  private final Archive archive;
   private final InstantSource clock;
+  private final TrackedSubjects subjects;
 
-  private DailyLooks(
-      Predicate<Subject<?>> fetchable, Optional<Archive> archive, InstantSource clock) {
-    this.fetchable = fetchable;
+  /**
+   * @param fetchable whether a connector can look at a subject; what none can is left out
+   */
+  public DailyLooks(
+      TrackingLists lists,
+      CompetitorLists competitors,
+      FetchQueue queue,
+      Archive archive,
+      Predicate<Subject<?>> fetchable,
+      InstantSource clock) {
+    this.lists = lists;
+    this.competitors = competitors;
+    this.queue = queue;
     this.archive = archive;
     this.clock = clock;
+    this.subjects = new TrackedSubjects(archive, fetchable, clock);
+  }
+
+  @Override
+  public void follow(AccountId account, AppId app, Country country) {
+    queue.track(
+        Tracker.keyOf(account, app, country),
+        lists
+            .find(account, app, country)
+            .map(tracked -> listSubjects(account, tracked))
+            .orElse(Set.of()),
+        this::lastSeen);
   }
 
   /**
-   * Knows the categories from an archive, and what was looked at in the last day.
-   *
-   * @param fetchable whether a connector can look at a subject; what none can is left out
+   * Follows what all lists say now. To be done again and again: categories change, as does what can
+   * be looked at, and a change of a list may be cut off before it is followed.
    */
-  public static DailyLooks by(
-      Archive archive, Predicate<Subject<?>> fetchable, InstantSource clock) {
-    return new DailyLooks(fetchable, Optional.of(archive), clock);
+  public void followAll() {
+    // The keys first: whoever is added meanwhile is on a list before there is a key.
+    Set<TrackKey> obsolete = new HashSet<>(queue.listTrackKeys());
+    lists
+        .listAll()
+        .forEach((account, apps) -> apps.forEach(tracked -> follow(account, tracked, obsolete)));
+    obsolete.forEach(key -> queue.track(key, Set.of(), _ -> Optional.empty()));
   }
 
-  /** Knows no categories, for where another process has the archive open. */
-  public static DailyLooks withoutArchive(Predicate<Subject<?>> fetchable, InstantSource clock) {
-    return new DailyLooks(fetchable, Optional.empty(), clock);
+  private void follow(AccountId account, TrackedApp tracked, Set<TrackKey> obsolete) {
+    follow(account, tracked.app(), tracked.country());
+    obsolete.remove(Tracker.keyOf(account, tracked.app(), tracked.country()));
   }
 
-  /** What is looked at every day for a tracked app. */
-  Set<Subject<?>> of(TrackedApp tracked, List<Keyword> keywords, List<AppId> competitors) {
-    Set<Subject<?>> looks = new LinkedHashSet<>();
-    looks.add(listing(tracked, tracked.app()));
-    competitors.forEach(competitor -> looks.add(listing(tracked, competitor)));
-    charts(tracked, looks);
-    keywords.forEach(keyword -> searches(tracked, keyword, looks));
-    looks.removeIf(fetchable.negate());
-    return looks;
+  private Set<Subject<?>> listSubjects(AccountId account, TrackedApp tracked) {
+    AppId app = tracked.app();
+    Country country = tracked.country();
+    List<AppId> others =
+        competitors.find(account, app, country).map(CompetitorList::competitors).orElse(List.of());
+    return subjects.of(tracked, lists.listKeywords(account, app, country), others);
   }
 
-  /** When a subject was last seen, where that was in the last day. */
-  Optional<Instant> lastSeen(Subject<?> subject) {
-    return archive
-        .flatMap(known -> known.findLatest(subject, clock.instant(), DAY))
-        .map(Observation::observedAt);
-  }
-
-  private static Subject.Listing listing(TrackedApp tracked, AppId app) {
-    return new Subject.Listing(app, tracked.country());
-  }
-
-  private void charts(TrackedApp tracked, Set<Subject<?>> looks) {
-    Set<CategoryId> categories = new LinkedHashSet<>();
-    categories.add(overall(tracked.app().store()));
-    mainCategory(tracked).ifPresent(categories::add);
-    tracked
-        .devices()
-        .forEach(
-            device ->
-                categories.forEach(
-                    category -> looks.add(new Subject.Chart(device, tracked.country(), category))));
-  }
-
-  private static CategoryId overall(StoreType store) {
-    return switch (store) {
-      case APP_STORE -> CategoryId.OVERALL;
-      case GOOGLE_PLAY -> CategoryId.APPLICATION;
-    };
-  }
-
-  private Optional<CategoryId> mainCategory(TrackedApp tracked) {
-    return archive
-        .flatMap(
-            known ->
-                known.findLatest(
-                    listing(tracked, tracked.app()), clock.instant(), LISTING_LOOK_BACK))
-        .map(Observation::facts)
-        .filter(Listed.class::isInstance)
-        .flatMap(facts -> ((Listed) facts).categories().stream().findFirst())
-        .map(Category::id);
-  }
-
-  private void searches(TrackedApp tracked, Keyword keyword, Set<Subject<?>> looks) {
-    tracked
-        .devices()
-        .forEach(device -> looks.add(new Subject.Search(device, tracked.country(), keyword)));
-    looks.addAll(
-        DemandReader.subjects(tracked.app().store(), tracked.country(), keyword, fetchable));
+  private Optional<Instant> lastSeen(Subject<?> subject) {
+    return archive.findLatest(subject, clock.instant(), DAY).map(Observation::observedAt);
   }
 }

@@ -25,13 +25,14 @@ public interface TrackingLists {
   /** The apps of an account, in the order they were added. */
   List<TrackedApp> list(AccountId account);
 
-  /** The apps of every account. */
+  /** The apps of every account that follows one, each in the order they were added. */
   Map<AccountId, List<TrackedApp>> listAll();
 
   Optional<TrackedApp> find(AccountId account, AppId app, Country country);
 
   /**
-   * Follows an app from now on; where it is followed already, on these devices instead.
+   * Follows an app from now on; where it is followed already, on these devices instead, still since
+   * the same instant and for the same keywords.
    *
    * @throws IllegalArgumentException for no device, for one of another store, beyond {@link
    *     #MAX_APPS}, and if there is no such account

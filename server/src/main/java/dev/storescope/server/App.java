@@ -40,9 +40,14 @@ import dev.storescope.sandbox.evaluation.Seeds;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.dashboard.Dashboard;
+import dev.storescope.server.dashboard.DashboardParts;
 import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
+import dev.storescope.tracking.DailyLooks;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -230,7 +235,9 @@ public final class App {
     Fetcher fetcher =
         new Fetcher(List.copyOf(stores.connectors()), archive, fetchPolicy(settings), CLOCK);
     SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));
-    HttpServer server = new HttpServer(parts(settings, office, archive, fetcher, queue));
+    ServerParts parts = parts(settings, office, archive, fetcher, queue);
+    Dashboard dashboard = new Dashboard(dashboardParts(settings, office, parts, queue));
+    HttpServer server = new HttpServer(parts, List.of(dashboard));
     Service service = new Service(server, List.of(queue::close, archive::close));
     queue.start();
     service.listen(settings.text(Setting.BIND), port);
@@ -260,6 +267,18 @@ public final class App {
         Limits.of(
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
             settings.number(Setting.CONCURRENT_REQUESTS, 1)));
+  }
+
+  private static DashboardParts dashboardParts(
+      Settings settings, Office office, ServerParts parts, SqlFetchQueue queue) {
+    TrackingLists lists = office.sql().trackingLists();
+    DailyLooks looks = DailyLooks.by(parts.archive(), parts.fetchable(), CLOCK);
+    return new DashboardParts(
+        parts,
+        lists,
+        new Tracker(lists, office.competitorLists(), queue, looks),
+        queue,
+        List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)));
   }
 
   private static boolean isAnswering(SqlFetchQueue queue) {

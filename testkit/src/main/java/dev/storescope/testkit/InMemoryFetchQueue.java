@@ -80,8 +80,8 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
     return Set.copyOf(tracked.keySet());
   }
 
-  /** What a key tracks. */
-  public Set<Subject<?>> tracked(TrackKey key) {
+  @Override
+  public Set<Subject<?>> listTracked(TrackKey key) {
     return tracked.getOrDefault(key, Set.of());
   }
 

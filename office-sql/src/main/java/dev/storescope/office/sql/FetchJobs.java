@@ -3,7 +3,6 @@ package dev.storescope.office.sql;
 import static dev.storescope.office.sql.Statements.getInstant;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
-import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -101,18 +100,6 @@ final class FetchJobs {
         ON_DEMAND,
         DAILY);
     return find(sql, subject);
-  }
-
-  FetchQueueFigures count() {
-    Instant now = clock.instant();
-    String jobs = "select count(*) from scheduled_tasks where task_name = ? and picked = ?";
-    return database.run(
-        sql ->
-            new FetchQueueFigures(
-                sql.count(jobs + " and execution_time <= ?", TASK, false, database.jobTime(now)),
-                sql.count(jobs, TASK, true),
-                sql.count(jobs + " and execution_time > ?", TASK, false, database.jobTime(now)),
-                sql.count("select count(*) from given_up")));
   }
 
   private FetchState find(Statements sql, String subject) throws SQLException {

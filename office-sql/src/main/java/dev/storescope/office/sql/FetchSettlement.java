@@ -68,9 +68,8 @@ final class FetchSettlement {
         sql ->
             sql.update(
                 "update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,"
-                    + " version = version + 1 where task_name = ? and picked = ?",
+                    + " version = version + 1 where picked = ?",
                 false,
-                FetchJobs.TASK,
                 true));
   }
 

@@ -3,24 +3,16 @@ package dev.storescope.office.sql;
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
-import dev.storescope.fetching.FailingFetch;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchQueue;
-import dev.storescope.fetching.FetchQueueFigures;
-import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchState;
-import dev.storescope.fetching.FetchTimes;
 import dev.storescope.fetching.TrackKey;
-import dev.storescope.fetching.UpcomingFetch;
 import dev.storescope.fetching.WaitKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -31,7 +23,7 @@ import java.util.function.Function;
  * The fetch queue in an SQL database, worked off by db-scheduler. Requests are taken from the
  * start; they are made once the queue is started.
  */
-public final class SqlFetchQueue implements FetchQueue, FetchSchedule, AutoCloseable {
+public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private static final Duration POLLING_INTERVAL = Duration.ofSeconds(1);
 
   /** A fetch of a process that is gone is taken over after four of them, and at most two more. */
@@ -43,7 +35,7 @@ public final class SqlFetchQueue implements FetchQueue, FetchSchedule, AutoClose
   private final FetchSettlement settlement;
   private final WaitNeeds waitNeeds;
   private final TrackedSubjects trackedSubjects;
-  private final FetchScheduleRows schedule;
+  private final FollowTask followTask;
   private final CustomTask<Integer> task;
   private final Scheduler scheduler;
 
@@ -53,10 +45,10 @@ public final class SqlFetchQueue implements FetchQueue, FetchSchedule, AutoClose
     this.settlement = new FetchSettlement(database, settings, clock);
     this.waitNeeds = new WaitNeeds(database, settings.rememberFor(), clock);
     this.trackedSubjects = new TrackedSubjects(database, settings, clock);
-    this.schedule = new FetchScheduleRows(database, clock);
+    this.followTask = new FollowTask(database, clock);
     this.task = new FetchTask(attempt, settlement, clock).task();
     this.scheduler =
-        Scheduler.create(database.dataSource(), task)
+        Scheduler.create(database.dataSource(), task, followTask.task())
             .schedulerName(new SchedulerName.Fixed("storescope " + ProcessHandle.current().pid()))
             .jdbcCustomization(database.jobTimes())
             .serializer(new AttemptText())
@@ -82,9 +74,13 @@ public final class SqlFetchQueue implements FetchQueue, FetchSchedule, AutoClose
   /**
    * Starts to work. What another process left behind is taken up at once: there is one process that
    * fetches on an office in a file.
+   *
+   * @param followLists has the queue track what is on the lists; done at once, every hour, and soon
+   *     after another process changed a list by {@link SqlOffice#follower}
    */
-  public void start() {
+  public void start(Runnable followLists) {
     settlement.putAllBack();
+    followTask.start(followLists);
     scheduler.start();
   }
 
@@ -122,26 +118,6 @@ public final class SqlFetchQueue implements FetchQueue, FetchSchedule, AutoClose
   @Override
   public Set<TrackKey> listTrackKeys() {
     return trackedSubjects.listKeys();
-  }
-
-  @Override
-  public Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects) {
-    return schedule.findTimes(subjects);
-  }
-
-  @Override
-  public List<FailingFetch> listFailures(int limit) {
-    return schedule.listFailures(limit);
-  }
-
-  @Override
-  public List<UpcomingFetch> listUpcoming(int limit) {
-    return schedule.listUpcoming(limit);
-  }
-
-  @Override
-  public FetchQueueFigures count() {
-    return jobs.count();
   }
 
   /** What db-scheduler runs, for a scheduler that is run by hand. */

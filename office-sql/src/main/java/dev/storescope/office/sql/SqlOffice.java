@@ -6,6 +6,9 @@ import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.tracking.Follower;
+import dev.storescope.tracking.TrackingLists;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -25,6 +28,7 @@ public final class SqlOffice implements AutoCloseable {
   private final Accounts accounts;
   private final CompetitorLists competitorLists;
   private final SqlCreditLedger creditLedger;
+  private final TrackingLists trackingLists;
 
   private SqlOffice(
       Database database, InstantSource clock, SecureRandom random, long monthlyGrant) {
@@ -33,6 +37,7 @@ public final class SqlOffice implements AutoCloseable {
     this.accounts = new SqlAccounts(database, clock, random);
     this.competitorLists = new SqlCompetitorLists(database, clock);
     this.creditLedger = new SqlCreditLedger(database, clock, monthlyGrant);
+    this.trackingLists = new SqlTrackingLists(database, clock);
   }
 
   /**
@@ -71,9 +76,24 @@ public final class SqlOffice implements AutoCloseable {
     return creditLedger;
   }
 
+  public TrackingLists trackingLists() {
+    return trackingLists;
+  }
+
   /** The fetch queue, yet to be started; it is closed before the office is. */
   public SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings) {
     return new SqlFetchQueue(database, attempt, settings, clock);
+  }
+
+  /** What can be seen of the fetch queue, be it started or not. */
+  public FetchSchedule fetchSchedule() {
+    return new SqlFetchSchedule(database, clock);
+  }
+
+  /** Has the process that fetches follow the lists soon, whichever that is. */
+  public Follower follower() {
+    FollowTask task = new FollowTask(database, clock);
+    return (_, _, _) -> task.wish();
   }
 
   Database database() {

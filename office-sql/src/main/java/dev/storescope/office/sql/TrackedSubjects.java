@@ -41,7 +41,7 @@ final class TrackedSubjects {
     Map<String, Subject<?>> added = new TreeMap<>();
     subjects.forEach(subject -> added.put(SubjectName.format(subject), subject));
     List<String> removed = new ArrayList<>();
-    for (String known : list(key)) {
+    for (String known : listNames(key)) {
       if (added.remove(known) == null) {
         removed.add(known);
       }
@@ -71,7 +71,7 @@ final class TrackedSubjects {
         .isPresent();
   }
 
-  private Set<String> list(TrackKey key) {
+  private Set<String> listNames(TrackKey key) {
     return new HashSet<>(
         database.run(
             sql ->

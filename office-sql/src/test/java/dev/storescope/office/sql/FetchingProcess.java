@@ -45,7 +45,7 @@ final class FetchingProcess {
     if (args[1].equals("request")) {
       subjects().forEach(queue::request);
     }
-    queue.start();
+    queue.start(() -> {});
     new CountDownLatch(1).await();
   }
 

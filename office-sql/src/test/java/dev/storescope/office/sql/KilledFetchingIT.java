@@ -82,7 +82,7 @@ class KilledFetchingIT {
   }
 
   private void finish(SqlOffice office) throws InterruptedException {
-    FetchQueueFigures left = figures(office);
+    FetchQueueFigures left = office.fetchSchedule().count();
     assertThat(left.running()).as("cut off").isPositive();
     CountDownLatch toDo = new CountDownLatch((int) (left.due() + left.running()));
     SqlFetchQueue queue =
@@ -93,20 +93,14 @@ class KilledFetchingIT {
               return new FetchVerdict.Done();
             },
             FetchQueueSettings.DEFAULT);
-    queue.start();
+    queue.start(() -> {});
     assertThat(toDo.await(AT_ONCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
     queue.close();
     for (Subject<?> subject : FetchingProcess.subjects()) {
       assertThat(queue.find(subject)).isEqualTo(new FetchState.Idle());
     }
-    assertThat(queue.count()).isEqualTo(new FetchQueueFigures(0, 0, names().size(), 0));
-  }
-
-  private static FetchQueueFigures figures(SqlOffice office) {
-    try (SqlFetchQueue queue =
-        office.fetchQueue((_, _) -> new FetchVerdict.Done(), FetchQueueSettings.DEFAULT)) {
-      return queue.count();
-    }
+    assertThat(office.fetchSchedule().count())
+        .isEqualTo(new FetchQueueFigures(0, 0, names().size(), 0));
   }
 
   private static List<String> names() {

@@ -7,13 +7,17 @@ import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchQueueFigures;
+import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchState;
+import dev.storescope.fetching.FetchTimes;
 import dev.storescope.fetching.FetchVerdict;
 import dev.storescope.testkit.FetchQueueContract;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +47,11 @@ class SqlFetchQueueTest extends FetchQueueContract {
     return reopen(DEFAULT);
   }
 
+  @Override
+  protected FetchSchedule schedule() {
+    return office.fetchSchedule();
+  }
+
   private FetchQueue reopen(FetchQueueSettings settings) {
     close();
     office = SqlOffice.open(folder, clock, new SecureRandom());
@@ -70,9 +79,9 @@ class SqlFetchQueueTest extends FetchQueueContract {
     clock.advance(Duration.ofDays(10));
     queue.request(SLACK);
     runFor(Duration.ofDays(29));
-    assertThat(queue.count().scheduled()).isEqualTo(1);
+    assertThat(schedule().count().scheduled()).isEqualTo(1);
     runFor(Duration.ofDays(3));
-    assertThat(queue.count()).isEqualTo(new FetchQueueFigures(0, 0, 0, 0));
+    assertThat(schedule().count()).isEqualTo(new FetchQueueFigures(0, 0, 0, 0));
     assertThat(queue.find(SLACK)).isEqualTo(new FetchState.Idle());
   }
 
@@ -91,7 +100,44 @@ class SqlFetchQueueTest extends FetchQueueContract {
             1, Duration.ZERO, DEFAULT.lookEvery(), DEFAULT.rememberFor(), DEFAULT.patience()));
     queue.request(SLACK);
     runDue();
-    assertThat(queue.count()).isEqualTo(new FetchQueueFigures(0, 0, 0, 0));
+    assertThat(schedule().count()).isEqualTo(new FetchQueueFigures(0, 0, 0, 0));
+  }
+
+  @Test
+  void whatAKeyTracksIsLookedAtWhereRequestsAreNotTracked() {
+    reopen(
+        new FetchQueueSettings(
+            1, Duration.ZERO, DEFAULT.lookEvery(), DEFAULT.rememberFor(), DEFAULT.patience()));
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    queue.request(ZOOM);
+    runFor(Duration.ofDays(40));
+    assertThat(fetches.made().stream().filter(made -> made.contains("slack")))
+        .hasSizeBetween(40, 42);
+    assertThat(fetches.made().stream().filter(made -> made.contains("zoom"))).hasSize(1);
+  }
+
+  @Test
+  void whatAnotherProcessTracksIsLookedAt() {
+    try (SqlOffice other = SqlOffice.open(folder, clock, new SecureRandom());
+        SqlFetchQueue ofOther = other.fetchQueue(fetches, DEFAULT)) {
+      ofOther.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    }
+    runDue();
+    assertThat(fetches.made()).containsExactly("search:iphone:us:slack 1");
+  }
+
+  @Test
+  void aSubjectThatNobodyWantsAnyMoreIsForgotten() {
+    reopen(
+        new FetchQueueSettings(
+            1, Duration.ZERO, DEFAULT.lookEvery(), DEFAULT.rememberFor(), DEFAULT.patience()));
+    queue.request(ZOOM);
+    runDue();
+    clock.advance(DEFAULT.rememberFor());
+    queue.request(SLACK);
+    runDue();
+    assertThat(schedule().findTimes(Set.of(ZOOM))).containsEntry(ZOOM, FetchTimes.NONE);
+    assertThat(schedule().findTimes(Set.of(SLACK))).doesNotContainEntry(SLACK, FetchTimes.NONE);
   }
 
   @Test
@@ -131,7 +177,7 @@ class SqlFetchQueueTest extends FetchQueueContract {
     fetches.during(
         SLACK,
         () -> {
-          assertThat(queue.count().running()).isEqualTo(1);
+          assertThat(schedule().count().running()).isEqualTo(1);
           clock.advance(Duration.ofMinutes(1));
           scheduler.setTime(clock.instant());
           fetches.during(SLACK, () -> {});
@@ -143,7 +189,7 @@ class SqlFetchQueueTest extends FetchQueueContract {
     runDue();
     assertThat(fetches.made())
         .containsExactly("search:iphone:us:slack 1", "search:iphone:us:slack 1");
-    assertThat(queue.count()).isEqualTo(new FetchQueueFigures(0, 0, 1, 0));
+    assertThat(schedule().count()).isEqualTo(new FetchQueueFigures(0, 0, 1, 0));
   }
 
   @Test
@@ -151,11 +197,11 @@ class SqlFetchQueueTest extends FetchQueueContract {
     Instant later = clock.instant().plusSeconds(60);
     fetches.then(SLACK, new FetchVerdict.GiveUp("blocked", later));
     fetches.during(
-        SLACK, () -> assertThat(queue.count()).isEqualTo(new FetchQueueFigures(0, 1, 0, 0)));
+        SLACK, () -> assertThat(schedule().count()).isEqualTo(new FetchQueueFigures(0, 1, 0, 0)));
     queue.request(SLACK);
     runDue();
     queue.request(ZOOM);
-    assertThat(queue.count()).isEqualTo(new FetchQueueFigures(1, 0, 1, 1));
+    assertThat(schedule().count()).isEqualTo(new FetchQueueFigures(1, 0, 1, 1));
   }
 
   private void runFor(Duration duration) {

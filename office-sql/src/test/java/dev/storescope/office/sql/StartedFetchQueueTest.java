@@ -2,14 +2,17 @@ package dev.storescope.office.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchState;
 import dev.storescope.fetching.FetchVerdict;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.tracking.Follower;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -86,7 +89,7 @@ class StartedFetchQueueTest {
     queue.request(search("slack"));
     begun.await();
     queue.close();
-    assertThat(queue.count()).isEqualTo(new FetchQueueFigures(1, 0, 0, 0));
+    assertThat(office.fetchSchedule().count()).isEqualTo(new FetchQueueFigures(1, 0, 0, 0));
 
     Semaphore fetched = new Semaphore(0);
     SqlFetchQueue next = start((_, attempt) -> attempt == 1 ? done(fetched) : hang(begun));
@@ -95,9 +98,36 @@ class StartedFetchQueueTest {
     assertThat(next.find(search("slack"))).isEqualTo(new FetchState.Idle());
   }
 
+  @Test
+  void theListsAreFollowedAtTheStartAndSoonAfterAnotherProcessChangedThem()
+      throws InterruptedException {
+    Semaphore followed = new Semaphore(0);
+    SqlFetchQueue queue = office.fetchQueue((_, _) -> new FetchVerdict.Done(), TWO_WORKERS);
+    Follower ofOtherProcess = office.follower();
+    queue.start(followed::release);
+    followed.acquire();
+    ofOtherProcess.follow(new AccountId(1), new AppId.AppStore(1), new Country("us"));
+    followed.acquire();
+    queue.close();
+    assertThat(office.fetchSchedule().count()).isEqualTo(new FetchQueueFigures(0, 0, 0, 0));
+  }
+
+  @Test
+  void listsThatCannotBeFollowedDoNotStopTheFetches() throws InterruptedException {
+    Semaphore fetched = new Semaphore(0);
+    try (SqlFetchQueue queue = office.fetchQueue((_, _) -> done(fetched), TWO_WORKERS)) {
+      queue.start(
+          () -> {
+            throw new IllegalStateException("a defect");
+          });
+      queue.request(search("slack"));
+      fetched.acquire();
+    }
+  }
+
   private SqlFetchQueue start(FetchAttempt attempt) {
     SqlFetchQueue queue = office.fetchQueue(attempt, TWO_WORKERS);
-    queue.start();
+    queue.start(() -> {});
     return queue;
   }
 

@@ -22,6 +22,11 @@ public record Setting(String key, String defaultValue, String meaning) {
   public static final Setting REQUESTS_PER_MINUTE =
       new Setting(
           "limits.requests_per_minute", "600", "requests of an account a minute; 0 for no limit");
+  public static final Setting IMAGE_SOURCES =
+      new Setting(
+          "dashboard.image_sources",
+          "https://*.mzstatic.com https://play-lh.googleusercontent.com",
+          "where the dashboard may load icons and screenshots of apps from");
   public static final Setting FRESH_OBSERVATIONS =
       new Setting("freshness.observations", "24h", "age at which now means looking again");
   public static final Setting FRESH_CHARTS =
@@ -115,6 +120,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 PORT,
                 CONCURRENT_REQUESTS,
                 REQUESTS_PER_MINUTE,
+                IMAGE_SOURCES,
                 FRESH_OBSERVATIONS,
                 FRESH_CHARTS,
                 TRACKED,

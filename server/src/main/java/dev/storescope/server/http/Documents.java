@@ -1,5 +1,6 @@
 package dev.storescope.server.http;
 
+import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -13,13 +14,21 @@ final class Documents {
   private static final ObjectNode INDEX =
       Json.object()
           .put("name", "Storescope")
+          .put("dashboard", "/dashboard")
           .put("docs", "/docs")
           .put("openapi", "/openapi.json")
           .put("health", "/health/ready");
 
   private final byte[] openApi = load("/openapi.json");
 
+  /** Browsers go on to the dashboard. */
   void sendIndex(ServerRequest request, ServerResponse response) {
+    if (request.headers().value(HeaderNames.ACCEPT).orElse("").contains("text/html")) {
+      response.header(HeaderNames.LOCATION, "/dashboard");
+      response.header(HeaderNames.VARY, "Accept");
+      response.status(Status.SEE_OTHER_303).send();
+      return;
+    }
     new Exchange(request, response).send(Status.OK_200, INDEX);
   }
 

@@ -34,21 +34,24 @@ public final class HttpServer {
   private final ServerParts parts;
   private final List<Route<?, ?>> routes;
   private final AccountRoutes accountRoutes;
+  private final List<Site> sites;
   private final RequestIds ids;
   private final Patience patience;
   private @Nullable WebServer server;
 
-  public HttpServer(ServerParts parts) {
+  public HttpServer(ServerParts parts, List<Site> sites) {
     this(
         parts,
-        Routes.all(parts.competitorLists(), parts.searchVolume(), parts.installsEstimator()));
+        Routes.all(parts.competitorLists(), parts.searchVolume(), parts.installsEstimator()),
+        sites);
   }
 
-  HttpServer(ServerParts parts, List<Route<?, ?>> routes) {
+  HttpServer(ServerParts parts, List<Route<?, ?>> routes, List<Site> sites) {
     this.parts = parts;
     this.routes = List.copyOf(routes);
     this.patience = new Patience(parts.limits().patience());
     this.accountRoutes = new AccountRoutes(parts);
+    this.sites = List.copyOf(sites);
     this.ids = new RequestIds(parts.random());
   }
 
@@ -127,6 +130,7 @@ public final class HttpServer {
     Failures.register(routing);
     addDocuments(routing);
     addQuestions(routing);
+    sites.forEach(site -> site.register(routing));
     routing.any(
         (_, _) -> {
           throw new ProblemException(

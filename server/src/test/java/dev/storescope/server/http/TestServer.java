@@ -53,7 +53,7 @@ final class TestServer implements AutoCloseable {
   }
 
   TestServer(Archive archive, Limits limits, Route<?, ?>... routes) {
-    server = new HttpServer(parts(archive, limits), List.of(routes));
+    server = new HttpServer(parts(archive, limits), List.of(routes), List.of());
     server.tryStart(0, "127.0.0.1");
     client =
         new CheckedClient(

@@ -4,7 +4,10 @@ import static dev.storescope.office.sql.Statements.findInstant;
 import static dev.storescope.office.sql.Statements.getInstant;
 
 import dev.storescope.fetching.FailingFetch;
+import dev.storescope.fetching.FetchQueueFigures;
+import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchTimes;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.fetching.UpcomingFetch;
 import dev.storescope.fetching.UpcomingFetch.Why;
 import dev.storescope.observation.Subject;
@@ -19,9 +22,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Reads what was fetched, what is to come, and what fails. */
-final class FetchScheduleRows {
+/** What can be seen of the fetch queue in an SQL database. */
+public final class SqlFetchSchedule implements FetchSchedule {
   private static final String JOB =
       "select task_instance, execution_time, picked, priority from scheduled_tasks"
           + " where task_name = ?";
@@ -29,12 +34,13 @@ final class FetchScheduleRows {
   private final Database database;
   private final InstantSource clock;
 
-  FetchScheduleRows(Database database, InstantSource clock) {
+  SqlFetchSchedule(Database database, InstantSource clock) {
     this.database = database;
     this.clock = clock;
   }
 
-  Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects) {
+  @Override
+  public Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects) {
     Map<Subject<?>, FetchTimes> times = new HashMap<>();
     database.run(
         sql -> {
@@ -50,7 +56,7 @@ final class FetchScheduleRows {
     Optional<UpcomingFetch> job =
         sql.find(JOB + " and task_instance = ?", this::readJob, FetchJobs.TASK, name);
     FetchTimes looks =
-        sql.find("select * from look where subject = ?", FetchScheduleRows::readLooks, name)
+        sql.find("select * from look where subject = ?", SqlFetchSchedule::readLooks, name)
             .orElse(FetchTimes.NONE);
     return new FetchTimes(
         looks.lastSuccess(),
@@ -73,7 +79,40 @@ final class FetchScheduleRows {
         since.map(at -> new FetchTimes.Failing(at, reason)));
   }
 
-  List<FailingFetch> listFailures(int limit) {
+  @Override
+  public Set<Subject<?>> listTracked(TrackKey key) {
+    return database
+        .run(
+            sql ->
+                sql.list(
+                    "select subject from daily_look where track_key = ?",
+                    row -> row.getString("subject"),
+                    key.value()))
+        .stream()
+        .map(SubjectName::parse)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public FetchQueueFigures count() {
+    Instant now = clock.instant();
+    String jobs = "select count(*) from scheduled_tasks where task_name = ? and picked = ?";
+    return database.run(
+        sql ->
+            new FetchQueueFigures(
+                sql.count(
+                    jobs + " and execution_time <= ?",
+                    FetchJobs.TASK,
+                    false,
+                    database.jobTime(now)),
+                sql.count(jobs, FetchJobs.TASK, true),
+                sql.count(
+                    jobs + " and execution_time > ?", FetchJobs.TASK, false, database.jobTime(now)),
+                sql.count("select count(*) from given_up")));
+  }
+
+  @Override
+  public List<FailingFetch> listFailures(int limit) {
     return database.run(
         sql ->
             sql.list(
@@ -102,7 +141,8 @@ final class FetchScheduleRows {
         Optional.ofNullable(database.jobTimes().getInstant(row, "execution_time")));
   }
 
-  List<UpcomingFetch> listUpcoming(int limit) {
+  @Override
+  public List<UpcomingFetch> listUpcoming(int limit) {
     Statements.Parameter now = database.jobTime(clock.instant());
     String waiting = JOB + " and picked = ? and execution_time ";
     return database.run(

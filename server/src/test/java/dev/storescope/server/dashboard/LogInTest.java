@@ -1,0 +1,103 @@
+package dev.storescope.server.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.server.dashboard.PageClient.Shown;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LogInTest {
+  private final TestDashboard dashboard = new TestDashboard();
+  private final PageClient visitor = dashboard.visitor();
+
+  @AfterEach
+  void close() {
+    dashboard.close();
+  }
+
+  @Test
+  void whoIsNotLoggedInIsLedToTheLogInAndThenToThePageWanted() {
+    Shown logIn = visitor.get("/dashboard?since=1");
+    assertThat(logIn.page().title()).isEqualTo("Log in · Storescope");
+    Shown page = visitor.submit(logIn, "form", "username", "ann", "password", "correct horse");
+    assertThat(page.url()).endsWith("/dashboard?since=1");
+    assertThat(page.status()).isEqualTo(200);
+  }
+
+  @Test
+  void aWrongPasswordAndAnUnknownNameAreToldTheSame() {
+    Shown wrong = logIn("ann", "wrong");
+    Shown unknown = logIn("nobody", "wrong");
+    assertThat(wrong.status()).isEqualTo(403);
+    assertThat(unknown.status()).isEqualTo(403);
+    assertThat(wrong.text().replace("ann", "nobody")).isEqualTo(unknown.text());
+  }
+
+  @Test
+  void theNextPageIsOneOfOurs() {
+    for (String next : new String[] {"https://evil.example", "//evil.example", "/dashboardx"}) {
+      Shown logIn = visitor.get("/dashboard/login?next=" + next);
+      assertThat(logIn.page().select("input[name=next]").attr("value")).isEqualTo("/dashboard");
+    }
+  }
+
+  @Test
+  void afterTenFailuresNoPasswordIsTried() {
+    for (int i = 0; i < 10; i++) {
+      logIn("ann", "wrong");
+    }
+    Shown refused = logIn("ann", TestDashboard.PASSWORD);
+    assertThat(refused.status()).isEqualTo(429);
+    assertThat(refused.text()).contains("try again in 16 minutes");
+  }
+
+  @Test
+  void theSessionIsInACookieThatNoScriptAndNoOtherSiteGets() {
+    Shown shown = visitor.get("/dashboard/login");
+    visitor.submit(shown, "form", "username", "ann", "password", "wrong");
+    PageClient member = dashboard.visitor(dashboard.member);
+    Shown out = member.get("/dashboard");
+    assertThat(out.response().headers().firstValue("Content-Security-Policy"))
+        .hasValueSatisfying(
+            policy -> assertThat(policy).contains("script-src 'self'").doesNotContain("unsafe"));
+    assertThat(out.response().headers().firstValue("Cache-Control")).hasValue("no-store");
+  }
+
+  @Test
+  void loggingOutEndsTheSession() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    assertThat(dashboard.accounts.listSessions(dashboard.member.id())).hasSize(1);
+    Shown after = member.submit(member.get("/dashboard"), "form.who");
+    assertThat(after.page().title()).startsWith("Log in");
+    assertThat(dashboard.accounts.listSessions(dashboard.member.id())).isEmpty();
+  }
+
+  @Test
+  void aFormWithoutThePagesTokenIsRefused() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    Shown refused = member.post("/dashboard/logout", "form_token", "guessed");
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(member.get("/dashboard").page().title()).startsWith("Overview");
+  }
+
+  @Test
+  void anApiKeyIsNoSession() {
+    String key =
+        dashboard.accounts.createKey(dashboard.member.id(), "key", Optional.empty()).secret();
+    Shown shown = dashboard.visitor().loggedIn(key).get("/dashboard");
+    assertThat(shown.page().title()).startsWith("Log in");
+  }
+
+  @Test
+  void aPageThatIsNotThereSaysSo() {
+    Shown missing = dashboard.visitor(dashboard.member).get("/dashboard/nothing");
+    assertThat(missing.status()).isEqualTo(404);
+    assertThat(missing.text()).contains("There is nothing here");
+  }
+
+  private Shown logIn(String username, String password) {
+    return visitor.submit(
+        visitor.get("/dashboard/login"), "form", "username", username, "password", password);
+  }
+}

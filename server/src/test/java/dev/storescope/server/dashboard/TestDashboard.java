@@ -1,0 +1,102 @@
+package dev.storescope.server.dashboard;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Username;
+import dev.storescope.answer.Freshness;
+import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.fetching.FetchDesk;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.server.http.HttpServer;
+import dev.storescope.server.http.ServerParts;
+import dev.storescope.testkit.InMemoryAccounts;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryCompetitorLists;
+import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.InMemoryTrackingLists;
+import dev.storescope.testkit.SettableClock;
+import dev.storescope.tracking.DailyLooks;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/** The dashboard on a free port, over everything in memory, with an administrator and a member. */
+public final class TestDashboard implements AutoCloseable {
+  public static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  public static final String PASSWORD = "correct horse";
+
+  public final SettableClock clock = new SettableClock(NOW);
+  public final Archive archive = new InMemoryArchive();
+  public final InMemoryAccounts accounts = new InMemoryAccounts(clock);
+  public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  public final Account administrator = account("root", Account.Role.ADMINISTRATOR);
+  public final Account member = account("ann", Account.Role.MEMBER);
+  public final CompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
+  public final TrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
+  private final HttpServer server;
+
+  public TestDashboard() {
+    server = new HttpServer(parts(), List.of(new Dashboard(dashboardParts())));
+    server.tryStart(0, "127.0.0.1");
+  }
+
+  /** A browser of sorts in which nobody is logged in. */
+  public PageClient visitor() {
+    return new PageClient(server.port());
+  }
+
+  /** One in which an account is logged in. */
+  public PageClient visitor(Account account) {
+    String name = account.username().value();
+    return switch (accounts.logIn(name, PASSWORD, "127.0.0.1")) {
+      case LogIn.Granted(_, String token) -> new PageClient(server.port()).loggedIn(token);
+      case LogIn.Refused _, LogIn.Disabled _, LogIn.TooManyFailures _ ->
+          throw new IllegalStateException(name + " is not let in");
+    };
+  }
+
+  private Account account(String name, Account.Role role) {
+    return accounts.create(new Username(name), PASSWORD, role);
+  }
+
+  private DashboardParts dashboardParts() {
+    DailyLooks looks = DailyLooks.by(archive, _ -> true, clock);
+    return new DashboardParts(
+        parts(),
+        trackingLists,
+        new Tracker(trackingLists, competitorLists, queue, looks),
+        queue,
+        List.of("https://images.example"));
+  }
+
+  private ServerParts parts() {
+    return new ServerParts(
+        clock,
+        RandomGenerator.getDefault(),
+        archive,
+        accounts,
+        new FetchDesk(queue),
+        _ -> true,
+        PriceList.DEFAULT,
+        Freshness.DEFAULT,
+        competitorLists,
+        SearchVolume.standard(),
+        InstallsEstimator.standard(),
+        new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+        Map.of(),
+        100);
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}
