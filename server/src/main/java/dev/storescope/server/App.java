@@ -18,6 +18,7 @@ import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.Calibration;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
@@ -52,6 +53,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -66,8 +68,9 @@ public final class App {
 
   private App() {}
 
-  /** Accounts and lists, for as long as it is open. */
-  public record Office(Accounts accounts, CompetitorLists competitorLists, SqlOffice sql)
+  /** Accounts, lists and credits, for as long as it is open. */
+  public record Office(
+      Accounts accounts, CompetitorLists competitorLists, CreditLedger creditLedger, SqlOffice sql)
       implements AutoCloseable {
     @Override
     public void close() {
@@ -76,8 +79,9 @@ public final class App {
   }
 
   public static Office openOffice(Settings settings) {
-    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM);
-    return new Office(sql.accounts(), sql.competitorLists(), sql);
+    int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
+    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM, monthlyGrant);
+    return new Office(sql.accounts(), sql.competitorLists(), sql.creditLedger(), sql);
   }
 
   public static Archive openArchive(Settings settings) {
@@ -174,6 +178,11 @@ public final class App {
     }
   }
 
+  /** The UTC date. */
+  public static LocalDate today() {
+    return LocalDate.ofInstant(CLOCK.instant(), ZoneOffset.UTC);
+  }
+
   public static String newPassword() {
     return new Secrets(RANDOM).newPassword();
   }
@@ -238,6 +247,7 @@ public final class App {
         new FetchDesk(queue),
         fetcher::canFetch,
         prices(settings),
+        office.creditLedger(),
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
         office.competitorLists(),

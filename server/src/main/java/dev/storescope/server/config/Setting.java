@@ -1,5 +1,6 @@
 package dev.storescope.server.config;
 
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.pricing.PricedItem;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,11 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("apple_ads.ad_account_id", "", "ad account id");
   public static final Setting ADS_ORGANISATION =
       new Setting("apple_ads.org_id", "", "org id, for impression-share reports");
+  public static final Setting MONTHLY_GRANT =
+      new Setting(
+          "credits.monthly_grant",
+          Long.toString(CreditLedger.DEFAULT_MONTHLY_GRANT),
+          "credits that each account is given a month; 0 for none");
   public static final Setting RECORD =
       new Setting("record", "", "folder to keep every raw reply of the stores in");
   public static final Setting REPLAY =
@@ -132,6 +138,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 ADS_KEY_FILE,
                 ADS_ACCOUNT,
                 ADS_ORGANISATION,
+                MONTHLY_GRANT,
                 RECORD,
                 REPLAY));
     for (PricedItem item : PricedItem.values()) {

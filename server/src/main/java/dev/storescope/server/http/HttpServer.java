@@ -25,6 +25,7 @@ public final class HttpServer {
   private static final Duration GRACE = Duration.ofSeconds(10);
   private static final String READ_ONLY = "GET, HEAD";
   private static final String OBTAIN_TOKEN = "/api/obtain-token";
+  private static final String USAGE = "/api/usage";
 
   private final ServerParts parts;
   private final List<Route<?, ?>> routes;
@@ -137,10 +138,11 @@ public final class HttpServer {
   private void addQuestions(HttpRouting.Builder routing) {
     routing.post(OBTAIN_TOKEN, new ObtainToken(parts.accounts()));
     routing.any(OBTAIN_TOKEN, notAllowed("POST"));
-    routing.any("/api/*", new Authentication(parts.accounts()));
+    routing.any("/api/*", new Authentication(parts.accounts(), parts.creditLedger()));
     routes.forEach(route -> addReadOnly(routing, route.path(), new RouteHandler<>(route, parts)));
     addReadOnly(routing, "/api/countries", Vocabulary::sendCountries);
     addReadOnly(routing, "/api/categories", Vocabulary::sendCategories);
+    addReadOnly(routing, USAGE, new Usage(parts.creditLedger(), parts.clock()));
     addReadOnly(routing, "/api/requests/{key}", new WaitingRequest(parts.fetchDesk()));
   }
 
@@ -168,7 +170,8 @@ public final class HttpServer {
             "/metrics",
             OBTAIN_TOKEN,
             "/api/countries",
-            "/api/categories");
+            "/api/categories",
+            USAGE);
     return Stream.concat(others, routes.stream().map(Route::path)).collect(Collectors.toSet());
   }
 }

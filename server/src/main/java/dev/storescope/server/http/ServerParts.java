@@ -4,6 +4,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
@@ -33,6 +34,7 @@ public record ServerParts(
     FetchDesk fetchDesk,
     Predicate<Subject<?>> fetchable,
     PriceList prices,
+    CreditLedger creditLedger,
     Freshness freshness,
     CompetitorLists competitorLists,
     SearchVolume searchVolume,

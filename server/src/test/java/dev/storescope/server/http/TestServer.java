@@ -2,10 +2,12 @@ package dev.storescope.server.http;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Username;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
@@ -14,6 +16,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryCreditLedger;
 import dev.storescope.testkit.InMemoryFetchQueue;
 import dev.storescope.testkit.SettableClock;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -32,7 +35,10 @@ final class TestServer implements AutoCloseable {
 
   final SettableClock clock = new SettableClock(NOW);
   final InMemoryAccounts accounts = new InMemoryAccounts(clock);
+  final InMemoryCreditLedger ledger =
+      new InMemoryCreditLedger(clock, this::isThere, CreditLedger.DEFAULT_MONTHLY_GRANT);
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  final AtomicBoolean ledgerIsAvailable = new AtomicBoolean(true);
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   final Account account = accounts.create(new Username("ann"), PASSWORD, Account.Role.MEMBER);
   final HttpServer server;
@@ -59,6 +65,7 @@ final class TestServer implements AutoCloseable {
         new FetchDesk(queue),
         _ -> true,
         PriceList.DEFAULT,
+        ledger,
         Freshness.DEFAULT,
         new NoLists(),
         SearchVolume.standard(),
@@ -66,6 +73,13 @@ final class TestServer implements AutoCloseable {
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of("queue", queueIsRunning::get),
         mostConcurrentRequests);
+  }
+
+  private boolean isThere(AccountId id) {
+    if (!ledgerIsAvailable.get()) {
+      throw new OfficeUnavailableException("down", new IllegalStateException());
+    }
+    return accounts.list().stream().anyMatch(each -> each.id().equals(id));
   }
 
   @Override
