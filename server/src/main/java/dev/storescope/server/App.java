@@ -60,6 +60,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -187,6 +188,11 @@ public final class App {
         Archive archive = RocksDbArchive.open(folder.path())) {
       return use.apply(archive);
     }
+  }
+
+  /** The UTC date. */
+  public static LocalDate today() {
+    return LocalDate.ofInstant(CLOCK.instant(), ZoneOffset.UTC);
   }
 
   public static String newPassword() {

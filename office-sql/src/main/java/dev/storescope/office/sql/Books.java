@@ -4,6 +4,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.credits.LedgerRow;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,8 +43,8 @@ final class Books {
 
   private static final String WRITE_DAILY =
       """
-      insert into daily_charge (account_id, date, item, answers, credits) values (?, ?, ?, ?, ?)
-      on conflict (account_id, date, item) do update set
+      insert into daily_charge (account_id, day, item, answers, credits) values (?, ?, ?, ?, ?)
+      on conflict (account_id, day, item) do update set
         answers = daily_charge.answers + excluded.answers,
         credits = daily_charge.credits + excluded.credits
       """;
@@ -140,7 +141,7 @@ final class Books {
   }
 
   private @Nullable Object[] values(AccountId account, String item, Book.Sum sum) {
-    String date = now.atOffset(ZoneOffset.UTC).toLocalDate().toString();
-    return new Object[] {account.value(), date, item, sum.answers(), sum.credits()};
+    long day = LocalDate.ofInstant(now, ZoneOffset.UTC).toEpochDay();
+    return new Object[] {account.value(), day, item, sum.answers(), sum.credits()};
   }
 }

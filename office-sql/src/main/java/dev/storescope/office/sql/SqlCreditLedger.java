@@ -30,6 +30,9 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
       Arrays.stream(PricedItem.values())
           .collect(Collectors.toUnmodifiableMap(PricedItem::wireName, Function.identity()));
 
+  private static final Instant EARLIEST = Instant.ofEpochMilli(Long.MIN_VALUE);
+  private static final Instant LATEST = Instant.ofEpochMilli(Long.MAX_VALUE);
+
   private final Database database;
   private final long grantOfAll;
   private final BalanceCache balances;
@@ -113,9 +116,13 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
                 """,
                 SqlCreditLedger::readRow,
                 account.value(),
-                from,
-                to,
+                bounded(from),
+                bounded(to),
                 limit));
+  }
+
+  private static Instant bounded(Instant instant) {
+    return instant.isBefore(EARLIEST) ? EARLIEST : instant.isAfter(LATEST) ? LATEST : instant;
   }
 
   private static LedgerRow readRow(ResultSet row) throws SQLException {
@@ -136,11 +143,11 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
         .run(
             sql ->
                 sql.list(
-                    "select * from daily_charge where account_id = ? and date between ? and ?",
+                    "select * from daily_charge where account_id = ? and day between ? and ?",
                     SqlCreditLedger::readDaily,
                     account.value(),
-                    first.toString(),
-                    last.toString()))
+                    first.toEpochDay(),
+                    last.toEpochDay()))
         .stream()
         .sorted(Comparator.comparing(DailyCharges::date).thenComparing(DailyCharges::item))
         .toList();
@@ -149,7 +156,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
   private static DailyCharges readDaily(ResultSet row) throws SQLException {
     String item = row.getString("item");
     return new DailyCharges(
-        LocalDate.parse(row.getString("date")),
+        LocalDate.ofEpochDay(row.getLong("day")),
         Optional.ofNullable(ITEMS.get(item))
             .orElseThrow(() -> new SQLException("nothing is priced that is called " + item)),
         row.getLong("answers"),

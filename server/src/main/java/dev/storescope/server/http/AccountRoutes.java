@@ -16,7 +16,8 @@ final class AccountRoutes {
   AccountRoutes(ServerParts parts) {
     addAccount(new OwnAccount(parts.accounts(), parts.creditLedger()));
     addKeys(new OwnKeys(parts.accounts(), parts.clock()));
-    addMembers(new MemberAccounts(parts.administration()));
+    addMembers(
+        new MemberAccounts(parts.administration(), new Usage(parts.creditLedger(), parts.clock())));
   }
 
   /** The paths, with names in braces for what varies. */

@@ -30,6 +30,8 @@ public final class HttpServer {
   private static final Duration GRACE = Duration.ofSeconds(10);
   private static final String READ_ONLY = "GET, HEAD";
   private static final String OBTAIN_TOKEN = "/api/obtain-token";
+  private static final List<String> OWN = List.of("/api/*", "/account", "/account/*");
+  private static final String USAGE = "/api/usage";
 
   private final ServerParts parts;
   private final List<Route<?, ?>> routes;
@@ -152,21 +154,23 @@ public final class HttpServer {
   private void addQuestions(HttpRouting.Builder routing) {
     routing.post(OBTAIN_TOKEN, new ObtainToken(parts.accounts()));
     routing.any(OBTAIN_TOKEN, notAllowed("POST"));
-    Authentication authentication = new Authentication(parts.accounts());
-    routing.any("/api/*", authentication);
-    routing.any("/account", authentication);
-    routing.any("/account/*", authentication);
-    if (parts.limits().requestsPerMinute() > 0) {
-      RequestLimit limit = new RequestLimit(parts.limits().requestsPerMinute(), parts.clock());
-      routing.any("/api/*", limit);
-      routing.any("/account", limit);
-      routing.any("/account/*", limit);
-    }
+    addCallers(routing);
     accountRoutes.register(routing);
     routes.forEach(route -> addReadOnly(routing, route.path(), new RouteHandler<>(route, parts)));
     addReadOnly(routing, "/api/countries", Vocabulary::sendCountries);
     addReadOnly(routing, "/api/categories", Vocabulary::sendCategories);
+    addReadOnly(routing, USAGE, new Usage(parts.creditLedger(), parts.clock()));
     addReadOnly(routing, "/api/requests/{key}", new WaitingRequest(parts.fetchDesk()));
+  }
+
+  /** Finds out who asks, and whether they may, before anything else is looked at. */
+  private void addCallers(HttpRouting.Builder routing) {
+    Authentication authentication = new Authentication(parts.accounts(), parts.creditLedger());
+    OWN.forEach(path -> routing.any(path, authentication));
+    if (parts.limits().requestsPerMinute() > 0) {
+      RequestLimit limit = new RequestLimit(parts.limits().requestsPerMinute(), parts.clock());
+      OWN.forEach(path -> routing.any(path, limit));
+    }
   }
 
   private static void addReadOnly(HttpRouting.Builder routing, String path, Handler handler) {
@@ -193,7 +197,8 @@ public final class HttpServer {
             "/metrics",
             OBTAIN_TOKEN,
             "/api/countries",
-            "/api/categories");
+            "/api/categories",
+            USAGE);
     return Stream.of(others, routes.stream().map(Route::path), accountRoutes.paths().stream())
         .flatMap(Function.identity())
         .collect(Collectors.toSet());

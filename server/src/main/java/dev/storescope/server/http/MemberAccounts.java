@@ -27,9 +27,11 @@ final class MemberAccounts {
   private static final String MONTHLY = "monthly_credits";
 
   private final Administration administration;
+  private final Usage usage;
 
-  MemberAccounts(Administration administration) {
+  MemberAccounts(Administration administration, Usage usage) {
     this.administration = administration;
+    this.usage = usage;
   }
 
   /** What may be changed of a member; what is empty stays. */
@@ -170,10 +172,9 @@ final class MemberAccounts {
   }
 
   void sendUsage(ServerRequest request, ServerResponse response) {
-    Members members = members(request);
-    Account member = member(request, members);
-    new Exchange(request, response)
-        .sendOwn(Json.object().put("balance", members.balance(member.id())));
+    Account member = member(request, members(request));
+    Exchange exchange = new Exchange(request, response);
+    exchange.sendOwn(usage.data(member.id(), request, exchange));
   }
 
   private Members members(ServerRequest request) {

@@ -22,6 +22,7 @@ record Problem(Code code, String detail, List<Mistake> mistakes, Map<String, Str
     INVALID_REQUEST(400, "The request is not valid"),
     NOT_AUTHENTICATED(401, "Nobody is known to ask"),
     TOKEN_NOT_VALID(401, "The token or key is not valid"),
+    NOT_ENOUGH_CREDITS(402, "There are not enough credits"),
     ACCOUNT_DISABLED(403, "The account is disabled"),
     NOT_ALLOWED(403, "The account may not do this"),
     NOT_FOUND(404, "There is nothing here"),

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
 import dev.storescope.administration.Administration;
@@ -38,11 +39,9 @@ final class TestServer implements AutoCloseable {
   final SettableClock clock = new SettableClock(NOW);
   final InMemoryAccounts accounts = new InMemoryAccounts(clock);
   final InMemoryCreditLedger ledger =
-      new InMemoryCreditLedger(
-          clock,
-          id -> accounts.list().stream().anyMatch(each -> each.id().equals(id)),
-          CreditLedger.DEFAULT_MONTHLY_GRANT);
+      new InMemoryCreditLedger(clock, this::isThere, CreditLedger.DEFAULT_MONTHLY_GRANT);
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  final AtomicBoolean ledgerIsAvailable = new AtomicBoolean(true);
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   final Account account = accounts.create(new Username("ann"), PASSWORD, Account.Role.MEMBER);
   final HttpServer server;
@@ -78,6 +77,13 @@ final class TestServer implements AutoCloseable {
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of("queue", queueIsRunning::get),
         limits);
+  }
+
+  private boolean isThere(AccountId id) {
+    if (!ledgerIsAvailable.get()) {
+      throw new OfficeUnavailableException("down", new IllegalStateException());
+    }
+    return accounts.list().stream().anyMatch(each -> each.id().equals(id));
   }
 
   @Override

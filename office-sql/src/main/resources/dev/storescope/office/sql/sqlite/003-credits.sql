@@ -29,12 +29,12 @@ begin select raise(abort, 'rows of the ledger are only added'); end;
 create trigger credit_row_is_not_removed before delete on credit_row
 begin select raise(abort, 'rows of the ledger are only added'); end;
 
--- The sums of the charges, so that nobody has to add up all rows of a month.
+-- The sums of the charges by UTC date, in days since 1970, so that nobody adds up all rows of a month.
 create table daily_charge (
   account_id bigint not null references account (id),
-  date       text   not null,
+  day        bigint not null,
   item       text   not null,
   answers    bigint not null,
   credits    bigint not null,
-  primary key (account_id, date, item)
+  primary key (account_id, day, item)
 ) without rowid;
