@@ -26,6 +26,7 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -45,6 +46,7 @@ import dev.storescope.server.dashboard.DashboardParts;
 import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
+import dev.storescope.server.http.Tracking;
 import dev.storescope.tracking.DailyLooks;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
@@ -75,9 +77,19 @@ public final class App {
 
   private App() {}
 
-  /** Accounts, lists and credits, for as long as it is open. */
+  /**
+   * Accounts, lists and credits, for as long as it is open.
+   *
+   * @param tracker has the service follow the lists soon, in whichever process it runs
+   */
   public record Office(
-      Accounts accounts, CompetitorLists competitorLists, CreditLedger creditLedger, SqlOffice sql)
+      Accounts accounts,
+      CompetitorLists competitorLists,
+      CreditLedger creditLedger,
+      TrackingLists trackingLists,
+      Tracker tracker,
+      FetchSchedule fetchSchedule,
+      SqlOffice sql)
       implements AutoCloseable {
     /** Who may administer the accounts, and all that can be done. */
     public Administration administration() {
@@ -93,7 +105,14 @@ public final class App {
   public static Office openOffice(Settings settings) {
     int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
     SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM, monthlyGrant);
-    return new Office(sql.accounts(), sql.competitorLists(), sql.creditLedger(), sql);
+    return new Office(
+        sql.accounts(),
+        sql.competitorLists(),
+        sql.creditLedger(),
+        sql.trackingLists(),
+        new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
+        sql.fetchSchedule(),
+        sql);
   }
 
   public static Archive openArchive(Settings settings) {
@@ -238,20 +257,48 @@ public final class App {
     int port = settings.number(Setting.PORT, 0);
     StoreConnections stores = new StoreConnections(settings, CLOCK);
     RocksDbArchive archive = openRocksDb(settings);
+    StoreConnections.Watched connectors = stores.watchedConnectors();
     Fetcher fetcher =
-        new Fetcher(List.copyOf(stores.connectors()), archive, fetchPolicy(settings), CLOCK);
+        new Fetcher(List.copyOf(connectors.connectors()), archive, fetchPolicy(settings), CLOCK);
     SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));
-    ServerParts parts = parts(settings, office, archive, fetcher, queue);
-    Dashboard dashboard = new Dashboard(dashboardParts(settings, office, parts, queue));
+    DailyLooks looks =
+        new DailyLooks(
+            office.trackingLists(),
+            office.competitorLists(),
+            queue,
+            archive,
+            fetcher::canFetch,
+            CLOCK);
+    ServerParts parts =
+        parts(
+            settings,
+            office,
+            archive,
+            fetcher,
+            queue,
+            new Tracking(
+                office.trackingLists(),
+                new Tracker(office.trackingLists(), office.competitorLists(), looks),
+                office.fetchSchedule(),
+                connectors.health()));
+    Dashboard dashboard =
+        new Dashboard(
+            new DashboardParts(
+                parts, List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1))));
     HttpServer server = new HttpServer(parts, List.of(dashboard));
     Service service = new Service(server, List.of(queue::close, archive::close));
-    queue.start();
+    queue.start(looks::followAll);
     service.listen(settings.text(Setting.BIND), port);
     return service;
   }
 
   private static ServerParts parts(
-      Settings settings, Office office, Archive archive, Fetcher fetcher, SqlFetchQueue queue) {
+      Settings settings,
+      Office office,
+      Archive archive,
+      Fetcher fetcher,
+      SqlFetchQueue queue,
+      Tracking tracking) {
     Optional<Calibration> calibration = calibrationFile(settings).find();
     return new ServerParts(
         CLOCK,
@@ -266,42 +313,31 @@ public final class App {
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
         office.competitorLists(),
+        tracking,
         calibration.map(SearchVolume::calibrated).orElseGet(SearchVolume::standard),
         calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard),
-        meters(queue),
-        Map.of("office", () -> isAnswering(queue)),
+        meters(tracking.schedule()),
+        Map.of("office", () -> isAnswering(tracking.schedule())),
         Limits.of(
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
             settings.number(Setting.CONCURRENT_REQUESTS, 1)));
   }
 
-  private static DashboardParts dashboardParts(
-      Settings settings, Office office, ServerParts parts, SqlFetchQueue queue) {
-    TrackingLists lists = office.sql().trackingLists();
-    DailyLooks looks = DailyLooks.by(parts.archive(), parts.fetchable(), CLOCK);
-    return new DashboardParts(
-        parts,
-        lists,
-        new Tracker(lists, office.competitorLists(), queue, looks),
-        queue,
-        List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)));
-  }
-
-  private static boolean isAnswering(SqlFetchQueue queue) {
+  private static boolean isAnswering(FetchSchedule schedule) {
     try {
-      queue.count();
+      schedule.count();
       return true;
     } catch (OfficeUnavailableException e) {
       return false;
     }
   }
 
-  private static PrometheusMeterRegistry meters(SqlFetchQueue queue) {
+  private static PrometheusMeterRegistry meters(FetchSchedule schedule) {
     PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    meters.gauge("storescope.fetches.due", queue, source -> source.count().due());
-    meters.gauge("storescope.fetches.running", queue, source -> source.count().running());
-    meters.gauge("storescope.fetches.scheduled", queue, source -> source.count().scheduled());
-    meters.gauge("storescope.fetches.given.up", queue, source -> source.count().givenUp());
+    meters.gauge("storescope.fetches.due", schedule, source -> source.count().due());
+    meters.gauge("storescope.fetches.running", schedule, source -> source.count().running());
+    meters.gauge("storescope.fetches.scheduled", schedule, source -> source.count().scheduled());
+    meters.gauge("storescope.fetches.given.up", schedule, source -> source.count().givenUp());
     return meters;
   }
 

@@ -21,6 +21,7 @@ import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.Waiting;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -35,6 +36,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The ways to the stores, as they are set. */
 final class StoreConnections {
@@ -47,6 +49,8 @@ final class StoreConnections {
           Setting.APPLE_ADS_CAMPAIGNS,
           Setting.APPLE_AUTH);
 
+  private static final int MOST_DRIFTS = 20;
+
   private final Settings settings;
   private final InstantSource clock;
 
@@ -57,7 +61,20 @@ final class StoreConnections {
 
   /** The connectors, in the order in which they are asked. */
   List<RequestingConnector> connectors() {
-    return connectors(transport(), oddReplies());
+    return watchedConnectors().connectors();
+  }
+
+  /** Connectors, and how the stores take it that they are called by these. */
+  record Watched(List<RequestingConnector> connectors, Supplier<FetchHealth> health) {}
+
+  Watched watchedConnectors() {
+    PacedTransport paced = pacedTransport();
+    OddReplyFolder oddReplies = oddReplies();
+    return new Watched(
+        connectors(transport(paced), oddReplies),
+        () ->
+            new FetchHealth(
+                paced.listHosts(), oddReplies.listLatest(MOST_DRIFTS), oddReplies.count()));
   }
 
   /** The way to the stores without a pace, for those of this machine. */
@@ -107,7 +124,7 @@ final class StoreConnections {
         credentials().orElseThrow(() -> settings.wrong(ADS_CLIENT, "your client id of Apple Ads"));
     try {
       return new ImpressionShareReports(
-          transport(),
+          transport(pacedTransport()),
           settings.uri(Setting.APPLE_ADS_CAMPAIGNS),
           settings.uri(Setting.APPLE_AUTH),
           credentials,
@@ -123,13 +140,16 @@ final class StoreConnections {
         "the private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
   }
 
-  private StoreTransport transport() {
+  private PacedTransport pacedTransport() {
+    return new PacedTransport(liveTransport(), rates(), clock, Waiting.by(clock));
+  }
+
+  private StoreTransport transport(PacedTransport live) {
     try {
       Optional<String> replay = settings.find(Setting.REPLAY);
       if (replay.isPresent()) {
         return new ReplayTransport(Recording.open(Path.of(replay.get())));
       }
-      StoreTransport live = new PacedTransport(liveTransport(), rates(), clock, Waiting.by(clock));
       Optional<String> record = settings.find(Setting.RECORD);
       return record.isPresent()
           ? new RecordingTransport(live, Recording.create(Path.of(record.get())), clock)
@@ -139,7 +159,7 @@ final class StoreConnections {
     }
   }
 
-  private OddReplies oddReplies() {
+  private OddReplyFolder oddReplies() {
     Path folder = settings.path(Setting.DATA).resolve("odd-replies");
     try {
       return new OddReplyFolder(Recording.create(folder), OddReplyFolder.DEFAULT_MOST, clock);

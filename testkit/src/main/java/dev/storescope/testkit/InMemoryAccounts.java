@@ -211,8 +211,9 @@ public final class InMemoryAccounts implements Accounts {
     long id = ++made;
     Instant now = clock.instant();
     Session session = new Session(id, now, now.plus(TOKEN_LIFE), address);
-    sessions.put("token-" + id, new OpenSession(account.id(), session));
-    return new LogIn.Granted(account, "token-" + id);
+    String token = "sst_%043d".formatted(id);
+    sessions.put(token, new OpenSession(account.id(), session));
+    return new LogIn.Granted(account, token);
   }
 
   private Account get(AccountId account) {

@@ -1,5 +1,6 @@
 package dev.storescope.connector.http;
 
+import dev.storescope.fetching.FetchHealth;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,6 +19,8 @@ final class HostPace {
   private Duration interval;
   private Instant nextCall = Instant.EPOCH;
   private int successes;
+  private Instant restUntil = Instant.EPOCH;
+  private Optional<FetchHealth.Refusal> lastRefusal = Optional.empty();
 
   HostPace(Duration interval) {
     this.shortestInterval = interval;
@@ -41,12 +44,28 @@ final class HostPace {
     }
   }
 
-  synchronized void refused(Instant now, Optional<Duration> retryAfter) {
+  synchronized void refused(Instant now, String reason, Optional<Duration> retryAfter) {
+    lastRefusal = Optional.of(new FetchHealth.Refusal(now, reason));
     successes = 0;
     Duration doubled = interval.multipliedBy(2);
     Duration longest = longer(LONGEST_INTERVAL, shortestInterval);
     interval = doubled.compareTo(longest) < 0 ? doubled : longest;
-    nextCall = later(nextCall, now.plus(longer(interval, retryAfter.orElse(Duration.ZERO))));
+    restUntil = now.plus(longer(interval, retryAfter.orElse(Duration.ZERO)));
+    nextCall = later(nextCall, restUntil);
+  }
+
+  /** How it is called at an instant. */
+  synchronized FetchHealth.Host describe(String name, Instant now) {
+    return new FetchHealth.Host(
+        name,
+        callsPerMinute(shortestInterval),
+        callsPerMinute(interval),
+        Optional.of(restUntil).filter(now::isBefore),
+        lastRefusal);
+  }
+
+  private static double callsPerMinute(Duration interval) {
+    return (double) Duration.ofMinutes(1).toNanos() / interval.toNanos();
   }
 
   private static Instant later(Instant one, Instant other) {

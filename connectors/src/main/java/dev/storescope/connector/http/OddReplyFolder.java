@@ -1,7 +1,9 @@
 package dev.storescope.connector.http;
 
+import dev.storescope.fetching.FetchHealth;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,5 +36,33 @@ public final class OddReplyFolder implements OddReplies {
     } catch (IOException e) {
       log.warn("Could not keep an odd reply in {}", recording.folder(), e);
     }
+  }
+
+  /** What was drifted in the latest of the replies that are kept, latest first. */
+  public synchronized List<FetchHealth.Drift> listLatest(int limit) {
+    return list().reversed().stream().limit(limit).map(OddReplyFolder::drift).toList();
+  }
+
+  /** How many replies are kept. */
+  public synchronized int count() {
+    return list().size();
+  }
+
+  private List<Recording.Dated> list() {
+    try {
+      return recording.listOldestFirst();
+    } catch (IOException e) {
+      log.warn("Could not read the odd replies in {}", recording.folder(), e);
+      return List.of();
+    }
+  }
+
+  private static FetchHealth.Drift drift(Recording.Dated kept) {
+    StoreRequest request = kept.description().request();
+    return new FetchHealth.Drift(
+        kept.description().recordedAt(),
+        request.method() + " " + request.uri().getHost() + request.uri().getPath(),
+        kept.description().remark().orElse(""),
+        kept.file().getFileName().toString());
   }
 }

@@ -1,10 +1,13 @@
 package dev.storescope.connector.http;
 
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,11 +48,25 @@ public final class PacedTransport implements StoreTransport {
   @Override
   public StoreReply send(StoreRequest request) throws IOException, InterruptedException {
     String host = String.valueOf(request.uri().getHost());
-    Gate gate = gates.computeIfAbsent(host, name -> new Gate(rates.intervalOf(name)));
+    Gate gate = gate(host);
     awaitTurn(host, gate);
     StoreReply reply = transport.send(request);
     learn(gate.pace(), reply);
     return reply;
+  }
+
+  /** How each host is called that has a rate of its own or was called, by name. */
+  public List<FetchHealth.Host> listHosts() {
+    Instant now = clock.instant();
+    rates.callsPerMinute().keySet().forEach(this::gate);
+    return gates.entrySet().stream()
+        .map(entry -> entry.getValue().pace().describe(entry.getKey(), now))
+        .sorted(Comparator.comparing(FetchHealth.Host::name))
+        .toList();
+  }
+
+  private Gate gate(String host) {
+    return gates.computeIfAbsent(host, name -> new Gate(rates.intervalOf(name)));
   }
 
   private void awaitTurn(String host, Gate gate) throws IOException, InterruptedException {
@@ -81,9 +98,9 @@ public final class PacedTransport implements StoreTransport {
     if (refusal.isEmpty()) {
       pace.succeeded();
     } else if (refusal.get() instanceof FetchOutcome.Throttled throttled) {
-      pace.refused(now, throttled.retryAfter());
-    } else if (refusal.get() instanceof FetchOutcome.Blocked) {
-      pace.refused(now, Optional.empty());
+      pace.refused(now, throttled.reason(), throttled.retryAfter());
+    } else if (refusal.get() instanceof FetchOutcome.Blocked blocked) {
+      pace.refused(now, blocked.reason(), Optional.empty());
     }
   }
 }

@@ -91,9 +91,10 @@ public final class Recording {
     }
   }
 
-  private record Dated(Path file, ExchangeDescription description) {}
+  /** An exchange's description, and the file that holds it. */
+  record Dated(Path file, ExchangeDescription description) {}
 
-  private List<Dated> listOldestFirst() throws IOException {
+  List<Dated> listOldestFirst() throws IOException {
     List<Dated> dated = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + DESCRIPTION)) {
       for (Path file : files) {

@@ -25,9 +25,9 @@ class HostPaceTest {
 
   @Test
   void eachRefusalDoublesTheInterval() {
-    pace.refused(NOW, Optional.empty());
+    pace.refused(NOW, "HTTP 403", Optional.empty());
     assertThat(pace.nextCall()).isEqualTo(NOW.plusSeconds(2));
-    pace.refused(NOW, Optional.empty());
+    pace.refused(NOW, "HTTP 403", Optional.empty());
     assertThat(pace.nextCall()).isEqualTo(NOW.plusSeconds(4));
   }
 
@@ -57,14 +57,14 @@ class HostPaceTest {
 
   @Test
   void aRestThatWasAskedForIsKept() {
-    pace.refused(NOW, Optional.of(Duration.ofMinutes(10)));
-    pace.refused(NOW.plusSeconds(1), Optional.of(Duration.ofSeconds(5)));
+    pace.refused(NOW, "HTTP 403", Optional.of(Duration.ofMinutes(10)));
+    pace.refused(NOW.plusSeconds(1), "HTTP 403", Optional.of(Duration.ofSeconds(5)));
     assertThat(pace.nextCall()).isEqualTo(NOW.plus(Duration.ofMinutes(10)));
   }
 
   @Test
   void aCallThatWasOnItsWayDoesNotEndARest() {
-    pace.refused(NOW, Optional.of(Duration.ofMinutes(10)));
+    pace.refused(NOW, "HTTP 403", Optional.of(Duration.ofMinutes(10)));
     pace.called(NOW);
     assertThat(pace.nextCall()).isEqualTo(NOW.plus(Duration.ofMinutes(10)));
   }
@@ -76,7 +76,7 @@ class HostPaceTest {
 
   private void refuse(int times) {
     for (int i = 0; i < times; i++) {
-      pace.refused(NOW, Optional.empty());
+      pace.refused(NOW, "HTTP 403", Optional.empty());
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connector.http.StoreTransport.RestingException;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.net.URI;
@@ -15,6 +16,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,6 +43,42 @@ class PacedTransportTest {
   void aHostThatIsNamedHasItsOwnPace() throws Exception {
     send(request("slow.example"), 3);
     assertThat(calledAt).containsExactly(seconds(0), seconds(6), seconds(12));
+  }
+
+  @Test
+  void aHostThatIsCalledAtItsPaceHasNoRestAndNoRefusal() throws Exception {
+    send(request("slow.example"), 2);
+    assertThat(transport.listHosts())
+        .containsExactly(
+            new FetchHealth.Host("slow.example", 10, 10, Optional.empty(), Optional.empty()));
+  }
+
+  @Test
+  void aHostOfItsOwnRateIsToldBeforeItIsCalledAndOthersAfter() throws Exception {
+    assertThat(transport.listHosts())
+        .extracting(FetchHealth.Host::name)
+        .containsExactly("slow.example");
+    send(request("another.example"), 1);
+    assertThat(transport.listHosts())
+        .extracting(FetchHealth.Host::name)
+        .containsExactly("another.example", "slow.example");
+  }
+
+  @Test
+  void aHostThatRefusedRestsAndIsCalledMoreSlowly() throws Exception {
+    replies.add(REFUSED);
+    send(request("slow.example"), 1);
+    assertThat(transport.listHosts())
+        .containsExactly(
+            new FetchHealth.Host(
+                "slow.example",
+                10,
+                5,
+                Optional.of(START.plusSeconds(12)),
+                Optional.of(new FetchHealth.Refusal(START, "HTTP 403"))));
+    clock.advance(seconds(12));
+    assertThat(transport.listHosts().getFirst().restsUntil()).isEmpty();
+    assertThat(transport.listHosts().getFirst().lastRefusal()).isPresent();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.net.URI;
@@ -198,6 +199,22 @@ class RecordingTest {
   }
 
   @Test
+  void theLatestOddRepliesAreToldFirst() {
+    OddReplyFolder odd = oddReplies(3);
+    odd.keep(get("https://a.b/one?q=1"), REPLY, "no ids");
+    clock.advance(Duration.ofSeconds(1));
+    odd.keep(get("https://a.b/two"), REPLY, "no names");
+    assertThat(odd.count()).isEqualTo(2);
+    List<FetchHealth.Drift> drifts = odd.listLatest(10);
+    assertThat(drifts).hasSize(2);
+    assertThat(drifts.getFirst().at()).isEqualTo(clock.instant());
+    assertThat(drifts.getFirst().reason()).isEqualTo("no names");
+    assertThat(drifts.getLast().request()).isEqualTo("GET a.b/one");
+    assertThat(folder.resolve(drifts.getLast().file())).exists();
+    assertThat(odd.listLatest(1)).isEqualTo(drifts.subList(0, 1));
+  }
+
+  @Test
   void anOddReplyThatCannotBeKeptHarmsNobody() throws Exception {
     OddReplies odd = oddReplies(3);
     Files.delete(folder);
@@ -205,7 +222,7 @@ class RecordingTest {
     assertThat(folder).doesNotExist();
   }
 
-  private OddReplies oddReplies(int most) {
+  private OddReplyFolder oddReplies(int most) {
     return new OddReplyFolder(recording, most, clock);
   }
 

@@ -9,6 +9,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,6 +28,7 @@ public final class CommandLineFactory {
   public static CommandLine create() {
     return new CommandLine(new StorescopeCommand())
         .registerConverter(Country.class, converter(Country::of))
+        .registerConverter(Keyword.class, converter(Keyword::of))
         .registerConverter(Username.class, converter(Username::of))
         .registerConverter(Instant.class, converter(Instant::parse))
         .registerConverter(

@@ -1,7 +1,5 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.accounts.AccountId;
-import dev.storescope.accounts.Username;
 import dev.storescope.competitors.CompetitorLists.CompetitorList;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Office;
@@ -12,57 +10,38 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Keeps the lists that app-competitors answers from. */
 @Command(name = "competitors", description = "Keep the competitors of an app.")
 final class CompetitorsCommand {
-
-  /** Whose list of which app. */
-  static final class Which {
-    @Option(
-        names = "--account",
-        paramLabel = "USER",
-        description = "whose list it is (default: the administrator's)")
-    private Optional<Username> user = Optional.empty();
-
-    @Mixin private AppOptions app = new AppOptions();
-
-    AccountId account(Office office) {
-      return user.map(name -> AccountCommand.account(office.accounts(), name))
-          .orElseGet(() -> FirstStart.administrator(office.accounts(), System.err))
-          .id();
-    }
-  }
-
   @Command(name = "set", description = "Replace the list; none given removes it.")
   int set(
       @Mixin CommonOptions common,
-      @Mixin Which which,
+      @Mixin ListOptions which,
       @Parameters(paramLabel = "STOREID", arity = "0..*") List<String> competitors) {
     try (Office office = App.openOffice(common.settings())) {
-      StoreType store = which.app.store();
+      StoreType store = which.store();
       List<AppId> apps =
           Optional.ofNullable(competitors).orElse(List.of()).stream()
               .map(id -> AppId.of(store, id))
               .toList();
-      AppId app = which.app.app();
-      office.competitorLists().put(which.account(office), app, which.app.country(), apps);
+      AppId app = which.app();
+      office.tracker().setCompetitors(which.account(office), app, which.country(), apps);
       print(common, apps);
     }
     return 0;
   }
 
   @Command(name = "show", description = "Show the list.")
-  int show(@Mixin CommonOptions common, @Mixin Which which) {
+  int show(@Mixin CommonOptions common, @Mixin ListOptions which) {
     try (Office office = App.openOffice(common.settings())) {
-      Country country = which.app.country();
+      Country country = which.country();
       print(
           common,
           office
               .competitorLists()
-              .find(which.account(office), which.app.app(), country)
+              .find(which.account(office), which.app(), country)
               .map(CompetitorList::competitors)
               .orElse(List.of()));
     }

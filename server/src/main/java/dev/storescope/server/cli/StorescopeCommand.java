@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
       AccountCommand.class,
       KeyCommand.class,
       CreditsCommand.class,
+      TrackCommand.class,
       CompetitorsCommand.class,
       EvaluateCommand.class,
       RepairCommand.class,

@@ -1,9 +1,6 @@
 package dev.storescope.server.dashboard;
 
-import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.server.http.ServerParts;
-import dev.storescope.tracking.Tracker;
-import dev.storescope.tracking.TrackingLists;
 import java.util.List;
 
 /**
@@ -12,12 +9,7 @@ import java.util.List;
  * @param imageSources where icons and screenshots of apps come from, as in a content security
  *     policy
  */
-public record DashboardParts(
-    ServerParts server,
-    TrackingLists trackingLists,
-    Tracker tracker,
-    FetchSchedule schedule,
-    List<String> imageSources) {
+public record DashboardParts(ServerParts server, List<String> imageSources) {
   public DashboardParts {
     imageSources = List.copyOf(imageSources);
   }

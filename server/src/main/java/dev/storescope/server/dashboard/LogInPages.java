@@ -10,10 +10,12 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /** Logging in and out. */
 public final class LogInPages {
   private static final String HOME = "/dashboard";
+  private static final Pattern OURS = Pattern.compile(HOME + "([/?].*)?");
 
   private final Accounts accounts;
   private final Door door;
@@ -88,7 +90,7 @@ public final class LogInPages {
   private static String next(Fields fields) {
     return fields
         .find("next")
-        .filter(path -> path.equals(HOME) || path.startsWith(HOME + "/"))
+        .filter(path -> OURS.matcher(path).matches())
         .filter(path -> !path.startsWith(Door.LOG_IN))
         .orElse(HOME);
   }

@@ -16,6 +16,7 @@ final class AccountRoutes {
   AccountRoutes(ServerParts parts) {
     addAccount(new OwnAccount(parts.accounts(), parts.creditLedger()));
     addKeys(new OwnKeys(parts.accounts(), parts.clock()));
+    addLists(new OwnLists(parts.tracking(), parts.competitorLists(), parts.clock()));
     addMembers(
         new MemberAccounts(parts.administration(), new Usage(parts.creditLedger(), parts.clock())));
   }
@@ -52,6 +53,30 @@ final class AccountRoutes {
     add(member + "/password", Map.of(Method.POST, members::setPassword));
     add(member + "/credits", Map.of(Method.POST, members::addCredits));
     add(member + "/usage", Map.of(Method.GET, members::sendUsage));
+  }
+
+  private void addLists(OwnLists lists) {
+    String app = "/account/tracked-apps" + ListedApp.PATH;
+    add("/account/tracked-apps", Map.of(Method.GET, lists::list));
+    add(app, Map.of(Method.PUT, lists::track, Method.DELETE, lists::untrack));
+    add(
+        app + "/keywords",
+        Map.of(
+            Method.GET,
+            lists::listKeywords,
+            Method.POST,
+            lists::addKeywords,
+            Method.DELETE,
+            lists::removeKeywords));
+    add(
+        "/account/competitors" + ListedApp.PATH,
+        Map.of(
+            Method.GET,
+            lists::showCompetitors,
+            Method.PUT,
+            lists::setCompetitors,
+            Method.DELETE,
+            lists::removeCompetitors));
   }
 
   private static String allowed(Map<Method, Handler> byMethod) {

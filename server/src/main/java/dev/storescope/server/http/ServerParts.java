@@ -38,6 +38,7 @@ public record ServerParts(
     CreditLedger creditLedger,
     Freshness freshness,
     CompetitorLists competitorLists,
+    Tracking tracking,
     SearchVolume searchVolume,
     InstallsEstimator installsEstimator,
     PrometheusMeterRegistry meters,

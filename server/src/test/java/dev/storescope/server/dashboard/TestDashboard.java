@@ -2,16 +2,23 @@ package dev.storescope.server.dashboard;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
+import dev.storescope.administration.Administration;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.server.http.Limits;
+import dev.storescope.testkit.InMemoryCreditLedger;
+import java.security.SecureRandom;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
-import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.ServerParts;
+import dev.storescope.server.http.Tracking;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryCompetitorLists;
@@ -20,7 +27,6 @@ import dev.storescope.testkit.InMemoryTrackingLists;
 import dev.storescope.testkit.SettableClock;
 import dev.storescope.tracking.DailyLooks;
 import dev.storescope.tracking.Tracker;
-import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Instant;
@@ -36,15 +42,19 @@ public final class TestDashboard implements AutoCloseable {
   public final SettableClock clock = new SettableClock(NOW);
   public final Archive archive = new InMemoryArchive();
   public final InMemoryAccounts accounts = new InMemoryAccounts(clock);
+  public final InMemoryCreditLedger ledger =
+      new InMemoryCreditLedger(
+          clock, id -> accounts.find(id).isPresent(), CreditLedger.DEFAULT_MONTHLY_GRANT);
   public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   public final Account administrator = account("root", Account.Role.ADMINISTRATOR);
   public final Account member = account("ann", Account.Role.MEMBER);
-  public final CompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
-  public final TrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
+  public final InMemoryCompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
+  public final InMemoryTrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
   private final HttpServer server;
 
   public TestDashboard() {
-    server = new HttpServer(parts(), List.of(new Dashboard(dashboardParts())));
+    server =
+        new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
     server.tryStart(0, "127.0.0.1");
   }
 
@@ -67,14 +77,14 @@ public final class TestDashboard implements AutoCloseable {
     return accounts.create(new Username(name), PASSWORD, role);
   }
 
-  private DashboardParts dashboardParts() {
-    DailyLooks looks = DailyLooks.by(archive, _ -> true, clock);
-    return new DashboardParts(
-        parts(),
+  private Tracking tracking() {
+    DailyLooks looks =
+        new DailyLooks(trackingLists, competitorLists, queue, archive, _ -> true, clock);
+    return new Tracking(
         trackingLists,
-        new Tracker(trackingLists, competitorLists, queue, looks),
+        new Tracker(trackingLists, competitorLists, looks),
         queue,
-        List.of("https://images.example"));
+        () -> new FetchHealth(List.of(), List.of(), 0));
   }
 
   private ServerParts parts() {
@@ -83,16 +93,19 @@ public final class TestDashboard implements AutoCloseable {
         RandomGenerator.getDefault(),
         archive,
         accounts,
+        new Administration(accounts, ledger, new Secrets(new SecureRandom())),
         new FetchDesk(queue),
         _ -> true,
         PriceList.DEFAULT,
+        ledger,
         Freshness.DEFAULT,
         competitorLists,
+        tracking(),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of(),
-        100);
+        Limits.of(0, 100));
   }
 
   @Override

@@ -319,8 +319,7 @@ class HttpServerTest {
   @Test
   void aServerCanBeStartedWithTheQuestionsOfTheInterface() {
     assertThat(
-            Routes.all(
-                new TestServer.NoLists(), SearchVolume.standard(), InstallsEstimator.standard()))
+            Routes.all(server.competitors, SearchVolume.standard(), InstallsEstimator.standard()))
         .extracting(Route::path)
         .hasSize(13)
         .doesNotHaveDuplicates();

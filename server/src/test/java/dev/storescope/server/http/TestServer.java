@@ -8,19 +8,21 @@ import dev.storescope.accounts.Username;
 import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
-import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.pricing.PriceList;
-import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryCompetitorLists;
 import dev.storescope.testkit.InMemoryCreditLedger;
 import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.InMemoryTrackingLists;
 import dev.storescope.testkit.SettableClock;
+import dev.storescope.tracking.DailyLooks;
+import dev.storescope.tracking.Tracker;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.security.SecureRandom;
@@ -42,6 +44,8 @@ final class TestServer implements AutoCloseable {
       new InMemoryCreditLedger(clock, this::isThere, CreditLedger.DEFAULT_MONTHLY_GRANT);
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   final AtomicBoolean ledgerIsAvailable = new AtomicBoolean(true);
+  final InMemoryCompetitorLists competitors = new InMemoryCompetitorLists(clock);
+  final InMemoryTrackingLists lists = new InMemoryTrackingLists(clock, _ -> true);
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   final Account account = accounts.create(new Username("ann"), PASSWORD, Account.Role.MEMBER);
   final HttpServer server;
@@ -71,7 +75,8 @@ final class TestServer implements AutoCloseable {
         PriceList.DEFAULT,
         ledger,
         Freshness.DEFAULT,
-        new NoLists(),
+        competitors,
+        tracking(archive),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
@@ -86,19 +91,18 @@ final class TestServer implements AutoCloseable {
     return accounts.list().stream().anyMatch(each -> each.id().equals(id));
   }
 
+  private Tracking tracking(Archive archive) {
+    DailyLooks looks = new DailyLooks(lists, competitors, queue, archive, _ -> true, clock);
+    return new Tracking(
+        lists,
+        new Tracker(lists, competitors, looks),
+        queue,
+        () -> new FetchHealth(List.of(), List.of(), 0));
+  }
+
   @Override
   public void close() {
     client.close();
     server.stop();
-  }
-
-  record NoLists() implements CompetitorLists {
-    @Override
-    public Optional<CompetitorList> find(AccountId account, AppId app, Country country) {
-      return Optional.empty();
-    }
-
-    @Override
-    public void put(AccountId account, AppId app, Country country, List<AppId> competitors) {}
   }
 }
