@@ -3,6 +3,7 @@ package dev.storescope.server.dashboard;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
+import dev.storescope.server.dashboard.page.Gallery;
 import dev.storescope.server.dashboard.page.PageException;
 import dev.storescope.server.dashboard.page.Pages;
 import dev.storescope.server.dashboard.page.SecurityHeaders;
@@ -10,18 +11,25 @@ import dev.storescope.server.dashboard.page.Sight;
 import dev.storescope.server.http.Site;
 import io.helidon.webserver.http.HttpRouting;
 import java.util.List;
+import java.util.Optional;
 
 /** All pages, and where they are. */
 public final class Dashboard implements Site {
   private final Assets assets = new Assets();
   private final Door door;
+  private final Optional<Gallery> gallery;
   private final LogInPages logIn;
   private final List<Pages.Group> groups;
 
   public Dashboard(DashboardParts parts) {
     Sight sight = new Sight(parts.server());
     this.door =
-        new Door(parts.server().accounts(), assets, new SecurityHeaders(parts.imageSources()));
+        new Door(
+            parts.server().accounts(),
+            assets,
+            new SecurityHeaders(parts.imageSources()),
+            parts.gallery());
+    this.gallery = parts.gallery();
     this.logIn = new LogInPages(parts.server().accounts(), door);
     this.groups = List.of(new OverviewPage(sight));
   }
@@ -29,6 +37,7 @@ public final class Dashboard implements Site {
   @Override
   public void register(HttpRouting.Builder routing) {
     routing.get(Assets.PATH, assets::send);
+    gallery.ifPresent(pictures -> routing.get(Gallery.PATH, pictures::send));
     routing.get(Door.LOG_IN, door.open(logIn::show));
     routing.post(Door.LOG_IN, door.open(logIn::logIn));
     Pages pages = new Pages(routing, door).taken("/dashboard/logout", logIn::logOut);
