@@ -44,8 +44,9 @@ final class Database implements AutoCloseable {
 
   /** Does work of one statement, or of several that may be seen half done. */
   <T> T run(Work<T> work) {
-    try (Connection connection = pool.getConnection()) {
-      return work.apply(new Statements(connection));
+    try (Connection connection = pool.getConnection();
+        Statements statements = new Statements(connection)) {
+      return work.apply(statements);
     } catch (SQLException e) {
       throw unavailable(e);
     }
@@ -63,8 +64,8 @@ final class Database implements AutoCloseable {
   static <T> T transact(Connection connection, Work<T> work) throws SQLException {
     connection.setAutoCommit(false);
     boolean done = false;
-    try {
-      T result = work.apply(new Statements(connection));
+    try (Statements statements = new Statements(connection)) {
+      T result = work.apply(statements);
       connection.commit();
       done = true;
       return result;

@@ -41,7 +41,7 @@ public final class HttpServer {
   HttpServer(ServerParts parts, List<Route<?, ?>> routes) {
     this.parts = parts;
     this.routes = List.copyOf(routes);
-    this.ids = new RequestIds(parts.random());
+    this.ids = new RequestIds(parts.clock(), parts.random());
   }
 
   /**
