@@ -12,8 +12,8 @@ import java.util.Map;
  */
 public final class ChargesBench {
   static final Setting PRICE = Setting.price(PricedItem.APP_KEYWORD_RANKING);
-  private static final int CONNECTIONS = Integer.getInteger("bench.connections", 48);
-  private static final int ROUNDS = 7;
+  private static final int CONNECTIONS = 64;
+  private static final int ROUNDS = 5;
 
   private ChargesBench() {}
 
