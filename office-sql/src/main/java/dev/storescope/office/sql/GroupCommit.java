@@ -27,6 +27,7 @@ final class GroupCommit implements AutoCloseable {
   private final Function<Statements, Books> open;
   private final Consumer<Books> committed;
   private final Queue<Caller<?>> waiting = new ConcurrentLinkedQueue<>();
+  private final KeptStatements statements = new KeptStatements();
   private final AtomicBoolean announced = new AtomicBoolean();
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("ledger").factory());
@@ -115,7 +116,7 @@ final class GroupCommit implements AutoCloseable {
 
   private void settle(List<Caller<?>> callers) {
     try {
-      committed.accept(database.transact(sql -> work(sql, callers)));
+      committed.accept(database.transact(statements, sql -> work(sql, callers)));
       callers.forEach(caller -> caller.tell.run());
     } catch (RuntimeException | Error e) {
       callers.forEach(caller -> caller.fail(e));

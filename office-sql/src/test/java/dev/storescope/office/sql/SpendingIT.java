@@ -77,10 +77,10 @@ class SpendingIT {
       assertThat(lines).doesNotContain(SpendingProcess.DONE);
       charged.addAll(named(lines, SpendingProcess.CHARGED));
     }
-    assertThat(charged).hasSizeGreaterThan(KILLS * ANSWERS_BEFORE_A_KILL);
+    assertThat(charged).hasSizeGreaterThanOrEqualTo(KILLS * ANSWERS_BEFORE_A_KILL);
     assertThat(requests()).doesNotHaveDuplicates().containsAll(charged);
     assertAddsUp(100_000 - requests().size());
-    System.out.printf("%d told, %d in the ledger%n", charged.size(), requests().size());
+    System.out.printf("%d charges told, %d in the ledger%n", charged.size(), requests().size());
   }
 
   private Process start(String name, int requests) throws IOException {
