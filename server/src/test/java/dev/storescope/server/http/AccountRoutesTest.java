@@ -235,7 +235,7 @@ class AccountRoutesTest {
       as(token, "/account");
       server.ledgerIsAvailable.set(false);
       as(made, "/account");
-      assertThat(collected.text.toString())
+      assertThat(collected.text())
           .contains("storage is unavailable")
           .doesNotContain(TestServer.PASSWORD, "a wrong secret", "another one")
           .doesNotContain("Token " + token, "\"" + token, "Token " + made, "\"" + made);
@@ -247,14 +247,18 @@ class AccountRoutesTest {
 
   /** Everything that is logged while it listens, by our own classes and those of others. */
   private static final class Collected extends Handler {
-    private final StringBuffer text = new StringBuffer();
+    private final StringBuilder text = new StringBuilder();
     private final SimpleFormatter formatter = new SimpleFormatter();
 
     @Override
-    public void publish(LogRecord entry) {
+    public synchronized void publish(LogRecord entry) {
       if (!entry.getLoggerName().startsWith("jdk.")) {
         text.append(formatter.format(entry));
       }
+    }
+
+    synchronized String text() {
+      return text.toString();
     }
 
     @Override

@@ -127,8 +127,7 @@ class LimitsTest {
   void whoSendsSlowlyIsGivenUpAndTheOthersAreAnswered() throws IOException {
     try (TestServer server = server(new Limits(0, 1, PLENTY, Duration.ofMillis(300)));
         Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
-      String head =
-          "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+      String head = "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
       slow.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
       slow.getOutputStream().flush();
       assertThat(server.client.get("/account").status()).isEqualTo(200);
@@ -141,10 +140,7 @@ class LimitsTest {
   void asLongAsTooManyBytesAreUnderWayNobodyIsLetIn() {
     try (Patience patience = new Patience(LONG)) {
       Workload workload = new Workload(new Limits(0, 5, 1000, LONG), patience);
-      workload
-          .tryEnter()
-          .orElseThrow()
-          .send(1000, () -> assertThat(workload.tryEnter()).isEmpty());
+      workload.tryEnter().orElseThrow().send(1000, () -> assertThat(workload.tryEnter()).isEmpty());
       assertThat(workload.tryEnter()).isPresent();
     }
   }
