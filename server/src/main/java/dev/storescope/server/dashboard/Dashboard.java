@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard;
 
+import dev.storescope.server.dashboard.account.AccountPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
@@ -21,9 +22,13 @@ public final class Dashboard implements Site {
   public Dashboard(DashboardParts parts) {
     Sight sight = new Sight(parts.server());
     this.door =
-        new Door(parts.server().accounts(), assets, new SecurityHeaders(parts.imageSources()));
+        new Door(
+            parts.server().accounts(),
+            parts.server().creditLedger(),
+            assets,
+            new SecurityHeaders(parts.imageSources()));
     this.logIn = new LogInPages(parts.server().accounts(), door);
-    this.groups = List.of(new OverviewPage(sight));
+    this.groups = List.of(new OverviewPage(sight), new AccountPages(parts.server()));
   }
 
   @Override
