@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard;
 
+import dev.storescope.server.dashboard.account.AccountPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
@@ -26,12 +27,13 @@ public final class Dashboard implements Site {
     this.door =
         new Door(
             parts.server().accounts(),
+            parts.server().creditLedger(),
             assets,
             new SecurityHeaders(parts.imageSources()),
             parts.gallery());
     this.gallery = parts.gallery();
     this.logIn = new LogInPages(parts.server().accounts(), door);
-    this.groups = List.of(new OverviewPage(sight));
+    this.groups = List.of(new OverviewPage(sight), new AccountPages(parts.server()));
   }
 
   @Override
