@@ -41,6 +41,7 @@ class HouseRulesTest {
     "dev.storescope.keywords..",
     "dev.storescope.competitors..",
     "dev.storescope.accounts..",
+    "dev.storescope.administration..",
     "dev.storescope.credits..",
     "dev.storescope.tracking..",
     "dev.storescope.estimation.."

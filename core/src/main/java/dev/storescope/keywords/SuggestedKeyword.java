@@ -1,5 +1,7 @@
 package dev.storescope.keywords;
 
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
@@ -25,8 +27,11 @@ public record SuggestedKeyword(Keyword keyword, Optional<Details> details) {
       OptionalInt priority,
       TopApps topApps) {}
 
-  /** The first five apps of the keyword's search, best first. */
+  /** The first apps of the keyword's search, best first, at most {@link #MOST}. */
   public sealed interface TopApps {
+    /** How many there are at most. */
+    int MOST = 5;
+
     /** The apps alone. */
     record Ids(List<AppId> apps) implements TopApps {
       public Ids {
@@ -51,4 +56,20 @@ public record SuggestedKeyword(Keyword keyword, Optional<Details> details) {
    */
   public record TopApp(
       AppId app, String icon, String name, String developer, double rating, String price) {}
+
+  /**
+   * The most that suggestions may be charged.
+   *
+   * @param item what is asked for
+   * @param keywords how many are suggested at most
+   */
+  public static List<Charge> mostCharges(
+      PricedItem item, int keywords, boolean withStats, boolean withTopApps) {
+    int described = withStats ? keywords : 0;
+    int apps = withTopApps ? described * TopApps.MOST : 0;
+    return List.of(
+        Charge.one(item),
+        new Charge(PricedItem.KEYWORD_STATS, described),
+        new Charge(PricedItem.APP_META, apps));
+  }
 }

@@ -27,7 +27,6 @@ import java.util.stream.Stream;
 
 /** The details of the suggested keywords of one answer. */
 final class SuggestionDetails {
-  private static final int TOP_APPS = 5;
   private static final String TOP_APPS_PATH = "results.suggestions.top5_apps";
   private static final String RATING_PATH = TOP_APPS_PATH + ".rating";
 
@@ -92,7 +91,7 @@ final class SuggestionDetails {
       notObserved.add(TOP_APPS_PATH);
     }
     List<AppId> first =
-        search.stream().flatMap(seen -> seen.facts().apps().stream().limit(TOP_APPS)).toList();
+        search.stream().flatMap(seen -> seen.facts().apps().stream().limit(TopApps.MOST)).toList();
     return describeTopApps
         ? new TopApps.Described(first.stream().flatMap(app -> describe(app).stream()).toList())
         : new TopApps.Ids(first);

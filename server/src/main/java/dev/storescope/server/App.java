@@ -3,6 +3,7 @@ package dev.storescope.server;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
@@ -18,6 +19,7 @@ import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.Calibration;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
@@ -42,6 +44,7 @@ import dev.storescope.server.config.Settings;
 import dev.storescope.server.dashboard.Dashboard;
 import dev.storescope.server.dashboard.DashboardParts;
 import dev.storescope.server.http.HttpServer;
+import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.server.http.Tracking;
 import dev.storescope.tracking.DailyLooks;
@@ -59,6 +62,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,18 +78,24 @@ public final class App {
   private App() {}
 
   /**
-   * Accounts and lists, for as long as it is open.
+   * Accounts, lists and credits, for as long as it is open.
    *
    * @param tracker has the service follow the lists soon, in whichever process it runs
    */
   public record Office(
       Accounts accounts,
       CompetitorLists competitorLists,
+      CreditLedger creditLedger,
       TrackingLists trackingLists,
       Tracker tracker,
       FetchSchedule fetchSchedule,
       SqlOffice sql)
       implements AutoCloseable {
+    /** Who may administer the accounts, and all that can be done. */
+    public Administration administration() {
+      return new Administration(accounts, creditLedger, new Secrets(RANDOM));
+    }
+
     @Override
     public void close() {
       sql.close();
@@ -93,10 +103,12 @@ public final class App {
   }
 
   public static Office openOffice(Settings settings) {
-    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM);
+    int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
+    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM, monthlyGrant);
     return new Office(
         sql.accounts(),
         sql.competitorLists(),
+        sql.creditLedger(),
         sql.trackingLists(),
         new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
         sql.fetchSchedule(),
@@ -197,6 +209,11 @@ public final class App {
     }
   }
 
+  /** The UTC date. */
+  public static LocalDate today() {
+    return LocalDate.ofInstant(CLOCK.instant(), ZoneOffset.UTC);
+  }
+
   public static String newPassword() {
     return new Secrets(RANDOM).newPassword();
   }
@@ -288,9 +305,11 @@ public final class App {
         RANDOM,
         archive,
         office.accounts(),
+        office.administration(),
         new FetchDesk(queue),
         fetcher::canFetch,
         prices(settings),
+        office.creditLedger(),
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
         office.competitorLists(),
@@ -299,7 +318,9 @@ public final class App {
         calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard),
         meters(tracking.schedule()),
         Map.of("office", () -> isAnswering(tracking.schedule())),
-        settings.number(Setting.CONCURRENT_REQUESTS, 1));
+        Limits.of(
+            settings.number(Setting.REQUESTS_PER_MINUTE, 0),
+            settings.number(Setting.CONCURRENT_REQUESTS, 1)));
   }
 
   private static boolean isAnswering(FetchSchedule schedule) {

@@ -239,6 +239,7 @@ public abstract class CreditLedgerContract {
         .containsExactly(-4L, -3L);
     assertThat(ledger.list(ann, Instant.EPOCH, FAR, 0)).isEmpty();
     assertThat(ledger.list(ann, FAR, Instant.EPOCH, 10)).isEmpty();
+    assertThat(ledger.list(ann, Instant.MIN, Instant.MAX, 10)).hasSize(5);
   }
 
   @Test
@@ -266,6 +267,7 @@ public abstract class CreditLedgerContract {
     assertThat(ledger.listDaily(ann, before.date(), TODAY)).containsExactly(before, metas, charts);
     assertThat(ledger.listDaily(ann, before.date(), before.date())).containsExactly(before);
     assertThat(ledger.listDaily(ann, TODAY, before.date())).isEmpty();
+    assertThat(ledger.listDaily(ann, LocalDate.MIN, LocalDate.MAX)).hasSize(3);
   }
 
   @Test

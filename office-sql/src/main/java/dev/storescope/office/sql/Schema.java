@@ -17,7 +17,12 @@ import java.util.regex.Pattern;
  */
 final class Schema {
   private static final List<String> SCRIPTS =
-      List.of("001-office.sql", "002-fetching.sql", "004-sessions.sql", "005-tracking.sql");
+      List.of(
+          "001-office.sql",
+          "002-fetching.sql",
+          "003-credits.sql",
+          "004-sessions.sql",
+          "005-tracking.sql");
 
   /** No other line of a script, comments included, ends with a semicolon. */
   private static final Pattern END_OF_STATEMENT = Pattern.compile(";\\s*(\\n|$)");

@@ -4,6 +4,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.OfficeNotOpenedException;
 import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.tracking.Follower;
@@ -14,9 +15,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * Where the service keeps accounts, lists and the fetch queue: the file {@code office.db} in the
- * data folder. Every method of what it hands out throws {@link OfficeUnavailableException} when the
- * database cannot do its work.
+ * Where the service keeps accounts, lists, credits and the fetch queue: the file {@code office.db}
+ * in the data folder. Every method of what it hands out throws {@link OfficeUnavailableException}
+ * when the database cannot do its work.
  */
 public final class SqlOffice implements AutoCloseable {
   private static final String FILE = "office.db";
@@ -26,29 +27,41 @@ public final class SqlOffice implements AutoCloseable {
   private final InstantSource clock;
   private final Accounts accounts;
   private final CompetitorLists competitorLists;
+  private final SqlCreditLedger creditLedger;
   private final TrackingLists trackingLists;
 
-  private SqlOffice(Database database, InstantSource clock, SecureRandom random) {
+  private SqlOffice(
+      Database database, InstantSource clock, SecureRandom random, long monthlyGrant) {
     this.database = database;
     this.clock = clock;
     this.accounts = new SqlAccounts(database, clock, random);
     this.competitorLists = new SqlCompetitorLists(database, clock);
+    this.creditLedger = new SqlCreditLedger(database, clock, monthlyGrant);
     this.trackingLists = new SqlTrackingLists(database, clock);
   }
 
   /**
    * Opens the office of a data folder; makes both where they are not there yet.
    *
+   * @param monthlyGrant the credits that accounts are granted a month that have no grant of their
+   *     own, 0 or more
    * @throws OfficeNotOpenedException if it is locked, cannot be written, is damaged, or is of a
    *     newer version
    */
-  public static SqlOffice open(Path dataFolder, InstantSource clock, SecureRandom random) {
-    return open(dataFolder, clock, random, PATIENCE);
+  public static SqlOffice open(
+      Path dataFolder, InstantSource clock, SecureRandom random, long monthlyGrant) {
+    Database database = SqliteDatabase.open(dataFolder.resolve(FILE), PATIENCE);
+    return new SqlOffice(database, clock, random, monthlyGrant);
+  }
+
+  static SqlOffice open(Path dataFolder, InstantSource clock, SecureRandom random) {
+    return open(dataFolder, clock, random, CreditLedger.DEFAULT_MONTHLY_GRANT);
   }
 
   static SqlOffice open(
       Path dataFolder, InstantSource clock, SecureRandom random, Duration patience) {
-    return new SqlOffice(SqliteDatabase.open(dataFolder.resolve(FILE), patience), clock, random);
+    Database database = SqliteDatabase.open(dataFolder.resolve(FILE), patience);
+    return new SqlOffice(database, clock, random, CreditLedger.DEFAULT_MONTHLY_GRANT);
   }
 
   public Accounts accounts() {
@@ -57,6 +70,10 @@ public final class SqlOffice implements AutoCloseable {
 
   public CompetitorLists competitorLists() {
     return competitorLists;
+  }
+
+  public CreditLedger creditLedger() {
+    return creditLedger;
   }
 
   public TrackingLists trackingLists() {
@@ -85,6 +102,7 @@ public final class SqlOffice implements AutoCloseable {
 
   @Override
   public void close() {
+    creditLedger.close();
     database.close();
   }
 }

@@ -56,6 +56,20 @@ final class Statements {
     }
   }
 
+  /** Runs one change with each of some values. */
+  void updateEach(String sql, List<@Nullable Object[]> values) throws SQLException {
+    if (values.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (@Nullable Object[] each : values) {
+        bindAll(statement, each);
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+  }
+
   static Optional<Instant> findInstant(ResultSet row, String column) throws SQLException {
     long millis = row.getLong(column);
     return row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
@@ -68,13 +82,18 @@ final class Statements {
   private PreparedStatement prepare(String sql, @Nullable Object... values) throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     try {
-      for (int i = 0; i < values.length; i++) {
-        bind(statement, i + 1, values[i]);
-      }
+      bindAll(statement, values);
       return statement;
     } catch (SQLException e) {
       statement.close();
       throw e;
+    }
+  }
+
+  private static void bindAll(PreparedStatement statement, @Nullable Object[] values)
+      throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      bind(statement, i + 1, values[i]);
     }
   }
 

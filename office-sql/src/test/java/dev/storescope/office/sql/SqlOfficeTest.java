@@ -48,7 +48,7 @@ class SqlOfficeTest {
   void anOfficeOfANewerVersionIsLeftAlone() throws SQLException {
     open(folder).close();
     execute("insert into schema_version (version) values (99)");
-    assertNotOpened("newer Storescope (schema 99, this one knows " + Schema.latest() + ")");
+    assertNotOpened("newer Storescope (schema 99, this one knows %d)".formatted(Schema.latest()));
   }
 
   @Test

@@ -72,7 +72,7 @@ final class KeyCommand {
     return 0;
   }
 
-  private static Account owner(Office office, Optional<Username> user) {
+  static Account owner(Office office, Optional<Username> user) {
     return user.map(name -> AccountCommand.account(office.accounts(), name))
         .orElseGet(() -> FirstStart.administrator(office.accounts(), System.err));
   }

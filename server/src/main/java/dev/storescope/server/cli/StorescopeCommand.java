@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
       CalibrateCommand.class,
       AccountCommand.class,
       KeyCommand.class,
+      CreditsCommand.class,
       TrackCommand.class,
       CompetitorsCommand.class,
       EvaluateCommand.class,

@@ -1,5 +1,6 @@
 package dev.storescope.server.config;
 
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.pricing.PricedItem;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("http.port", "8080", "port to listen on; 0 takes a free one");
   public static final Setting CONCURRENT_REQUESTS =
       new Setting("http.concurrent_requests", "256", "requests answered at once; more wait or 503");
+  public static final Setting REQUESTS_PER_MINUTE =
+      new Setting(
+          "limits.requests_per_minute", "600", "requests of an account a minute; 0 for no limit");
   public static final Setting IMAGE_SOURCES =
       new Setting(
           "dashboard.image_sources",
@@ -79,6 +83,11 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("apple_ads.ad_account_id", "", "ad account id");
   public static final Setting ADS_ORGANISATION =
       new Setting("apple_ads.org_id", "", "org id, for impression-share reports");
+  public static final Setting MONTHLY_GRANT =
+      new Setting(
+          "credits.monthly_grant",
+          Long.toString(CreditLedger.DEFAULT_MONTHLY_GRANT),
+          "credits that each account is given a month; 0 for none");
   public static final Setting RECORD =
       new Setting("record", "", "folder to keep every raw reply of the stores in");
   public static final Setting REPLAY =
@@ -110,6 +119,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 BIND,
                 PORT,
                 CONCURRENT_REQUESTS,
+                REQUESTS_PER_MINUTE,
                 IMAGE_SOURCES,
                 FRESH_OBSERVATIONS,
                 FRESH_CHARTS,
@@ -138,6 +148,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 ADS_KEY_FILE,
                 ADS_ACCOUNT,
                 ADS_ORGANISATION,
+                MONTHLY_GRANT,
                 RECORD,
                 REPLAY));
     for (PricedItem item : PricedItem.values()) {

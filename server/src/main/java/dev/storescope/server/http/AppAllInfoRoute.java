@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.listings.AppAllInfo;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -13,8 +14,8 @@ record AppAllInfoRoute(Endpoint<AppAllInfo.Query, AppAllInfo.Result> endpoint)
     implements Route<AppAllInfo.Query, AppAllInfo.Result> {
 
   @Override
-  public String path() {
-    return "/api/app-all-info";
+  public PricedItem item() {
+    return PricedItem.APP_ALL_INFO;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.competitors.AppCompetitors;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.util.function.Supplier;
@@ -11,8 +12,8 @@ record AppCompetitorsRoute(Endpoint<AppCompetitors.Query, AppCompetitors.Result>
     implements Route<AppCompetitors.Query, AppCompetitors.Result> {
 
   @Override
-  public String path() {
-    return "/api/app-competitors";
+  public PricedItem item() {
+    return PricedItem.APP_COMPETITORS;
   }
 
   @Override

@@ -1,10 +1,13 @@
 package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordRanking;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,8 +17,8 @@ record AppKeywordRankingRoute(Endpoint<AppKeywordRanking.Query, AppKeywordRankin
     implements Route<AppKeywordRanking.Query, AppKeywordRanking.Result> {
 
   @Override
-  public String path() {
-    return "/api/app-keyword-ranking";
+  public PricedItem item() {
+    return PricedItem.APP_KEYWORD_RANKING;
   }
 
   @Override
@@ -29,6 +32,11 @@ record AppKeywordRankingRoute(Endpoint<AppKeywordRanking.Query, AppKeywordRankin
         () ->
             new AppKeywordRanking.Query(
                 app.get(), country.get(), sent.get().keywords(), sent.get().bulk()));
+  }
+
+  @Override
+  public List<Charge> mostCharges(AppKeywordRanking.Query query) {
+    return List.of(new Charge(item(), query.keywords().size()));
   }
 
   @Override

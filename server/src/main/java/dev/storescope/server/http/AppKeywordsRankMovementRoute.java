@@ -1,6 +1,7 @@
 package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -14,8 +15,8 @@ record AppKeywordsRankMovementRoute(
     implements Route<AppKeywordsRankMovement.Query, AppKeywordsRankMovement.Result> {
 
   @Override
-  public String path() {
-    return "/api/app-keywords-rank-movement";
+  public PricedItem item() {
+    return PricedItem.APP_KEYWORDS_RANK_MOVEMENT;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.listings.AppMeta;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.util.function.Supplier;
@@ -11,8 +12,8 @@ record AppMetaRoute(Endpoint<AppMeta.Query, AppMeta.Result> endpoint)
     implements Route<AppMeta.Query, AppMeta.Result> {
 
   @Override
-  public String path() {
-    return "/api/app-meta";
+  public PricedItem item() {
+    return PricedItem.APP_META;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.listings.AppRating;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.util.function.Supplier;
@@ -11,8 +12,8 @@ record AppRatingRoute(Endpoint<AppRating.Query, AppRating.Result> endpoint)
     implements Route<AppRating.Query, AppRating.Result> {
 
   @Override
-  public String path() {
-    return "/api/app-rating";
+  public PricedItem item() {
+    return PricedItem.APP_RATING;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.Handler;
@@ -17,15 +18,20 @@ final class Authentication implements Handler {
   private static final String HOW = "Send 'Authorization: Token …' with an API key or a token.";
 
   private final Accounts accounts;
+  private final CreditLedger ledger;
 
-  Authentication(Accounts accounts) {
+  Authentication(Accounts accounts, CreditLedger ledger) {
     this.accounts = accounts;
+    this.ledger = ledger;
   }
 
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
-    request.context().register(identify(request));
-    response.header(Exchange.CREDITS_COST, "0");
+    Account caller = identify(request);
+    request.context().register(caller);
+    Exchange exchange = new Exchange(request, response);
+    exchange.cost(0);
+    exchange.remaining(ledger.balance(caller.id(), 0));
     response.next();
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -13,8 +14,8 @@ record EstimatedInstallsByKeywordRoute(
     implements Route<EstimatedInstallsByKeyword.Query, EstimatedInstallsByKeyword.Result> {
 
   @Override
-  public String path() {
-    return "/api/estimated-installs-by-keyword";
+  public PricedItem item() {
+    return PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD;
   }
 
   @Override

@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Exchange {
   static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
   static final HeaderName CREDITS_COST = HeaderNames.create("X-Credits-Cost");
+  static final HeaderName CREDITS_REMAINING = HeaderNames.create("X-Credits-Remaining");
   private static final HeaderName IGNORED = HeaderNames.create("X-Ignored-Parameters");
   private static final HeaderName NOT_OBSERVED = HeaderNames.create("X-Not-Observed");
   private static final int MOST_NAMED = 50;
@@ -61,22 +62,46 @@ final class Exchange {
     response.header(CREDITS_COST, Long.toString(credits));
   }
 
-  /**
-   * Answers with data, or tells that it is what the caller has already.
-   *
-   * @param cost what it costs to be given the data
-   */
-  void sendData(JsonNode node, String cacheControl, long cost) {
-    byte[] data = Json.bytes(node);
-    EntityTag tag = EntityTag.of(data);
-    response.header(HeaderNames.ETAG, tag.toString());
+  void remaining(long credits) {
+    response.header(CREDITS_REMAINING, Long.toString(credits));
+  }
+
+  /** Answers with data, or tells that it is what the caller has already. */
+  void sendData(JsonNode node, String cacheControl) {
+    sendData(EncodedData.of(node), cacheControl);
+  }
+
+  void sendData(EncodedData data, String cacheControl) {
+    response.header(HeaderNames.ETAG, data.tag().toString());
     response.header(HeaderNames.CACHE_CONTROL, cacheControl);
-    if (tag.isAmong(request.headers().values(HeaderNames.IF_NONE_MATCH))) {
+    if (isKnown(data)) {
       response.status(Status.NOT_MODIFIED_304).send();
     } else {
-      cost(cost);
-      send(Status.OK_200, "application/json", Json.envelope(id(), data));
+      send(Status.OK_200, "application/json", Json.envelope(id(), data.json()));
     }
+  }
+
+  /** Answers with data of the caller's account, which nothing between keeps. */
+  void sendOwn(JsonNode data) {
+    sendOwn(Status.OK_200, data);
+  }
+
+  void sendOwn(Status status, JsonNode data) {
+    response.header(HeaderNames.CACHE_CONTROL, "no-store");
+    send(status, "application/json", Json.envelope(id(), Json.bytes(data)));
+  }
+
+  /** Whether the caller is given the data, and not told only that it is there or the same. */
+  boolean isGiven(EncodedData data) {
+    return !isHead() && !isKnown(data);
+  }
+
+  private boolean isKnown(EncodedData data) {
+    return data.tag().isAmong(request.headers().values(HeaderNames.IF_NONE_MATCH));
+  }
+
+  private boolean isHead() {
+    return request.prologue().method().equals(Method.HEAD);
   }
 
   void sendNothing() {
@@ -107,11 +132,16 @@ final class Exchange {
   void send(Status status, String contentType, byte[] body) {
     response.status(status);
     response.header(HeaderNames.CONTENT_TYPE, contentType);
-    if (request.prologue().method().equals(Method.HEAD)) {
+    if (isHead()) {
       response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
       response.send();
     } else {
-      response.send(body);
+      request
+          .context()
+          .get(Workload.Place.class)
+          .ifPresentOrElse(
+              place -> place.send(body.length, () -> response.send(body)),
+              () -> response.send(body));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.storescope.server.http;
 
 import dev.storescope.accounts.OfficeUnavailableException;
+import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.DirectHandler;
@@ -33,6 +34,7 @@ final class Failures implements DirectHandler {
 
   static void register(HttpRouting.Builder routing) {
     routing.error(ProblemException.class, Failures::sendProblem);
+    routing.error(NotAllowedException.class, Failures::sendNotAllowed);
     routing.error(ArchiveUnavailableException.class, Failures::sendUnavailable);
     routing.error(OfficeUnavailableException.class, Failures::sendUnavailable);
     routing.error(Throwable.class, Failures::sendInternal);
@@ -81,6 +83,12 @@ final class Failures implements DirectHandler {
   private static void sendProblem(
       ServerRequest request, ServerResponse response, ProblemException failure) {
     new Exchange(request, response).send(failure.problem());
+  }
+
+  private static void sendNotAllowed(
+      ServerRequest request, ServerResponse response, NotAllowedException failure) {
+    new Exchange(request, response)
+        .send(Problem.of(Code.NOT_ALLOWED, "Only administrators may do this."));
   }
 
   private static void sendUnavailable(

@@ -11,6 +11,7 @@ import io.helidon.webserver.http1.Http1Config;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +23,22 @@ public final class HttpServer {
 
   private static final int LARGEST_HEADERS = 16_384;
   private static final int LARGEST_BODY = 1_048_576;
+
+  /** Each has a thread and its buffers; more wait until one of these is closed. */
+  private static final int MOST_CONNECTIONS = 10_000;
+
   private static final Duration GRACE = Duration.ofSeconds(10);
   private static final String READ_ONLY = "GET, HEAD";
   private static final String OBTAIN_TOKEN = "/api/obtain-token";
+  private static final List<String> OWN = List.of("/api/*", "/account", "/account/*");
+  private static final String USAGE = "/api/usage";
 
   private final ServerParts parts;
   private final List<Route<?, ?>> routes;
+  private final AccountRoutes accountRoutes;
   private final List<Site> sites;
   private final RequestIds ids;
+  private final Patience patience;
   private @Nullable WebServer server;
 
   public HttpServer(ServerParts parts, List<Site> sites) {
@@ -42,6 +51,8 @@ public final class HttpServer {
   HttpServer(ServerParts parts, List<Route<?, ?>> routes, List<Site> sites) {
     this.parts = parts;
     this.routes = List.copyOf(routes);
+    this.patience = new Patience(parts.limits().patience());
+    this.accountRoutes = new AccountRoutes(parts);
     this.sites = List.copyOf(sites);
     this.ids = new RequestIds(parts.random());
   }
@@ -59,6 +70,7 @@ public final class HttpServer {
             .shutdownHook(false)
             .shutdownGracePeriod(GRACE)
             .maxPayloadSize(LARGEST_BODY)
+            .maxTcpConnections(MOST_CONNECTIONS)
             // Otherwise an answer in two packets waits 40 ms for the client to say it has the
             // first.
             .connectionOptions(socket -> socket.tcpNoDelay(true))
@@ -84,6 +96,7 @@ public final class HttpServer {
     if (server != null) {
       server.stop();
     }
+    patience.close();
   }
 
   private WebServer running() {
@@ -115,7 +128,7 @@ public final class HttpServer {
     HttpRouting.Builder routing = HttpRouting.builder();
     routing.addFilter(new ConnectionCloser());
     routing.addFilter(new RequestJournal(ids, parts.meters(), paths()));
-    routing.addFilter(new OverloadGuard(parts.mostConcurrentRequests()));
+    routing.addFilter(new OverloadGuard(new Workload(parts.limits(), patience)));
     Failures.register(routing);
     addDocuments(routing);
     addQuestions(routing);
@@ -141,11 +154,23 @@ public final class HttpServer {
   private void addQuestions(HttpRouting.Builder routing) {
     routing.post(OBTAIN_TOKEN, new ObtainToken(parts.accounts()));
     routing.any(OBTAIN_TOKEN, notAllowed("POST"));
-    routing.any("/api/*", new Authentication(parts.accounts()));
+    addCallers(routing);
+    accountRoutes.register(routing);
     routes.forEach(route -> addReadOnly(routing, route.path(), new RouteHandler<>(route, parts)));
     addReadOnly(routing, "/api/countries", Vocabulary::sendCountries);
     addReadOnly(routing, "/api/categories", Vocabulary::sendCategories);
+    addReadOnly(routing, USAGE, new Usage(parts.creditLedger(), parts.clock()));
     addReadOnly(routing, "/api/requests/{key}", new WaitingRequest(parts.fetchDesk()));
+  }
+
+  /** Finds out who asks, and whether they may, before anything else is looked at. */
+  private void addCallers(HttpRouting.Builder routing) {
+    Authentication authentication = new Authentication(parts.accounts(), parts.creditLedger());
+    OWN.forEach(path -> routing.any(path, authentication));
+    if (parts.limits().requestsPerMinute() > 0) {
+      RequestLimit limit = new RequestLimit(parts.limits().requestsPerMinute(), parts.clock());
+      OWN.forEach(path -> routing.any(path, limit));
+    }
   }
 
   private static void addReadOnly(HttpRouting.Builder routing, String path, Handler handler) {
@@ -154,7 +179,7 @@ public final class HttpServer {
     routing.any(path, notAllowed(READ_ONLY));
   }
 
-  private static Handler notAllowed(String allowed) {
+  static Handler notAllowed(String allowed) {
     return (_, _) -> {
       throw new ProblemException(
           Problem.of(Code.METHOD_NOT_ALLOWED, "Allowed is " + allowed + ".")
@@ -172,7 +197,10 @@ public final class HttpServer {
             "/metrics",
             OBTAIN_TOKEN,
             "/api/countries",
-            "/api/categories");
-    return Stream.concat(others, routes.stream().map(Route::path)).collect(Collectors.toSet());
+            "/api/categories",
+            USAGE);
+    return Stream.of(others, routes.stream().map(Route::path), accountRoutes.paths().stream())
+        .flatMap(Function.identity())
+        .collect(Collectors.toSet());
   }
 }

@@ -2,6 +2,8 @@ package dev.storescope.server.http;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -10,6 +12,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** JSON as the interface writes it: UTF-8, no white space. */
 final class Json {
   private static final JsonMapper MAPPER = JsonMapper.shared();
+  private static final JsonMapper STRICT =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .build();
 
   private Json() {}
 
@@ -22,12 +28,12 @@ final class Json {
   }
 
   /**
-   * Reads a document.
+   * Reads a document whose objects name each member once.
    *
    * @throws tools.jackson.core.JacksonException if it is none
    */
-  static JsonNode read(byte[] document) {
-    return MAPPER.readTree(document);
+  static JsonNode readStrictly(byte[] document) {
+    return STRICT.readTree(document);
   }
 
   /** The envelope of an answer around data that is written already. */

@@ -2,8 +2,12 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.SuggestedKeyword;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import java.util.List;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -13,8 +17,8 @@ record KeywordAutoSuggestionsRoute(
     implements Route<KeywordAutoSuggestions.Query, KeywordAutoSuggestions.Result> {
 
   @Override
-  public String path() {
-    return "/api/keyword-auto-suggestions";
+  public PricedItem item() {
+    return PricedItem.KEYWORD_AUTO_SUGGESTIONS;
   }
 
   @Override
@@ -31,6 +35,12 @@ record KeywordAutoSuggestionsRoute(
         () ->
             new KeywordAutoSuggestions.Query(
                 app.get(), country.get(), page.get(), limit.get(), stats.get(), topApps.get()));
+  }
+
+  @Override
+  public List<Charge> mostCharges(KeywordAutoSuggestions.Query query) {
+    return SuggestedKeyword.mostCharges(
+        item(), query.limit(), query.withStats(), query.withTopApps());
   }
 
   @Override

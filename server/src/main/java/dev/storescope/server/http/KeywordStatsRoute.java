@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.keywords.KeywordStats;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -12,8 +13,8 @@ record KeywordStatsRoute(Endpoint<KeywordStats.Query, KeywordStats.Result> endpo
     implements Route<KeywordStats.Query, KeywordStats.Result> {
 
   @Override
-  public String path() {
-    return "/api/keyword-stats";
+  public PricedItem item() {
+    return PricedItem.KEYWORD_STATS;
   }
 
   @Override

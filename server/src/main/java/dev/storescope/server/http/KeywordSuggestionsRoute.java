@@ -2,9 +2,14 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.keywords.KeywordSuggestions;
+import dev.storescope.keywords.SuggestedKeyword;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** What a store suggests for a keyword. */
@@ -13,8 +18,8 @@ record KeywordSuggestionsRoute(
     implements Route<KeywordSuggestions.Query, KeywordSuggestions.Result> {
 
   @Override
-  public String path() {
-    return "/api/keyword-suggestions";
+  public PricedItem item() {
+    return PricedItem.KEYWORD_SUGGESTIONS;
   }
 
   @Override
@@ -29,6 +34,12 @@ record KeywordSuggestionsRoute(
         () ->
             new KeywordSuggestions.Query(
                 store.get(), country.get(), keyword.get(), stats.get(), topApps.get()));
+  }
+
+  @Override
+  public List<Charge> mostCharges(KeywordSuggestions.Query query) {
+    return SuggestedKeyword.mostCharges(
+        item(), SuggestionList.MAX_SUGGESTIONS, query.withStats(), query.withTopApps());
   }
 
   @Override

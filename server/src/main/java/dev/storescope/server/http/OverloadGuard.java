@@ -1,35 +1,36 @@
 package dev.storescope.server.http;
 
-import dev.storescope.server.http.Problem.Code;
 import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
-import java.util.concurrent.Semaphore;
+import java.util.Optional;
 
-/** Refuses questions beyond a number that are worked on at once; health is told regardless. */
+/** Refuses what is beyond the bounds of the workload; how the service is, is told regardless. */
 final class OverloadGuard implements Filter {
-  private final Semaphore places;
+  private final Workload workload;
 
-  OverloadGuard(int mostConcurrentRequests) {
-    this.places = new Semaphore(mostConcurrentRequests);
+  OverloadGuard(Workload workload) {
+    this.workload = workload;
   }
 
   @Override
   public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
-    if (!request.path().rawPath().startsWith("/api/")) {
+    String path = request.path().rawPath();
+    if (path.startsWith("/health/") || path.equals("/metrics")) {
       chain.proceed();
       return;
     }
-    if (!places.tryAcquire()) {
-      new Exchange(request, response)
-          .send(Problem.of(Code.OVERLOADED, "Too many requests at once.").retryAfter(1));
+    Optional<Workload.Place> place = workload.tryEnter();
+    if (place.isEmpty()) {
+      new Exchange(request, response).send(Workload.overloaded());
       return;
     }
     try {
+      request.context().register(place.get());
       chain.proceed();
     } finally {
-      places.release();
+      place.get().leave();
     }
   }
 }

@@ -250,12 +250,4 @@ final class ParameterReader {
   private static String why(IllegalArgumentException mistake) {
     return String.valueOf(mistake.getMessage());
   }
-
-  /** Stands in for a value that was not accepted; nobody takes it, as nothing is completed. */
-  private record Mistaken<T>() implements Supplier<T> {
-    @Override
-    public T get() {
-      throw new IllegalStateException("a mistaken parameter has no value");
-    }
-  }
 }

@@ -3,6 +3,7 @@ package dev.storescope.server.http;
 import dev.storescope.server.http.Mistake.Code;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,6 +44,11 @@ final class Parameters {
   /** The value of a parameter as it was sent. */
   Optional<String> findSent(String name) {
     return sent.getOrDefault(name, List.of()).stream().findFirst();
+  }
+
+  /** The names that were sent, in that order. */
+  Set<String> names() {
+    return Collections.unmodifiableSet(sent.keySet());
   }
 
   /** A parameter that was used has no effect after all. */

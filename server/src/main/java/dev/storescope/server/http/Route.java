@@ -1,6 +1,9 @@
 package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,8 +12,13 @@ import java.util.Map;
  */
 interface Route<Q, R> {
 
+  /** What its answers are charged as; the path is named after it. */
+  PricedItem item();
+
   /** The path it is asked at. */
-  String path();
+  default String path() {
+    return "/api/" + item().wireName();
+  }
 
   Endpoint<Q, R> endpoint();
 
@@ -19,6 +27,11 @@ interface Route<Q, R> {
 
   /** Writes the result into the data of the answer. */
   void write(R result, Data data);
+
+  /** The most that the answer to a query may be charged. */
+  default List<Charge> mostCharges(Q query) {
+    return List.of(Charge.one(item()));
+  }
 
   /** What the answer says of the result in headers, by their names. */
   default Map<String, String> headers(R result) {

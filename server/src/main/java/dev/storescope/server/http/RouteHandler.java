@@ -28,10 +28,12 @@ final class RouteHandler<Q, R> implements Handler {
 
   private final Route<Q, R> route;
   private final ServerParts parts;
+  private final Billing billing;
 
   RouteHandler(Route<Q, R> route, ServerParts parts) {
     this.route = route;
     this.parts = parts;
+    this.billing = new Billing(parts.creditLedger(), parts.prices());
   }
 
   @Override
@@ -42,6 +44,7 @@ final class RouteHandler<Q, R> implements Handler {
         new ParameterReader(
             parameters, Authentication.caller(request).id(), parts.clock().instant());
     Q query = read(reader, exchange);
+    billing.checkAffordable(reader.account(), route.mostCharges(query), reader.isPast(), exchange);
     send(answer(query, reader), query, reader, exchange);
   }
 
@@ -73,12 +76,13 @@ final class RouteHandler<Q, R> implements Handler {
   private void sendReady(Ready<R> ready, ParameterReader reader, Exchange exchange) {
     Data data = new Data(reader.parameters(), ready.asOf());
     route.write(ready.result(), data);
+    EncodedData encoded = EncodedData.of(data.node());
+    if (exchange.isGiven(encoded)) {
+      billing.charge(reader.account(), route.item(), ready.charges(), reader.isPast(), exchange);
+    }
     exchange.nameNotObserved(ready.notObserved());
     route.headers(ready.result()).forEach(exchange::header);
-    exchange.sendData(
-        data.node(),
-        reader.moment().isNow() ? FOR_NOW : FOR_EVER,
-        parts.prices().total(ready.charges(), reader.isPast()));
+    exchange.sendData(encoded, reader.moment().isNow() ? FOR_NOW : FOR_EVER);
   }
 
   private void prepare(Preparing<R> preparing, Q query, ParameterReader reader, Exchange exchange) {

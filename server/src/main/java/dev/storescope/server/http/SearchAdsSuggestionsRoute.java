@@ -3,6 +3,7 @@ package dev.storescope.server.http;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.util.Map;
@@ -16,8 +17,8 @@ record SearchAdsSuggestionsRoute(
     implements Route<SearchAdsSuggestions.Query, SearchAdsSuggestions.Result> {
 
   @Override
-  public String path() {
-    return "/api/search-ads-suggestions";
+  public PricedItem item() {
+    return PricedItem.SEARCH_ADS_SUGGESTIONS;
   }
 
   @Override

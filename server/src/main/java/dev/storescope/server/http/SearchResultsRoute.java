@@ -1,6 +1,7 @@
 package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -12,8 +13,8 @@ record SearchResultsRoute(Endpoint<SearchResults.Query, SearchResults.Result> en
     implements Route<SearchResults.Query, SearchResults.Result> {
 
   @Override
-  public String path() {
-    return "/api/search-results";
+  public PricedItem item() {
+    return PricedItem.SEARCH_RESULTS;
   }
 
   @Override

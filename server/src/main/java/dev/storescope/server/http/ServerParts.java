@@ -1,9 +1,11 @@
 package dev.storescope.server.http;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
@@ -23,16 +25,17 @@ import java.util.random.RandomGenerator;
  * @param meters what {@code /metrics} shows; the server adds its own
  * @param readiness by name, what {@code /health/ready} asks beyond the archive; none blocks long
  * @param random for the ids of requests: unguessable, and not the same after a restart
- * @param mostConcurrentRequests those beyond are refused as overload
  */
 public record ServerParts(
     InstantSource clock,
     RandomGenerator random,
     Archive archive,
     Accounts accounts,
+    Administration administration,
     FetchDesk fetchDesk,
     Predicate<Subject<?>> fetchable,
     PriceList prices,
+    CreditLedger creditLedger,
     Freshness freshness,
     CompetitorLists competitorLists,
     Tracking tracking,
@@ -40,10 +43,7 @@ public record ServerParts(
     InstallsEstimator installsEstimator,
     PrometheusMeterRegistry meters,
     Map<String, BooleanSupplier> readiness,
-    int mostConcurrentRequests) {
-  /** How many requests are worked on at a time, if nothing else is configured. */
-  public static final int DEFAULT_CONCURRENT_REQUESTS = 1000;
-
+    Limits limits) {
   public ServerParts {
     readiness = Map.copyOf(readiness);
   }

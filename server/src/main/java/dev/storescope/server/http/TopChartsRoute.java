@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.charts.TopCharts;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -13,8 +14,8 @@ record TopChartsRoute(Endpoint<TopCharts.Query, TopCharts.Result> endpoint)
     implements Route<TopCharts.Query, TopCharts.Result> {
 
   @Override
-  public String path() {
-    return "/api/top-charts";
+  public PricedItem item() {
+    return PricedItem.TOP_CHARTS;
   }
 
   @Override

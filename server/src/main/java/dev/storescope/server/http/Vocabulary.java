@@ -16,11 +16,11 @@ final class Vocabulary {
   private Vocabulary() {}
 
   static void sendCountries(ServerRequest request, ServerResponse response) {
-    new Exchange(request, response).sendData(COUNTRIES, RouteHandler.FOR_NOW, 0);
+    new Exchange(request, response).sendData(COUNTRIES, RouteHandler.FOR_NOW);
   }
 
   static void sendCategories(ServerRequest request, ServerResponse response) {
-    new Exchange(request, response).sendData(CATEGORIES, RouteHandler.FOR_NOW, 0);
+    new Exchange(request, response).sendData(CATEGORIES, RouteHandler.FOR_NOW);
   }
 
   private static ObjectNode countries() {

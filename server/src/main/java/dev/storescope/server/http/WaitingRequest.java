@@ -28,7 +28,7 @@ final class WaitingRequest implements Handler {
       case Progress.Ready() -> data.put("state", "ready");
       case Progress.Unknown() -> throw unknown();
     }
-    new Exchange(request, response).sendData(data, RouteHandler.FOR_NOW, 0);
+    new Exchange(request, response).sendData(data, RouteHandler.FOR_NOW);
   }
 
   private static void write(String state, Instant expectedAt, ObjectNode data) {

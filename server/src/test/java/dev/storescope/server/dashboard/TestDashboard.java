@@ -2,7 +2,13 @@ package dev.storescope.server.dashboard;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
+import dev.storescope.administration.Administration;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.server.http.Limits;
+import dev.storescope.testkit.InMemoryCreditLedger;
+import java.security.SecureRandom;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.estimation.InstallsEstimator;
@@ -36,6 +42,9 @@ public final class TestDashboard implements AutoCloseable {
   public final SettableClock clock = new SettableClock(NOW);
   public final Archive archive = new InMemoryArchive();
   public final InMemoryAccounts accounts = new InMemoryAccounts(clock);
+  public final InMemoryCreditLedger ledger =
+      new InMemoryCreditLedger(
+          clock, id -> accounts.find(id).isPresent(), CreditLedger.DEFAULT_MONTHLY_GRANT);
   public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   public final Account administrator = account("root", Account.Role.ADMINISTRATOR);
   public final Account member = account("ann", Account.Role.MEMBER);
@@ -84,9 +93,11 @@ public final class TestDashboard implements AutoCloseable {
         RandomGenerator.getDefault(),
         archive,
         accounts,
+        new Administration(accounts, ledger, new Secrets(new SecureRandom())),
         new FetchDesk(queue),
         _ -> true,
         PriceList.DEFAULT,
+        ledger,
         Freshness.DEFAULT,
         competitorLists,
         tracking(),
@@ -94,7 +105,7 @@ public final class TestDashboard implements AutoCloseable {
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of(),
-        100);
+        Limits.of(0, 100));
   }
 
   @Override

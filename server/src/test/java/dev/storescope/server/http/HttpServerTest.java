@@ -286,7 +286,8 @@ class HttpServerTest {
 
   @Test
   void questionsBeyondTheMostAreRefusedAndHealthIsNot() {
-    try (TestServer full = new TestServer(new InMemoryArchive(), 0, SampleRoutes.all())) {
+    try (TestServer full =
+        new TestServer(new InMemoryArchive(), Limits.of(0, 0), SampleRoutes.all())) {
       Reply reply = full.client.get(RATING);
       assertThat(reply.status()).isEqualTo(503);
       assertThat(reply.code()).isEqualTo("overloaded");

@@ -1,9 +1,14 @@
 package dev.storescope.server.http;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.OfficeUnavailableException;
+import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
+import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
+import dev.storescope.credits.CreditLedger;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
@@ -12,6 +17,7 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryCompetitorLists;
+import dev.storescope.testkit.InMemoryCreditLedger;
 import dev.storescope.testkit.InMemoryFetchQueue;
 import dev.storescope.testkit.InMemoryTrackingLists;
 import dev.storescope.testkit.SettableClock;
@@ -19,6 +25,7 @@ import dev.storescope.tracking.DailyLooks;
 import dev.storescope.tracking.Tracker;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +40,10 @@ final class TestServer implements AutoCloseable {
 
   final SettableClock clock = new SettableClock(NOW);
   final InMemoryAccounts accounts = new InMemoryAccounts(clock);
+  final InMemoryCreditLedger ledger =
+      new InMemoryCreditLedger(clock, this::isThere, CreditLedger.DEFAULT_MONTHLY_GRANT);
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  final AtomicBoolean ledgerIsAvailable = new AtomicBoolean(true);
   final InMemoryCompetitorLists competitors = new InMemoryCompetitorLists(clock);
   final InMemoryTrackingLists lists = new InMemoryTrackingLists(clock, _ -> true);
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
@@ -42,26 +52,28 @@ final class TestServer implements AutoCloseable {
   final CheckedClient client;
 
   TestServer(Route<?, ?>... routes) {
-    this(new InMemoryArchive(), 100, routes);
+    this(new InMemoryArchive(), Limits.of(0, 100), routes);
   }
 
-  TestServer(Archive archive, int mostConcurrentRequests, Route<?, ?>... routes) {
-    server = new HttpServer(parts(archive, mostConcurrentRequests), List.of(routes), List.of());
+  TestServer(Archive archive, Limits limits, Route<?, ?>... routes) {
+    server = new HttpServer(parts(archive, limits), List.of(routes), List.of());
     server.tryStart(0, "127.0.0.1");
     client =
         new CheckedClient(
             server.port(), accounts.createKey(account.id(), "test", Optional.empty()).secret());
   }
 
-  private ServerParts parts(Archive archive, int mostConcurrentRequests) {
+  private ServerParts parts(Archive archive, Limits limits) {
     return new ServerParts(
         clock,
         RandomGenerator.getDefault(),
         archive,
         accounts,
+        new Administration(accounts, ledger, new Secrets(new SecureRandom())),
         new FetchDesk(queue),
         _ -> true,
         PriceList.DEFAULT,
+        ledger,
         Freshness.DEFAULT,
         competitors,
         tracking(archive),
@@ -69,7 +81,14 @@ final class TestServer implements AutoCloseable {
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of("queue", queueIsRunning::get),
-        mostConcurrentRequests);
+        limits);
+  }
+
+  private boolean isThere(AccountId id) {
+    if (!ledgerIsAvailable.get()) {
+      throw new OfficeUnavailableException("down", new IllegalStateException());
+    }
+    return accounts.list().stream().anyMatch(each -> each.id().equals(id));
   }
 
   private Tracking tracking(Archive archive) {

@@ -31,7 +31,7 @@ class WaitingTest {
 
   @AutoClose
   private final TestServer server =
-      new TestServer(archive, 100, new AppRatingRoute(new ObservedRating()));
+      new TestServer(archive, Limits.of(0, 100), new AppRatingRoute(new ObservedRating()));
 
   /** The rating, as soon as it is observed. */
   private record ObservedRating() implements Endpoint<AppRating.Query, AppRating.Result> {

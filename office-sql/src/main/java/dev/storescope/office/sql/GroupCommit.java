@@ -1,0 +1,131 @@
+package dev.storescope.office.sql;
+
+import dev.storescope.accounts.OfficeUnavailableException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Does the work of many callers in one transaction: what comes in while one is being committed is
+ * the next one, and the disk is waited for once.
+ *
+ * <p>One thread of its own does it all: a virtual one would keep its carrier from the others for as
+ * long as the disk takes.
+ */
+final class GroupCommit implements AutoCloseable {
+  private final Database database;
+  private final Function<Statements, Books> open;
+  private final Consumer<Books> committed;
+  private final Queue<Caller<?>> waiting = new ConcurrentLinkedQueue<>();
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("ledger").factory());
+
+  /**
+   * @param committed is told of each transaction before its callers are
+   */
+  GroupCommit(Database database, Function<Statements, Books> open, Consumer<Books> committed) {
+    this.database = database;
+    this.open = open;
+    this.committed = committed;
+  }
+
+  /** What one caller wants done; it changes nothing if it throws IllegalArgumentException. */
+  @FunctionalInterface
+  interface Work<T> {
+    T apply(Books books) throws SQLException;
+  }
+
+  /** A caller, who is told once the transaction is over. */
+  private static final class Caller<T> {
+    private final Work<T> work;
+    private final CompletableFuture<T> result = new CompletableFuture<>();
+    private Runnable tell = () -> {};
+
+    Caller(Work<T> work) {
+      this.work = work;
+    }
+
+    void work(Books books) throws SQLException {
+      try {
+        T done = work.apply(books);
+        tell = () -> result.complete(done);
+      } catch (IllegalArgumentException e) {
+        tell = () -> result.completeExceptionally(e);
+      }
+    }
+
+    void fail(Throwable failure) {
+      result.completeExceptionally(failure);
+    }
+
+    T await() {
+      try {
+        return result.join();
+      } catch (CompletionException e) {
+        throw e.getCause() instanceof IllegalArgumentException refusal
+            ? refusal
+            : new OfficeUnavailableException("The ledger: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /**
+   * Does work, and returns once it is committed.
+   *
+   * @throws OfficeUnavailableException if that is not known
+   */
+  <T> T run(Work<T> work) {
+    Caller<T> caller = new Caller<>(work);
+    waiting.add(caller);
+    try {
+      // A task for each caller; most of them find that an earlier one has taken theirs along.
+      thread.execute(this::settle);
+    } catch (RejectedExecutionException e) {
+      throw new OfficeUnavailableException("The office is closed", e);
+    }
+    return caller.await();
+  }
+
+  private void settle() {
+    List<Caller<?>> callers = new ArrayList<>();
+    for (Caller<?> next = waiting.poll(); next != null; next = waiting.poll()) {
+      callers.add(next);
+    }
+    if (!callers.isEmpty()) {
+      settle(callers);
+    }
+  }
+
+  private void settle(List<Caller<?>> callers) {
+    try {
+      committed.accept(database.transact(sql -> work(sql, callers)));
+      callers.forEach(caller -> caller.tell.run());
+    } catch (RuntimeException | Error e) {
+      callers.forEach(caller -> caller.fail(e));
+    }
+  }
+
+  private Books work(Statements sql, List<Caller<?>> callers) throws SQLException {
+    Books books = open.apply(sql);
+    for (Caller<?> caller : callers) {
+      caller.work(books);
+    }
+    books.write();
+    return books;
+  }
+
+  /** Ends when those who wait are told. */
+  @Override
+  public void close() {
+    thread.close();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.storescope.office.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.accounts.Account.Role;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.OfficeUnavailableException;
+import dev.storescope.accounts.Username;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.credits.CreditLedger.Spending.Charged;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.testkit.CreditLedgerContract;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqlCreditLedgerTest extends CreditLedgerContract {
+  private final Path folder;
+  private SqlOffice office;
+
+  SqlCreditLedgerTest(@TempDir Path folder) {
+    this.folder = folder;
+    this.office = reopened();
+  }
+
+  private SqlOffice reopened() {
+    return SqlOffice.open(folder, clock, new SecureRandom(), GRANT);
+  }
+
+  @Override
+  protected CreditLedger open(long monthlyGrant) {
+    return office.creditLedger();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return office.accounts().create(new Username(username), "password", Role.MEMBER).id();
+  }
+
+  @AfterEach
+  void close() {
+    office.close();
+  }
+
+  @Test
+  void whatWasChargedSurvivesARestart() {
+    AccountId cid = newAccount("cid");
+    spend(office, cid, "r1", 60);
+    office.close();
+    office = reopened();
+    assertThat(spend(office, cid, "r1", 60)).isEqualTo(new Charged(40));
+    assertThat(office.creditLedger().balance(cid, 0)).isEqualTo(40);
+  }
+
+  @Test
+  void whatAnotherProcessSpentIsSeenAfterASecondOrWhenItMatters() {
+    AccountId cid = newAccount("cid");
+    office.creditLedger().balance(cid, 0);
+    try (SqlOffice other = reopened()) {
+      spend(other, cid, "r1", 60);
+      other.creditLedger().topUp(cid, 100, "gift");
+      assertThat(office.creditLedger().balance(cid, GRANT)).isEqualTo(GRANT);
+      assertThat(office.creditLedger().balance(cid, GRANT + 1)).isEqualTo(140);
+      spend(other, cid, "r2", 40);
+      clock.advance(Duration.ofSeconds(1));
+      assertThat(office.creditLedger().balance(cid, 0)).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void aBalanceIsKnownForASecondWithoutTheDatabase() {
+    AccountId cid = newAccount("cid");
+    office.creditLedger().balance(cid, 0);
+    office.close();
+    clock.advance(Duration.ofMillis(999));
+    assertThat(office.creditLedger().balance(cid, GRANT)).isEqualTo(GRANT);
+    assertThatThrownBy(() -> office.creditLedger().balance(cid, GRANT + 1))
+        .isInstanceOf(OfficeUnavailableException.class);
+  }
+
+  @Test
+  void whatTheDatabaseRefusesIsNotCharged() {
+    AccountId cid = newAccount("cid");
+    spend(office, cid, "r1", 1);
+    execute("alter table daily_charge rename to elsewhere");
+    assertThatThrownBy(() -> spend(office, cid, "r2", 1))
+        .isInstanceOf(OfficeUnavailableException.class);
+    execute("alter table elsewhere rename to daily_charge");
+    assertThat(office.creditLedger().balance(cid, 0)).isEqualTo(GRANT - 1);
+    assertThat(spend(office, cid, "r2", 1)).isEqualTo(new Charged(GRANT - 2));
+  }
+
+  @Test
+  void rowsAreNeitherChangedNorRemoved() {
+    spend(office, newAccount("cid"), "r1", 1);
+    for (String change :
+        new String[] {"update credit_row set credits = 5", "delete from credit_row"}) {
+      assertThatThrownBy(() -> execute(change))
+          .isInstanceOf(OfficeUnavailableException.class)
+          .hasMessageContaining("only added");
+    }
+  }
+
+  @Test
+  void whatIsReadOftenIsFoundByAnIndex() {
+    assertThat(plan("select * from credit_row where account_id = 1 and request_id = 'r'"))
+        .contains("SEARCH", "INDEX", "request_id=?");
+    assertThat(
+            plan(
+                "select * from credit_row where account_id = 1 and at between 1 and 2"
+                    + " order by at desc, number desc limit 3"))
+        .contains("credit_row_by_time")
+        .doesNotContain("TEMP B-TREE");
+  }
+
+  private String plan(String query) {
+    Optional<String> plan =
+        office
+            .database()
+            .run(
+                sql ->
+                    Optional.of(
+                        String.join(
+                            "\n",
+                            sql.list("explain query plan " + query, row -> row.getString(4)))));
+    return plan.orElseThrow();
+  }
+
+  private void execute(String change) {
+    office.database().run(sql -> sql.update(change));
+  }
+
+  private static CreditLedger.Spending spend(
+      SqlOffice office, AccountId account, String requestId, long credits) {
+    return office.creditLedger().trySpend(account, requestId, PricedItem.APP_RATING, credits);
+  }
+}
