@@ -1,5 +1,9 @@
 package dev.storescope.server.dashboard;
 
+import dev.storescope.server.dashboard.docs.DocsPages;
+import dev.storescope.server.dashboard.explorer.ApiDocument;
+import dev.storescope.server.dashboard.explorer.ExplorerPages;
+import dev.storescope.server.dashboard.fetching.FetchingPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
@@ -16,6 +20,7 @@ public final class Dashboard implements Site {
   private final Assets assets = new Assets();
   private final Door door;
   private final LogInPages logIn;
+  private final DocsPages docs;
   private final List<Pages.Group> groups;
 
   public Dashboard(DashboardParts parts) {
@@ -23,7 +28,13 @@ public final class Dashboard implements Site {
     this.door =
         new Door(parts.server().accounts(), assets, new SecurityHeaders(parts.imageSources()));
     this.logIn = new LogInPages(parts.server().accounts(), door);
-    this.groups = List.of(new OverviewPage(sight));
+    ApiDocument api = ApiDocument.load();
+    this.docs = new DocsPages(parts.server(), api, door);
+    this.groups =
+        List.of(
+            new OverviewPage(sight),
+            new FetchingPages(sight, parts.server().tracking()),
+            new ExplorerPages(parts.server(), api));
   }
 
   @Override
@@ -31,6 +42,7 @@ public final class Dashboard implements Site {
     routing.get(Assets.PATH, assets::send);
     routing.get(Door.LOG_IN, door.open(logIn::show));
     routing.post(Door.LOG_IN, door.open(logIn::logIn));
+    docs.addTo(routing);
     Pages pages = new Pages(routing, door).taken("/dashboard/logout", logIn::logOut);
     groups.forEach(group -> group.addTo(pages));
     routing.any("/dashboard/*", door.open(Dashboard::refuse));
