@@ -40,16 +40,14 @@
     return {
       url: location.origin + path + (query.length > 0 ? `?${query.join("&")}` : ""),
       headers: filledIn(form, "header"),
-      needsKey: form.dataset.needsKey === "true",
     };
   };
 
   const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
-  const curl = ({ url, headers, needsKey }) =>
+  const curl = ({ url, headers }) =>
     [
-      "curl -i",
-      ...(needsKey ? ['-H "Authorization: Token $KEY"'] : []),
+      'curl -i -H "Authorization: Token $KEY"',
       ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
       quoted(url),
     ].join(" ");
@@ -91,7 +89,8 @@
   const costs = (response) => {
     const cost = response.headers.get("X-Credits-Cost");
     const left = response.headers.get("X-Credits-Remaining");
-    return (cost ? `, ${cost} credits` : "") + (left ? `, ${left} left` : "");
+    const credits = cost === "1" ? "1 credit" : `${cost} credits`;
+    return (cost ? `, ${credits}` : "") + (left ? `, ${Number(left).toLocaleString("en")} left` : "");
   };
 
   const meanings = { 204: "There is no such data.", 304: "The data is what If-None-Match names." };
@@ -107,8 +106,7 @@
   };
 
   const ask = async (sent, key) => {
-    const headers = new Headers({ Accept: "application/json", ...Object.fromEntries(sent.headers) });
-    if (sent.needsKey) headers.set("Authorization", `Token ${key}`);
+    const headers = { ...Object.fromEntries(sent.headers), Authorization: `Token ${key}` };
     const start = performance.now();
     const response = await fetch(sent.url, { headers, credentials: "omit", cache: "no-store" });
     const text = await response.text();
@@ -125,12 +123,12 @@
       missing.focus();
       return;
     }
-    const sent = request(form);
-    if (sent.needsKey && key === "") {
+    if (key === "") {
       say("Not sent: paste a key first, or have one made.");
       find("key").focus();
       return;
     }
+    const sent = request(form);
     turn += 1;
     const mine = turn;
     say("Sending…");
@@ -152,7 +150,11 @@
     }
   });
 
-  find("repeat").addEventListener("click", () => send(form()));
+  // What is focused must not vanish: an answer hides the button.
+  find("repeat").addEventListener("click", async () => {
+    await send(form());
+    if (find("waiting").hidden) find("body").focus();
+  });
 
   find("copy").addEventListener("click", async () => {
     try {
@@ -181,6 +183,9 @@
       say("A key was made and filled in.");
       return;
     }
+    turn += 1;
+    find("answer").hidden = true;
+    say("Nothing was sent yet.");
     fields()
       .filter((field) => values.get(field.name))
       .forEach((field) => {

@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard;
 
+import dev.storescope.server.dashboard.account.AccountPages;
 import dev.storescope.server.dashboard.docs.DocsPages;
 import dev.storescope.server.dashboard.explorer.ApiDocument;
 import dev.storescope.server.dashboard.explorer.ExplorerPages;
@@ -7,6 +8,7 @@ import dev.storescope.server.dashboard.fetching.FetchingPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
+import dev.storescope.server.dashboard.page.Gallery;
 import dev.storescope.server.dashboard.page.PageException;
 import dev.storescope.server.dashboard.page.Pages;
 import dev.storescope.server.dashboard.page.SecurityHeaders;
@@ -14,11 +16,13 @@ import dev.storescope.server.dashboard.page.Sight;
 import dev.storescope.server.http.Site;
 import io.helidon.webserver.http.HttpRouting;
 import java.util.List;
+import java.util.Optional;
 
 /** All pages, and where they are. */
 public final class Dashboard implements Site {
   private final Assets assets = new Assets();
   private final Door door;
+  private final Optional<Gallery> gallery;
   private final LogInPages logIn;
   private final DocsPages docs;
   private final List<Pages.Group> groups;
@@ -26,7 +30,13 @@ public final class Dashboard implements Site {
   public Dashboard(DashboardParts parts) {
     Sight sight = new Sight(parts.server());
     this.door =
-        new Door(parts.server().accounts(), assets, new SecurityHeaders(parts.imageSources()));
+        new Door(
+            parts.server().accounts(),
+            parts.server().creditLedger(),
+            assets,
+            new SecurityHeaders(parts.imageSources()),
+            parts.gallery());
+    this.gallery = parts.gallery();
     this.logIn = new LogInPages(parts.server().accounts(), door);
     ApiDocument api = ApiDocument.load();
     this.docs = new DocsPages(parts.server(), api, door);
@@ -34,12 +44,14 @@ public final class Dashboard implements Site {
         List.of(
             new OverviewPage(sight),
             new FetchingPages(sight, parts.server().tracking()),
-            new ExplorerPages(parts.server(), api));
+            new ExplorerPages(parts.server(), api),
+            new AccountPages(parts.server()));
   }
 
   @Override
   public void register(HttpRouting.Builder routing) {
     routing.get(Assets.PATH, assets::send);
+    gallery.ifPresent(pictures -> routing.get(Gallery.PATH, pictures::send));
     routing.get(Door.LOG_IN, door.open(logIn::show));
     routing.post(Door.LOG_IN, door.open(logIn::logIn));
     docs.addTo(routing);

@@ -22,17 +22,20 @@ public final class DocsPages {
   public static final String PATH = "/docs";
 
   private final Manual manual = new Manual();
-  private final Contents contents;
+  private final ServerParts parts;
+  private final ApiDocument api;
   private final Door door;
 
   public DocsPages(ServerParts parts, ApiDocument api, Door door) {
+    this.parts = parts;
+    this.api = api;
     this.door = door;
-    this.contents = contents(manual.list(), parts, api);
   }
 
   /**
    * The first page: the interface in short, and what else there is to read.
    *
+   * @param summary as HTML that is safe to be shown as it is
    * @param requestsPerMinute of an account; blank where there is no limit
    */
   public record Contents(
@@ -55,7 +58,7 @@ public final class DocsPages {
   }
 
   private void showContents(ServerRequest request, ServerResponse response) {
-    door.send(response, Status.OK_200, "docs.jte", contents);
+    door.send(response, Status.OK_200, "docs.jte", contents());
   }
 
   private void showPage(ServerRequest request, ServerResponse response) {
@@ -66,12 +69,12 @@ public final class DocsPages {
     door.send(response, Status.OK_200, "manual.jte", new Reading(manual.list(), article));
   }
 
-  private static Contents contents(List<Entry> pages, ServerParts parts, ApiDocument api) {
+  private Contents contents() {
     Prices prices = new Prices(parts.prices());
     int requests = parts.limits().requestsPerMinute();
     return new Contents(
-        pages,
-        api.summary(),
+        manual.list(),
+        manual.html(api.summary()),
         api.operations().stream().map(one -> new Line(one, prices.text(one))).toList(),
         api.outcomes(),
         PriceList.PAST_FACTOR,

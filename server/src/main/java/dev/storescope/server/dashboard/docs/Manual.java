@@ -52,7 +52,8 @@ public final class Manual {
         .flatMap(entry -> read(name).map(text -> new Article(entry, html(text))));
   }
 
-  private String html(String text) {
+  /** A text as HTML that is safe to be shown as it is. */
+  String html(String text) {
     return new Markdown().toHtml(text, new FileLinks(this::has));
   }
 

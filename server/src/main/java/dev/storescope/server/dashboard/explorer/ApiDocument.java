@@ -1,7 +1,6 @@
 package dev.storescope.server.dashboard.explorer;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What {@code /openapi.json} says of the interface, as far as pages tell it.
@@ -18,11 +17,6 @@ public record ApiDocument(String summary, List<Operation> operations, List<Outco
   /** Reads the document that is served. */
   public static ApiDocument load() {
     return new ApiDocumentReader().read();
-  }
-
-  /** The operation of an id. */
-  public Optional<Operation> find(String id) {
-    return operations.stream().filter(operation -> operation.id().equals(id)).findFirst();
   }
 
   /**

@@ -27,14 +27,14 @@ public final class ExplorerPages implements Pages.Group {
   private static final String KEY_NAME = "API explorer";
   private static final Duration KEY_LIFE = Duration.ofDays(1);
 
-  private final ApiDocument api;
+  private final List<Operation> operations;
   private final Accounts accounts;
   private final CreditLedger ledger;
   private final InstantSource clock;
   private final Prices prices;
 
   public ExplorerPages(ServerParts parts, ApiDocument api) {
-    this.api = api;
+    this.operations = api.operations().stream().filter(Operation::needsKey).toList();
     this.accounts = parts.accounts();
     this.ledger = parts.creditLedger();
     this.clock = parts.clock();
@@ -107,10 +107,10 @@ public final class ExplorerPages implements Pages.Group {
 
   private Operation chosen(Fields values) {
     Optional<String> id = values.find("operation");
-    return id.isEmpty()
-        ? api.operations().getFirst()
-        : api.find(id.get())
-            .orElseThrow(() -> PageException.notFound("The API explorer lists what can be asked."));
+    return operations.stream()
+        .filter(operation -> id.isEmpty() || operation.id().equals(id.get()))
+        .findFirst()
+        .orElseThrow(() -> PageException.notFound("The API explorer lists what can be asked."));
   }
 
   private static Field field(Parameter parameter, Fields values) {
@@ -118,7 +118,7 @@ public final class ExplorerPages implements Pages.Group {
   }
 
   private Map<String, List<Operation>> groups() {
-    return api.operations().stream()
+    return operations.stream()
         .collect(Collectors.groupingBy(Operation::group, LinkedHashMap::new, Collectors.toList()));
   }
 }

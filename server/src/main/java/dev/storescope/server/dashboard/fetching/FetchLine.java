@@ -6,6 +6,7 @@ import dev.storescope.observation.SubjectName;
 import dev.storescope.server.dashboard.page.AppCard;
 import dev.storescope.server.dashboard.page.Fields;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -33,7 +34,12 @@ public record FetchLine(String kind, String about, String place, String path, St
       case Subject.Demand(Country country, Keyword keyword) ->
           ofKeyword(subject, "Popularity", StoreType.APP_STORE, country, keyword);
       case Subject.Chart(Device device, Country country, CategoryId category) ->
-          line(subject, "Chart", category, name(device), chartPath(device, country, category));
+          line(
+              subject,
+              "Chart",
+              Categories.findEnglishTitle(category).orElse(category.value()),
+              name(device),
+              chartPath(device, country, category));
       case Subject.Listing(AppId app, Country country) ->
           ofApp(subject, "Listing", AppCard.of(app, country, evidence), "/listing");
       case Subject.Rating(AppId app, Country country) ->

@@ -1,9 +1,12 @@
 package dev.storescope.server.dashboard.page;
 
+import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.credits.CreditLedger;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.SetCookie;
@@ -40,14 +43,22 @@ public final class Door {
   private static final Duration NOTICE_LIFE = Duration.ofMinutes(1);
 
   private final Accounts accounts;
+  private final CreditLedger ledger;
   private final Assets assets;
   private final SecurityHeaders headers;
-  private final Templates templates = new Templates();
+  private final Templates templates;
 
-  public Door(Accounts accounts, Assets assets, SecurityHeaders headers) {
+  public Door(
+      Accounts accounts,
+      CreditLedger ledger,
+      Assets assets,
+      SecurityHeaders headers,
+      Optional<Gallery> gallery) {
     this.accounts = accounts;
+    this.ledger = ledger;
     this.assets = assets;
     this.headers = headers;
+    this.templates = new Templates(gallery);
   }
 
   /** Shows a page to those who are logged in; others log in first. */
@@ -129,6 +140,11 @@ public final class Door {
     return left.flatMap(Notice::ofCookie);
   }
 
+  /** The credits that an account has. */
+  long balance(Account account) {
+    return ledger.balance(account.id(), 0);
+  }
+
   Assets assets() {
     return assets;
   }
@@ -203,6 +219,8 @@ public final class Door {
         handler.handle(request, response);
       } catch (PageException e) {
         sendProblem(response, e);
+      } catch (NotAllowedException e) {
+        sendProblem(response, PageException.notAllowed(String.valueOf(e.getMessage())));
       } catch (IllegalArgumentException e) {
         sendProblem(response, PageException.notValid(String.valueOf(e.getMessage())));
       } catch (OfficeUnavailableException | ArchiveUnavailableException e) {

@@ -71,6 +71,7 @@ public final class Visit {
             view.title(),
             view.section(),
             session.account(),
+            door.balance(session.account()),
             session.formToken(),
             notice,
             url(),
@@ -90,6 +91,12 @@ public final class Visit {
   /** Has the browser forget the log-in. */
   public void endSession() {
     door.forgetSession(request, response);
+  }
+
+  /** Shows a page that stands for itself, as the log-in has ended; the browser forgets it. */
+  public void leave(String template, Object model) {
+    endSession();
+    door.send(response, Status.OK_200, template, model);
   }
 
   public void redirect(String path) {
