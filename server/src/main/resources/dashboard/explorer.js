@@ -178,6 +178,10 @@
     }
   });
 
+  document.body.addEventListener("htmx:responseError", () => {
+    say("The page is out of date: load it again.");
+  });
+
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id === "key-part") {
       say("A key was made and filled in.");
