@@ -6,6 +6,7 @@ import dev.storescope.server.dashboard.docs.Manual.Entry;
 import dev.storescope.server.dashboard.explorer.ApiDocument;
 import dev.storescope.server.dashboard.explorer.ApiDocument.Operation;
 import dev.storescope.server.dashboard.explorer.ApiDocument.Outcome;
+import dev.storescope.server.dashboard.explorer.ExplorerPages;
 import dev.storescope.server.dashboard.explorer.Prices;
 import dev.storescope.server.dashboard.page.Door;
 import dev.storescope.server.dashboard.page.Figures;
@@ -47,7 +48,12 @@ public final class DocsPages {
       String requestsPerMinute) {}
 
   /** What can be asked, and what it costs. */
-  public record Line(Operation operation, String price) {}
+  public record Line(Operation operation, String price) {
+    /** Where it can be tried; blank where it cannot. */
+    public String trial() {
+      return operation.canBeTried() ? ExplorerPages.path(operation) : "";
+    }
+  }
 
   /** A page of the manual, among the others. */
   public record Reading(List<Entry> pages, Article article) {}
@@ -58,7 +64,7 @@ public final class DocsPages {
   }
 
   private void showContents(ServerRequest request, ServerResponse response) {
-    door.send(response, Status.OK_200, "docs.jte", contents());
+    door.send(request, response, Status.OK_200, "docs.jte", contents());
   }
 
   private void showPage(ServerRequest request, ServerResponse response) {
@@ -66,7 +72,7 @@ public final class DocsPages {
         manual
             .find(request.path().pathParameters().get("page"))
             .orElseThrow(() -> PageException.notFound("See " + PATH + " for what can be read."));
-    door.send(response, Status.OK_200, "manual.jte", new Reading(manual.list(), article));
+    door.send(request, response, Status.OK_200, "manual.jte", new Reading(manual.list(), article));
   }
 
   private Contents contents() {

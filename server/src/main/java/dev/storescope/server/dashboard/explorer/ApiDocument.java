@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What {@code /openapi.json} says of the interface, as far as pages tell it.
  *
- * @param operations what is asked by GET, in the document's order
+ * @param operations in the document's order
  * @param outcomes what any of them can end with but 200, by status
  */
 public record ApiDocument(String summary, List<Operation> operations, List<Outcome> outcomes) {
@@ -23,12 +23,14 @@ public record ApiDocument(String summary, List<Operation> operations, List<Outco
    * Something that can be asked.
    *
    * @param id a name for programs, such as {@code getAppRating}
+   * @param method such as {@code GET}
    * @param group what it is listed with
    * @param description what it costs left out; may be blank
    * @param needsKey whether it must be told who asks
    */
   public record Operation(
       String id,
+      String method,
       String path,
       String group,
       String summary,
@@ -37,6 +39,11 @@ public record ApiDocument(String summary, List<Operation> operations, List<Outco
       List<Parameter> parameters) {
     public Operation {
       parameters = List.copyOf(parameters);
+    }
+
+    /** Whether it can be tried with a key and nothing but parameters, and changes nothing. */
+    public boolean canBeTried() {
+      return needsKey && method.equals("GET");
     }
   }
 

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -29,10 +30,10 @@ final class ApiDocumentReader {
     List<Operation> operations = new ArrayList<>();
     Map<Integer, Outcome> outcomes = new TreeMap<>();
     for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
-      JsonNode operation = path.getValue().path("get");
-      if (!operation.isMissingNode()) {
-        operations.add(operation(path.getKey(), operation));
+      for (Map.Entry<String, JsonNode> operation : path.getValue().properties()) {
+        operations.add(operation(path.getKey(), operation.getKey(), operation.getValue()));
         operation
+            .getValue()
             .path("responses")
             .properties()
             .forEach(one -> addOutcome(one.getKey(), one.getValue(), outcomes));
@@ -42,9 +43,10 @@ final class ApiDocumentReader {
     return new ApiDocument(summary, operations, List.copyOf(outcomes.values()));
   }
 
-  private Operation operation(String path, JsonNode node) {
+  private Operation operation(String path, String method, JsonNode node) {
     return new Operation(
         text(node, "operationId"),
+        method.toUpperCase(Locale.ROOT),
         path,
         node.path("tags").path(0).asString(""),
         text(node, "summary"),

@@ -34,7 +34,7 @@ public final class ExplorerPages implements Pages.Group {
   private final Prices prices;
 
   public ExplorerPages(ServerParts parts, ApiDocument api) {
-    this.operations = api.operations().stream().filter(Operation::needsKey).toList();
+    this.operations = api.operations().stream().filter(Operation::canBeTried).toList();
     this.accounts = parts.accounts();
     this.ledger = parts.creditLedger();
     this.clock = parts.clock();
@@ -68,6 +68,11 @@ public final class ExplorerPages implements Pages.Group {
 
   /** The secret of a new key, and until when it is good; both blank where none was made. */
   public record MadeKey(String secret, String until) {}
+
+  /** Where an operation can be tried. */
+  public static String path(Operation operation) {
+    return PATH + "?" + Fields.write("operation", operation.id());
+  }
 
   @Override
   public void addTo(Pages pages) {

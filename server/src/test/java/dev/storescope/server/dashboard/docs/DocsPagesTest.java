@@ -96,7 +96,9 @@ class DocsPagesTest {
     Element ranking = contents.page().expectFirst("tr:has(a[href$=getAppKeywordRanking])");
     assertThat(ranking.text())
         .isEqualTo(
-            "/api/app-keyword-ranking An app's ranks for keywords over 30 days 1 credit a keyword");
-    assertThat(contents.text()).contains("<key or token>").contains("402 The account has fewer");
+            "GET /api/app-keyword-ranking An app's ranks for keywords over 30 days 1 credit a keyword");
+    assertThat(contents.text())
+        .contains("<key or token>", "POST /api/obtain-token Exchange")
+        .contains("402 The account has fewer");
   }
 }

@@ -43,9 +43,8 @@ class MarkdownTest {
   @Test
   void theNameOfAFileLeadsToItsPage() {
     assertThat(html("`docs/estimates.md` and `docs/tour.md`"))
-        .isEqualTo(
-            "<p><a href=\"/docs/estimates\"><code>docs/estimates.md</code></a>"
-                + " and <code>docs/tour.md</code></p>\n");
+        .contains("href=\"/docs/estimates\"><code>docs/estimates.md</code></a> and")
+        .endsWith("and <code>docs/tour.md</code></p>\n");
   }
 
   private String html(String text) {
