@@ -28,7 +28,7 @@ class ExplorerPagesTest {
         ann.get("/dashboard/api").page().select("[data-operation]").eachAttr("data-operation");
     assertThat(ids)
         .doesNotHaveDuplicates()
-        .contains("getKeywordAutoSuggestions", "getAppMeta", "getUsage", "getCountries")
+        .contains("getKeywordAutoSuggestions", "getAppMeta", "getUsage", "listCountries")
         .doesNotContain("getMetrics", "obtainToken");
   }
 
