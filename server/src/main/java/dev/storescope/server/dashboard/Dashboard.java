@@ -1,6 +1,10 @@
 package dev.storescope.server.dashboard;
 
 import dev.storescope.server.dashboard.account.AccountPages;
+import dev.storescope.server.dashboard.docs.DocsPages;
+import dev.storescope.server.dashboard.explorer.ApiDocument;
+import dev.storescope.server.dashboard.explorer.ExplorerPages;
+import dev.storescope.server.dashboard.fetching.FetchingPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
@@ -20,6 +24,7 @@ public final class Dashboard implements Site {
   private final Door door;
   private final Optional<Gallery> gallery;
   private final LogInPages logIn;
+  private final DocsPages docs;
   private final List<Pages.Group> groups;
 
   public Dashboard(DashboardParts parts) {
@@ -33,7 +38,14 @@ public final class Dashboard implements Site {
             parts.gallery());
     this.gallery = parts.gallery();
     this.logIn = new LogInPages(parts.server().accounts(), door);
-    this.groups = List.of(new OverviewPage(sight), new AccountPages(parts.server()));
+    ApiDocument api = ApiDocument.load();
+    this.docs = new DocsPages(parts.server(), api, door);
+    this.groups =
+        List.of(
+            new OverviewPage(sight),
+            new FetchingPages(sight, parts.server().tracking()),
+            new ExplorerPages(parts.server(), api),
+            new AccountPages(parts.server()));
   }
 
   @Override
@@ -42,6 +54,7 @@ public final class Dashboard implements Site {
     gallery.ifPresent(pictures -> routing.get(Gallery.PATH, pictures::send));
     routing.get(Door.LOG_IN, door.open(logIn::show));
     routing.post(Door.LOG_IN, door.open(logIn::logIn));
+    docs.addTo(routing);
     Pages pages = new Pages(routing, door).taken("/dashboard/logout", logIn::logOut);
     groups.forEach(group -> group.addTo(pages));
     routing.any("/dashboard/*", door.open(Dashboard::refuse));
