@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -26,6 +27,8 @@ final class GroupCommit implements AutoCloseable {
   private final Function<Statements, Books> open;
   private final Consumer<Books> committed;
   private final Queue<Caller<?>> waiting = new ConcurrentLinkedQueue<>();
+  private final KeptStatements statements = new KeptStatements();
+  private final AtomicBoolean announced = new AtomicBoolean();
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("ledger").factory());
 
@@ -86,28 +89,34 @@ final class GroupCommit implements AutoCloseable {
   <T> T run(Work<T> work) {
     Caller<T> caller = new Caller<>(work);
     waiting.add(caller);
-    try {
-      // A task for each caller; most of them find that an earlier one has taken theirs along.
-      thread.execute(this::settle);
-    } catch (RejectedExecutionException e) {
-      throw new OfficeUnavailableException("The office is closed", e);
+    if (announced.compareAndSet(false, true)) {
+      // A virtual thread has its turn after the requests that are ready to go on: on a busy machine
+      // they come along, and on an idle one nobody waits for it.
+      Thread.startVirtualThread(this::announce);
     }
     return caller.await();
   }
 
-  private void settle() {
+  private void announce() {
+    try {
+      thread.execute(() -> settle(takeWaiting()));
+    } catch (RejectedExecutionException e) {
+      takeWaiting().forEach(caller -> caller.fail(e));
+    }
+  }
+
+  private List<Caller<?>> takeWaiting() {
+    announced.set(false);
     List<Caller<?>> callers = new ArrayList<>();
     for (Caller<?> next = waiting.poll(); next != null; next = waiting.poll()) {
       callers.add(next);
     }
-    if (!callers.isEmpty()) {
-      settle(callers);
-    }
+    return callers;
   }
 
   private void settle(List<Caller<?>> callers) {
     try {
-      committed.accept(database.transact(sql -> work(sql, callers)));
+      committed.accept(database.transact(statements, sql -> work(sql, callers)));
       callers.forEach(caller -> caller.tell.run());
     } catch (RuntimeException | Error e) {
       callers.forEach(caller -> caller.fail(e));

@@ -1,5 +1,6 @@
 package dev.storescope.sandbox.world;
 
+import dev.storescope.sandbox.art.Artwork;
 import dev.storescope.sandbox.world.AppPage.Category;
 import dev.storescope.sandbox.world.AppPage.Developer;
 import dev.storescope.sandbox.world.AppPage.InAppPurchases;
@@ -132,7 +133,7 @@ final class Pages {
   }
 
   private static String art(String kind, Product product, long era, int number) {
-    return "https://art.example/%s/%d-%d-%d.png".formatted(kind, product.number(), era, number);
+    return Artwork.ROOT + "%s/%d-%d-%d.png".formatted(kind, product.number(), era, number);
   }
 
   private static List<String> screenshots(String device, Product product, long era) {

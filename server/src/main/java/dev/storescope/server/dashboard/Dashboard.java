@@ -4,6 +4,7 @@ import dev.storescope.server.dashboard.account.AccountPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
+import dev.storescope.server.dashboard.page.Gallery;
 import dev.storescope.server.dashboard.page.PageException;
 import dev.storescope.server.dashboard.page.Pages;
 import dev.storescope.server.dashboard.page.SecurityHeaders;
@@ -11,11 +12,13 @@ import dev.storescope.server.dashboard.page.Sight;
 import dev.storescope.server.http.Site;
 import io.helidon.webserver.http.HttpRouting;
 import java.util.List;
+import java.util.Optional;
 
 /** All pages, and where they are. */
 public final class Dashboard implements Site {
   private final Assets assets = new Assets();
   private final Door door;
+  private final Optional<Gallery> gallery;
   private final LogInPages logIn;
   private final List<Pages.Group> groups;
 
@@ -26,7 +29,9 @@ public final class Dashboard implements Site {
             parts.server().accounts(),
             parts.server().creditLedger(),
             assets,
-            new SecurityHeaders(parts.imageSources()));
+            new SecurityHeaders(parts.imageSources()),
+            parts.gallery());
+    this.gallery = parts.gallery();
     this.logIn = new LogInPages(parts.server().accounts(), door);
     this.groups = List.of(new OverviewPage(sight), new AccountPages(parts.server()));
   }
@@ -34,6 +39,7 @@ public final class Dashboard implements Site {
   @Override
   public void register(HttpRouting.Builder routing) {
     routing.get(Assets.PATH, assets::send);
+    gallery.ifPresent(pictures -> routing.get(Gallery.PATH, pictures::send));
     routing.get(Door.LOG_IN, door.open(logIn::show));
     routing.post(Door.LOG_IN, door.open(logIn::logIn));
     Pages pages = new Pages(routing, door).taken("/dashboard/logout", logIn::logOut);

@@ -54,7 +54,7 @@ public final class HttpServer {
     this.patience = new Patience(parts.limits().patience());
     this.accountRoutes = new AccountRoutes(parts);
     this.sites = List.copyOf(sites);
-    this.ids = new RequestIds(parts.random());
+    this.ids = new RequestIds(parts.clock(), parts.random());
   }
 
   /**

@@ -32,6 +32,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** The dashboard on a free port, over everything in memory, with an administrator and a member. */
@@ -54,7 +55,9 @@ public final class TestDashboard implements AutoCloseable {
 
   public TestDashboard() {
     server =
-        new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
+        new HttpServer(
+            parts(),
+            List.of(new Dashboard(new DashboardParts(parts(), List.of(), Optional.empty()))));
     server.tryStart(0, "127.0.0.1");
   }
 

@@ -46,13 +46,19 @@ public final class Door {
   private final CreditLedger ledger;
   private final Assets assets;
   private final SecurityHeaders headers;
-  private final Templates templates = new Templates();
+  private final Templates templates;
 
-  public Door(Accounts accounts, CreditLedger ledger, Assets assets, SecurityHeaders headers) {
+  public Door(
+      Accounts accounts,
+      CreditLedger ledger,
+      Assets assets,
+      SecurityHeaders headers,
+      Optional<Gallery> gallery) {
     this.accounts = accounts;
     this.ledger = ledger;
     this.assets = assets;
     this.headers = headers;
+    this.templates = new Templates(gallery);
   }
 
   /** Shows a page to those who are logged in; others log in first. */
