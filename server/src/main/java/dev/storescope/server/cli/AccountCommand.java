@@ -22,7 +22,9 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Manages who may ask. */
-@Command(name = "account", description = "Make, list and change accounts; set passwords, end sessions.")
+@Command(
+    name = "account",
+    description = "Make, list and change accounts; set passwords, end sessions.")
 final class AccountCommand {
 
   @Command(
@@ -127,8 +129,7 @@ final class AccountCommand {
   @Command(name = "sessions", description = "List where an account is logged in.")
   int sessions(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
     try (Office office = App.openOffice(common.settings())) {
-      List<Session> sessions =
-          members(office).listSessions(account(office.accounts(), name).id());
+      List<Session> sessions = members(office).listSessions(account(office.accounts(), name).id());
       new Printer(common.json())
           .print(
               sessions.stream().map(AccountCommand::line).collect(Collectors.joining("\n")),
