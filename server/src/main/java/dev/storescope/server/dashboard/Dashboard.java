@@ -1,5 +1,7 @@
 package dev.storescope.server.dashboard;
 
+import dev.storescope.server.dashboard.charts.ChartsPages;
+import dev.storescope.server.dashboard.keyword.KeywordPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
@@ -7,6 +9,7 @@ import dev.storescope.server.dashboard.page.PageException;
 import dev.storescope.server.dashboard.page.Pages;
 import dev.storescope.server.dashboard.page.SecurityHeaders;
 import dev.storescope.server.dashboard.page.Sight;
+import dev.storescope.server.dashboard.search.SearchPages;
 import dev.storescope.server.http.Site;
 import io.helidon.webserver.http.HttpRouting;
 import java.util.List;
@@ -23,7 +26,12 @@ public final class Dashboard implements Site {
     this.door =
         new Door(parts.server().accounts(), assets, new SecurityHeaders(parts.imageSources()));
     this.logIn = new LogInPages(parts.server().accounts(), door);
-    this.groups = List.of(new OverviewPage(sight));
+    this.groups =
+        List.of(
+            new OverviewPage(sight),
+            new KeywordPages(sight, parts.server().tracking(), parts.server().searchVolume()),
+            new ChartsPages(sight),
+            new SearchPages(sight, parts.server().tracking(), parts.server().competitorLists()));
   }
 
   @Override
