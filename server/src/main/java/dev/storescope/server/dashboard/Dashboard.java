@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard;
 
+import dev.storescope.server.dashboard.app.AppPages;
 import dev.storescope.server.dashboard.charts.ChartsPages;
 import dev.storescope.server.dashboard.keyword.KeywordPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
@@ -29,6 +30,7 @@ public final class Dashboard implements Site {
     this.groups =
         List.of(
             new OverviewPage(sight),
+            new AppPages(sight, parts.server()),
             new KeywordPages(sight, parts.server().tracking(), parts.server().searchVolume()),
             new ChartsPages(sight),
             new SearchPages(sight, parts.server().tracking(), parts.server().competitorLists()));

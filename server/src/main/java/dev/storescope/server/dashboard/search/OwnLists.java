@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Finds among what an account follows. */
-final class OwnLists {
+public final class OwnLists {
   private static final int MOST = 50;
 
   private final TrackingLists lists;
