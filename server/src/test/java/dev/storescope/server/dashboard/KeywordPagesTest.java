@@ -99,8 +99,7 @@ class KeywordPagesTest {
   @Test
   void chosenAppsAreDrawnInsteadOfTheBest() {
     facts.ranked("puzzle", NOW, 1, 2, 3);
-    String chart =
-        member.get(PAGE + "&app=3").page().select("#ranks canvas").attr("data-chart");
+    String chart = member.get(PAGE + "&app=3").page().select("#ranks canvas").attr("data-chart");
     assertThat(chart).contains("\"name\":\"3\"").doesNotContain("\"name\":\"1\"");
   }
 
@@ -115,7 +114,7 @@ class KeywordPagesTest {
     assertThat(rows[28]).isEqualTo("2026-11-19,,,,");
     assertThat(rows[27]).startsWith("2026-11-18,55,");
     Shown page = member.get(PAGE);
-    assertThat(page.page().select("#stats dd").first().text()).isEqualTo("60");
+    assertThat(page.page().select("#stats dd").get(0).text()).isEqualTo("60");
     assertThat(page.page().select("#stats .estimate .interval").text()).contains("An estimate");
   }
 
@@ -144,7 +143,7 @@ class KeywordPagesTest {
     assertThat(listingsPending()).isZero();
     Shown all = member.get(PAGE + "&top=100");
     assertThat(all.page().select("#results tbody tr")).hasSize(40);
-    member.get(all.page().select("#results a:contains(Look up the names)").attr("href"));
+    member.get(all.page().select("#results a:contains(Look up 30 names)").attr("href"));
     assertThat(listingsPending()).isEqualTo(30);
   }
 
@@ -153,8 +152,7 @@ class KeywordPagesTest {
     track(1);
     facts.listed(1, NOW, "Blocks");
     Shown page = member.get(PAGE);
-    Shown after =
-        member.submit(page, "form[action=/dashboard/keywords/appstore/us][method=post]");
+    Shown after = member.submit(page, "form[action=/dashboard/keywords/appstore/us][method=post]");
     assertThat(after.page().select(".notice.good").text()).contains("“puzzle”").contains("Blocks");
     assertThat(after.page().select(".badge.good").text()).isEqualTo("tracked");
     assertThat(dashboard.trackingLists.listKeywords(dashboard.member.id(), app(1), US))
@@ -196,8 +194,7 @@ class KeywordPagesTest {
   }
 
   private void track(long number) {
-    dashboard.trackingLists.put(
-        dashboard.member.id(), app(number), US, EnumSet.of(Device.IPHONE));
+    dashboard.trackingLists.put(dashboard.member.id(), app(number), US, EnumSet.of(Device.IPHONE));
   }
 
   private long listingsPending() {

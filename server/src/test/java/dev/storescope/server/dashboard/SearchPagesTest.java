@@ -2,7 +2,6 @@ package dev.storescope.server.dashboard;
 
 import static dev.storescope.server.dashboard.StoreFacts.US;
 import static dev.storescope.server.dashboard.StoreFacts.app;
-import static dev.storescope.server.dashboard.StoreFacts.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.server.dashboard.PageClient.Shown;
@@ -78,9 +77,9 @@ class SearchPagesTest {
   void wordsAreLookedForInTheStoreAndBecomeResults() {
     Shown before = search(member, "booking.com");
     assertThat(before.page().select("#found .preparing")).hasSize(1);
-    assertThat(dashboard.queue.pending()).containsExactly(search("booking.com"));
+    assertThat(dashboard.queue.pending()).containsExactly(StoreFacts.search("booking.com"));
     facts.ranked("booking.com", NOW, 1, 2);
-    dashboard.queue.finish(search("booking.com"));
+    dashboard.queue.finish(StoreFacts.search("booking.com"));
     Shown after = search(member, "booking.com");
     assertThat(after.page().select("#found ol.apps li")).hasSize(2);
     assertThat(after.page().select("#found .head a").attr("href"))
@@ -95,11 +94,10 @@ class SearchPagesTest {
         .hasSize(2)
         .first()
         .satisfies(text -> assertThat(text).contains("Blocks").contains("tracked"));
-    assertThat(page.page().select("#apps li").last().text())
+    assertThat(page.page().select("#apps li").get(1).text())
         .contains("Blockade")
         .contains("competitor of Blocks");
-    assertThat(page.page().select("#keywords tbody a").eachText())
-        .containsExactly("block puzzle");
+    assertThat(page.page().select("#keywords tbody a").eachText()).containsExactly("block puzzle");
   }
 
   @Test
@@ -138,10 +136,7 @@ class SearchPagesTest {
     assertThat(tracked())
         .containsExactly(
             new TrackedApp(
-                app(361309726),
-                new Country("de"),
-                EnumSet.of(Device.IPHONE, Device.IPAD),
-                NOW),
+                app(361309726), new Country("de"), EnumSet.of(Device.IPHONE, Device.IPAD), NOW),
             new TrackedApp(
                 new AppId.GooglePlay("com.example.app"),
                 new Country("jp"),
