@@ -7,29 +7,26 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 
 /** The columns of the table of keywords, each with the order that is wanted first. */
 public enum KeywordColumn {
-  KEYWORD("keyword", "Keyword", _ -> Optional.of(0.0)),
-  RANK("rank", "Rank", row -> number(row.rank())),
-  DAY("day", "Day", row -> change(row.seen().map(Seen::day))),
-  WEEK("week", "Week", row -> change(row.seen().map(Seen::week))),
-  POPULARITY("popularity", "Popularity", row -> number(row.outlook().popularity()).map(n -> -n)),
-  USERS("users", "Users a day", row -> most(row.outlook().usersPerDay())),
-  INSTALLS("installs", "Installs a day", row -> most(row.outlook().installsPerDay())),
-  BEST("best", "Best", row -> number(row.best())),
-  SEEN("seen", "Looked at", row -> instant(row.seen().map(Seen::at)).map(n -> -n)),
-  NEXT("next", "Next look", row -> instant(row.next()));
+  KEYWORD("keyword", "Keyword"),
+  RANK("rank", "Rank"),
+  DAY("day", "Day"),
+  WEEK("week", "Week"),
+  POPULARITY("popularity", "Popularity"),
+  USERS("users", "Users a day"),
+  INSTALLS("installs", "Installs a day"),
+  BEST("best", "Best"),
+  SEEN("seen", "Looked at"),
+  NEXT("next", "Next look");
 
   private final String wireName;
   private final String title;
-  private final Function<KeywordRow, Optional<Double>> value;
 
-  KeywordColumn(String wireName, String title, Function<KeywordRow, Optional<Double>> value) {
+  KeywordColumn(String wireName, String title) {
     this.wireName = wireName;
     this.title = title;
-    this.value = value;
   }
 
   static Optional<KeywordColumn> find(String wireName) {
@@ -52,9 +49,25 @@ public enum KeywordColumn {
   Comparator<KeywordRow> order(boolean reversed) {
     Comparator<Double> values = reversed ? Comparator.reverseOrder() : Comparator.naturalOrder();
     Comparator<KeywordRow> names = Comparator.comparing(KeywordRow::keyword);
-    return Comparator.<KeywordRow, Boolean>comparing(row -> value.apply(row).isEmpty())
-        .thenComparing(row -> value.apply(row).orElse(0.0), values)
+    return Comparator.<KeywordRow, Boolean>comparing(row -> valueOf(row).isEmpty())
+        .thenComparing(row -> valueOf(row).orElse(0.0), values)
         .thenComparing(this == KEYWORD && reversed ? names.reversed() : names);
+  }
+
+  /** What is wanted first has the least; empty where it is not known. */
+  private Optional<Double> valueOf(KeywordRow row) {
+    return switch (this) {
+      case KEYWORD -> Optional.of(0.0);
+      case RANK -> number(row.rank());
+      case DAY -> change(row.seen().map(Seen::day));
+      case WEEK -> change(row.seen().map(Seen::week));
+      case POPULARITY -> number(row.outlook().popularity()).map(popularity -> -popularity);
+      case USERS -> most(row.outlook().usersPerDay());
+      case INSTALLS -> most(row.outlook().installsPerDay());
+      case BEST -> number(row.best());
+      case SEEN -> instant(row.seen().map(Seen::at)).map(second -> -second);
+      case NEXT -> instant(row.next());
+    };
   }
 
   private static Optional<Double> number(OptionalInt number) {
