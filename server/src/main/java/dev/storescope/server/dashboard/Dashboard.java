@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard;
 
+import dev.storescope.server.dashboard.app.AppPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
@@ -23,7 +24,7 @@ public final class Dashboard implements Site {
     this.door =
         new Door(parts.server().accounts(), assets, new SecurityHeaders(parts.imageSources()));
     this.logIn = new LogInPages(parts.server().accounts(), door);
-    this.groups = List.of(new OverviewPage(sight));
+    this.groups = List.of(new OverviewPage(sight), new AppPages(sight, parts.server()));
   }
 
   @Override

@@ -45,15 +45,13 @@ record ListedApp(AppId app, Country country) {
       String accepted = "a country that the store is in is accepted: /api/countries";
       parameters.reject("country", Code.UNSUPPORTED_FOR_STORE, accepted);
     }
-    return new Reading(
-        store, () -> new ListedApp(app.get(), country.get()), parameters.mistakes());
+    return new Reading(store, () -> new ListedApp(app.get(), country.get()), parameters.mistakes());
   }
 
   /** The values of the path as a query, which is what readers of parameters read. */
   private static String query(ServerRequest request) {
     Stream<String> pairs =
-        NAMES.stream()
-            .map(name -> name + "=" + QueryString.encode(PathValues.text(request, name)));
+        NAMES.stream().map(name -> name + "=" + QueryString.encode(PathValues.text(request, name)));
     return pairs.collect(Collectors.joining("&"));
   }
 

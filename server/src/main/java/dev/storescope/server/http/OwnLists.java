@@ -114,9 +114,7 @@ final class OwnLists {
     ListedApp.Reading reading = ListedApp.read(request, clock).with(body);
     Supplier<List<Keyword>> keywords =
         body.required(
-            KEYWORDS,
-            "a list of texts",
-            BodyForms.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
+            KEYWORDS, "a list of texts", BodyForms.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
     exchange.nameIgnored(body.ignored());
     int changed =
         body.complete(
@@ -137,8 +135,7 @@ final class OwnLists {
     ListedApp.Reading reading = ListedApp.read(request, clock).with(body);
     Supplier<List<AppId>> apps = body.required(COMPETITORS, "a list of app ids", apps(reading));
     new Exchange(request, response).nameIgnored(body.ignored());
-    ListedApp which =
-        body.complete(() -> set(caller(request), reading.app().get(), apps.get()));
+    ListedApp which = body.complete(() -> set(caller(request), reading.app().get(), apps.get()));
     sendCompetitors(which, request, response);
   }
 
@@ -188,7 +185,8 @@ final class OwnLists {
         text ->
             Device.find(text)
                 .orElseThrow(
-                    () -> new MistakeException(Code.INVALID, "iphone, ipad or android is accepted")));
+                    () ->
+                        new MistakeException(Code.INVALID, "iphone, ipad or android is accepted")));
   }
 
   private ListedApp tracked(ServerRequest request, ListedApp which) {
