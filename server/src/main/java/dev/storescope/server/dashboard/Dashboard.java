@@ -1,10 +1,13 @@
 package dev.storescope.server.dashboard;
 
 import dev.storescope.server.dashboard.account.AccountPages;
+import dev.storescope.server.dashboard.app.AppPages;
+import dev.storescope.server.dashboard.charts.ChartsPages;
 import dev.storescope.server.dashboard.docs.DocsPages;
 import dev.storescope.server.dashboard.explorer.ApiDocument;
 import dev.storescope.server.dashboard.explorer.ExplorerPages;
 import dev.storescope.server.dashboard.fetching.FetchingPages;
+import dev.storescope.server.dashboard.keyword.KeywordPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
 import dev.storescope.server.dashboard.page.Door;
@@ -13,6 +16,7 @@ import dev.storescope.server.dashboard.page.PageException;
 import dev.storescope.server.dashboard.page.Pages;
 import dev.storescope.server.dashboard.page.SecurityHeaders;
 import dev.storescope.server.dashboard.page.Sight;
+import dev.storescope.server.dashboard.search.SearchPages;
 import dev.storescope.server.http.Site;
 import io.helidon.webserver.http.HttpRouting;
 import java.util.List;
@@ -45,7 +49,11 @@ public final class Dashboard implements Site {
             new OverviewPage(sight),
             new FetchingPages(sight, parts.server().tracking()),
             new ExplorerPages(parts.server(), api),
-            new AccountPages(parts.server()));
+            new AccountPages(parts.server()),
+            new AppPages(sight, parts.server()),
+            new KeywordPages(sight, parts.server().tracking(), parts.server().searchVolume()),
+            new ChartsPages(sight),
+            new SearchPages(sight, parts.server().tracking(), parts.server().competitorLists()));
   }
 
   @Override
