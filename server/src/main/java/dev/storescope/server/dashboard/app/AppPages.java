@@ -17,7 +17,8 @@ public final class AppPages implements Pages.Group {
 
   public AppPages(Sight sight, ServerParts parts) {
     AppHeads heads = new AppHeads(sight, parts.tracking().lists());
-    this.groups = List.of(new TrackingForms(parts.tracking()), new KeywordsTab(heads));
+    this.groups =
+        List.of(new TrackingForms(parts.tracking()), new KeywordsTab(sight, heads, parts));
   }
 
   @Override
