@@ -1,12 +1,12 @@
 package dev.storescope.server.dashboard;
 
 import dev.storescope.server.dashboard.account.AccountPages;
+import dev.storescope.server.dashboard.app.AppPages;
+import dev.storescope.server.dashboard.charts.ChartsPages;
 import dev.storescope.server.dashboard.docs.DocsPages;
 import dev.storescope.server.dashboard.explorer.ApiDocument;
 import dev.storescope.server.dashboard.explorer.ExplorerPages;
 import dev.storescope.server.dashboard.fetching.FetchingPages;
-import dev.storescope.server.dashboard.app.AppPages;
-import dev.storescope.server.dashboard.charts.ChartsPages;
 import dev.storescope.server.dashboard.keyword.KeywordPages;
 import dev.storescope.server.dashboard.overview.OverviewPage;
 import dev.storescope.server.dashboard.page.Assets;
@@ -46,14 +46,14 @@ public final class Dashboard implements Site {
     this.docs = new DocsPages(parts.server(), api, door);
     this.groups =
         List.of(
-new OverviewPage(sight),
-new FetchingPages(sight, parts.server().tracking()),
-new ExplorerPages(parts.server(), api),
-new AccountPages(parts.server()),
-new AppPages(sight, parts.server()),
-new KeywordPages(sight, parts.server().tracking(), parts.server().searchVolume()),
-new ChartsPages(sight),
-new SearchPages(sight, parts.server().tracking(), parts.server().competitorLists()));
+            new OverviewPage(sight),
+            new FetchingPages(sight, parts.server().tracking()),
+            new ExplorerPages(parts.server(), api),
+            new AccountPages(parts.server()),
+            new AppPages(sight, parts.server()),
+            new KeywordPages(sight, parts.server().tracking(), parts.server().searchVolume()),
+            new ChartsPages(sight),
+            new SearchPages(sight, parts.server().tracking(), parts.server().competitorLists()));
   }
 
   @Override
