@@ -17,8 +17,8 @@
     tension: 0,
   });
 
-  const axis = (more) => ({
-    ticks: { color: colour("--faint"), maxRotation: 0, autoSkipPadding: 16, precision: 0 },
+  const axis = (more, ticks) => ({
+    ticks: { ...ticks, color: colour("--faint"), maxRotation: 0, autoSkipPadding: 16 },
     grid: { color: colour("--line") },
     ...more,
   });
@@ -36,12 +36,15 @@
     },
     scales: {
       x: axis({ stacked: spec.stacked }),
-      y: axis({
-        stacked: spec.stacked,
-        reverse: spec.bestIsTop,
-        min: spec.bestIsTop ? 1 : undefined,
-        beginAtZero: spec.kind === "bar",
-      }),
+      y: axis(
+        {
+          stacked: spec.stacked,
+          reverse: spec.bestIsTop,
+          min: spec.bestIsTop ? 1 : undefined,
+          beginAtZero: spec.kind === "bar",
+        },
+        spec.fine ? {} : { precision: 0 },
+      ),
     },
   });
 

@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard.app;
 
+import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.server.dashboard.page.PageException;
 import dev.storescope.server.dashboard.page.Pages;
 import dev.storescope.server.dashboard.page.Place;
@@ -8,6 +9,7 @@ import dev.storescope.server.dashboard.page.Visit;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.tracking.TrackingLists;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,9 +18,18 @@ public final class AppPages implements Pages.Group {
   private final List<Pages.Group> groups;
 
   public AppPages(Sight sight, ServerParts parts) {
-    AppHeads heads = new AppHeads(sight, parts.tracking().lists());
+    TrackingLists lists = parts.tracking().lists();
+    CompetitorLists competitors = parts.competitorLists();
+    AppHeads heads = new AppHeads(sight, lists);
     this.groups =
-        List.of(new TrackingForms(parts.tracking()), new KeywordsTab(sight, heads, parts));
+        List.of(
+            new TrackingForms(parts.tracking()),
+            new KeywordsTab(sight, heads, parts),
+            new RatingsPage(sight, heads),
+            new ListingPage(sight, heads),
+            new CategoryRanksPage(sight, heads),
+            new CompetitorsPage(sight, heads, lists, competitors),
+            new CompetitorForms(sight, parts.tracking().tracker(), competitors));
   }
 
   @Override
