@@ -10,6 +10,7 @@
     borderColor: colour(`--series-${(i % 8) + 1}`),
     backgroundColor: colour(`--series-${(i % 8) + 1}`),
     borderWidth: spec.kind === "line" ? 2 : 0,
+    borderDash: i < 8 ? [] : [6, 4],
     pointRadius: spec.labels.length > 45 ? 1 : 2.5,
     pointHoverRadius: 5,
     spanGaps: false,

@@ -1,9 +1,11 @@
 package dev.storescope.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -16,21 +18,29 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
-/** Asks a server as fast as it answers, over a few connections that stay open. */
+/** Asks a server as fast as it answers, over connections that stay open. */
 final class Load {
-  private static final int CONNECTIONS = 8;
+  private static final int FEW_CONNECTIONS = 8;
   private static final Duration TIME = Duration.ofSeconds(4);
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private static final String LENGTH = "content-length:";
 
   private final URI server;
   private final IntFunction<String> requests;
+  private final int connections;
 
   /**
    * @param requests the text of a request by its number
    */
   Load(String server, IntFunction<String> requests) {
+    this(server, requests, FEW_CONNECTIONS);
+  }
+
+  Load(String server, IntFunction<String> requests, int connections) {
     this.server = URI.create(server);
     this.requests = requests;
+    this.connections = connections;
   }
 
   /** The body of the answer to a request. */
@@ -40,26 +50,36 @@ final class Load {
     }
   }
 
-  /** Answers a second to requests with numbers below a bound, in turns. */
+  /** How fast answers came, and what each took of the processors, the client's part included. */
+  record Pace(double perSecond, double cpuMicros) {}
+
   double perSecond(int bound) throws Exception {
+    return pace(bound).perSecond();
+  }
+
+  /** The pace of answers to requests with numbers below a bound, in turns. */
+  Pace pace(int bound) throws Exception {
     byte[][] texts = new byte[bound][];
     for (int number = 0; number < bound; number++) {
       texts[number] = requests.apply(number).getBytes(StandardCharsets.UTF_8);
     }
     long begin = System.nanoTime();
+    long cpu = PROCESS.getProcessCpuTime();
     long end = begin + TIME.toNanos();
     long answers = 0;
-    try (ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS)) {
+    try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {
       List<Future<Long>> counts = new ArrayList<>();
-      for (int connection = 0; connection < CONNECTIONS; connection++) {
-        int first = connection * bound / CONNECTIONS;
+      for (int connection = 0; connection < connections; connection++) {
+        int first = connection * bound / connections;
         counts.add(threads.submit(() -> askUntil(end, texts, first)));
       }
       for (Future<Long> count : counts) {
         answers += count.get();
       }
     }
-    return answers * 1e9 / (System.nanoTime() - begin);
+    return new Pace(
+        answers * 1e9 / (System.nanoTime() - begin),
+        (PROCESS.getProcessCpuTime() - cpu) / 1e3 / answers);
   }
 
   private long askUntil(long end, byte[][] texts, int first) throws IOException {

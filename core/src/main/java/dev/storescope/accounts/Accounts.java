@@ -139,6 +139,9 @@ public interface Accounts {
   /** The sessions of an account that have not expired, oldest first. */
   List<Session> listSessions(AccountId account);
 
+  /** The session that a token belongs to; none where it is no token, or not any more. */
+  Optional<Session> findSession(String token);
+
   /** Ends a session of an account, and its token; false where it has no such session. */
   boolean endSession(AccountId account, long session);
 

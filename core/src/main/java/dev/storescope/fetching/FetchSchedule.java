@@ -15,7 +15,10 @@ public interface FetchSchedule {
   /** What a key tracks, as {@link FetchQueue#track} was told last. */
   Set<Subject<?>> listTracked(TrackKey key);
 
-  /** The subjects whose last look failed, the latest failure first; at most so many. */
+  /**
+   * The subjects whose last look failed, the latest failure first; at most so many. One that was
+   * tracked and is no longer wanted is not among them.
+   */
   List<FailingFetch> listFailures(int limit);
 
   /**

@@ -43,6 +43,7 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.server.dashboard.Dashboard;
 import dev.storescope.server.dashboard.DashboardParts;
+import dev.storescope.server.dashboard.page.Gallery;
 import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
@@ -254,6 +255,11 @@ public final class App {
 
   /** Starts the service; the office stays open as long as it runs. */
   public static Service start(Settings settings, Office office) {
+    return start(settings, office, Optional.empty());
+  }
+
+  /** The same on stores whose pictures are in a gallery. */
+  static Service start(Settings settings, Office office, Optional<Gallery> gallery) {
     int port = settings.number(Setting.PORT, 0);
     StoreConnections stores = new StoreConnections(settings, CLOCK);
     RocksDbArchive archive = openRocksDb(settings);
@@ -284,7 +290,7 @@ public final class App {
     Dashboard dashboard =
         new Dashboard(
             new DashboardParts(
-                parts, List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1))));
+                parts, List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)), gallery));
     HttpServer server = new HttpServer(parts, List.of(dashboard));
     Service service = new Service(server, List.of(queue::close, archive::close));
     queue.start(looks::followAll);

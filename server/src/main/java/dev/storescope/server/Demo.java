@@ -6,12 +6,14 @@ import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.connector.http.LiveTransport;
 import dev.storescope.sandbox.Sandbox;
+import dev.storescope.sandbox.art.Artwork;
 import dev.storescope.sandbox.http.Misbehaviour;
 import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.server.App.Office;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.server.dashboard.page.Gallery;
 import dev.storescope.server.demo.DemoAccess;
 import dev.storescope.server.demo.DemoClock;
 import dev.storescope.server.demo.DemoHistory;
@@ -81,7 +83,8 @@ public final class Demo implements AutoCloseable {
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
       DemoState filled = fill(ofSandbox, state, clock, office, progress);
-      Service service = App.start(ofSandbox, office);
+      Gallery gallery = new Gallery(Artwork.ROOT, Artwork::draw);
+      Service service = App.start(ofSandbox, office, Optional.of(gallery));
       DemoAccess access = accessOf(office.accounts(), known).at(service.url());
       Demo demo = new Demo(sandbox, office, service, access, filled.calls());
       return announced(demo, data, !filled.equals(state));

@@ -172,6 +172,19 @@ public abstract class AccountsContract {
   }
 
   @Test
+  void theSessionOfATokenIsFoundForAsLongAsItIsGood() {
+    token();
+    String token = token();
+    Session session = accounts.listSessions(ann.id()).getLast();
+    assertThat(accounts.findSession(token)).contains(session);
+    assertThat(accounts.findSession("sst_guessed")).isEmpty();
+    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
+    assertThat(accounts.findSession(key)).isEmpty();
+    clock.advance(Accounts.TOKEN_LIFE);
+    assertThat(accounts.findSession(token)).isEmpty();
+  }
+
+  @Test
   void aSessionIsEndedOnceAndByItsAccountOnly() {
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
     String token = token();

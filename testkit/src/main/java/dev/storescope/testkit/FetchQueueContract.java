@@ -442,6 +442,16 @@ public abstract class FetchQueueContract {
   }
 
   @Test
+  void whatIsNoLongerTrackedIsNoFailure() {
+    fetches.then(SLACK, new FetchVerdict.GiveUp("unsupported", clock.instant().plusSeconds(60)));
+    track(ANN, Set.of(SLACK));
+    runDue();
+    assertThat(schedule().listFailures(10)).hasSize(1);
+    track(ANN, Set.of());
+    assertThat(schedule().listFailures(10)).isEmpty();
+  }
+
+  @Test
   void upcomingFetchesAreListedInTheOrderTheyAreMade() {
     queue.request(TEAMS);
     runDue();

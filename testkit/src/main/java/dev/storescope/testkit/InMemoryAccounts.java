@@ -143,6 +143,11 @@ public final class InMemoryAccounts implements Accounts {
   }
 
   @Override
+  public synchronized Optional<Session> findSession(String token) {
+    return Optional.ofNullable(sessions.get(token)).filter(this::isGood).map(OpenSession::session);
+  }
+
+  @Override
   public synchronized boolean endSession(AccountId account, long session) {
     return sessions
         .values()

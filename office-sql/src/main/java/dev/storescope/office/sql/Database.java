@@ -44,8 +44,9 @@ final class Database implements AutoCloseable {
 
   /** Does work of one statement, or of several that may be seen half done. */
   <T> T run(Work<T> work) {
-    try (Connection connection = pool.getConnection()) {
-      return work.apply(new Statements(connection));
+    try (Connection connection = pool.getConnection();
+        Statements statements = new Statements(connection)) {
+      return work.apply(statements);
     } catch (SQLException e) {
       throw unavailable(e);
     }
@@ -60,11 +61,27 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /** Does work as a whole or not at all, with statements that are kept for the next one. */
+  <T> T transact(KeptStatements kept, Work<T> work) {
+    try (Connection connection = pool.getConnection()) {
+      return kept.use(connection, statements -> transact(connection, statements, work));
+    } catch (SQLException e) {
+      throw unavailable(e);
+    }
+  }
+
   static <T> T transact(Connection connection, Work<T> work) throws SQLException {
+    try (Statements statements = new Statements(connection)) {
+      return transact(connection, statements, work);
+    }
+  }
+
+  private static <T> T transact(Connection connection, Statements statements, Work<T> work)
+      throws SQLException {
     connection.setAutoCommit(false);
     boolean done = false;
     try {
-      T result = work.apply(new Statements(connection));
+      T result = work.apply(statements);
       connection.commit();
       done = true;
       return result;

@@ -8,9 +8,11 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -22,12 +24,24 @@ import java.util.function.Function;
  * long as the disk takes.
  */
 final class GroupCommit implements AutoCloseable {
+  /** With so many callers in a transaction, the next one gathers callers for a while. */
+  private static final int CROWD = 3;
+
+  /** The time from the begin of a crowded transaction to that of the next. */
+  private static final long GATHERING_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
+
   private final Database database;
   private final Function<Statements, Books> open;
   private final Consumer<Books> committed;
   private final Queue<Caller<?>> waiting = new ConcurrentLinkedQueue<>();
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("ledger").factory());
+  private final KeptStatements statements = new KeptStatements();
+  private final AtomicBoolean announced = new AtomicBoolean();
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("ledger").factory());
+
+  private volatile long lastBegan = System.nanoTime() - GATHERING_NANOS;
+  private volatile boolean crowded;
 
   /**
    * @param committed is told of each transaction before its callers are
@@ -86,28 +100,37 @@ final class GroupCommit implements AutoCloseable {
   <T> T run(Work<T> work) {
     Caller<T> caller = new Caller<>(work);
     waiting.add(caller);
-    try {
-      // A task for each caller; most of them find that an earlier one has taken theirs along.
-      thread.execute(this::settle);
-    } catch (RejectedExecutionException e) {
-      throw new OfficeUnavailableException("The office is closed", e);
+    if (announced.compareAndSet(false, true)) {
+      // A virtual thread has its turn after the requests that are ready to go on: on a busy machine
+      // they come along, and on an idle one nobody waits for it.
+      Thread.startVirtualThread(this::announce);
     }
     return caller.await();
   }
 
-  private void settle() {
+  private void announce() {
+    try {
+      long pause = crowded ? lastBegan + GATHERING_NANOS - System.nanoTime() : 0;
+      var _ = thread.schedule(() -> settle(takeWaiting()), pause, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      takeWaiting().forEach(caller -> caller.fail(e));
+    }
+  }
+
+  private List<Caller<?>> takeWaiting() {
+    announced.set(false);
     List<Caller<?>> callers = new ArrayList<>();
     for (Caller<?> next = waiting.poll(); next != null; next = waiting.poll()) {
       callers.add(next);
     }
-    if (!callers.isEmpty()) {
-      settle(callers);
-    }
+    return callers;
   }
 
   private void settle(List<Caller<?>> callers) {
+    lastBegan = System.nanoTime();
+    crowded = callers.size() >= CROWD;
     try {
-      committed.accept(database.transact(sql -> work(sql, callers)));
+      committed.accept(database.transact(statements, sql -> work(sql, callers)));
       callers.forEach(caller -> caller.tell.run());
     } catch (RuntimeException | Error e) {
       callers.forEach(caller -> caller.fail(e));

@@ -53,6 +53,17 @@ final class LookLog {
         reason);
   }
 
+  /** Forgets a subject whose looks fail and that nobody wants any more. */
+  static void forgetFailure(Statements sql, String subject) throws SQLException {
+    sql.update(
+        """
+        delete from look where subject = ? and failing_since is not null and not exists (
+          select 1 from scheduled_tasks where task_name = ? and task_instance = look.subject)
+        """,
+        subject,
+        FetchJobs.TASK);
+  }
+
   private void forget(Statements sql, Instant now) throws SQLException {
     sql.update(
         """

@@ -139,6 +139,11 @@ public final class SqlAccounts implements Accounts {
   }
 
   @Override
+  public Optional<Session> findSession(String token) {
+    return sessions.find(token);
+  }
+
+  @Override
   public boolean endSession(AccountId account, long session) {
     return sessions.end(account, session);
   }

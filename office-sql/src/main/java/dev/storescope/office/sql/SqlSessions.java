@@ -6,6 +6,8 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Session;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -62,13 +64,19 @@ final class SqlSessions {
         sql ->
             sql.list(
                 "select * from session where account_id = ? and expires_at > ? order by id",
-                row ->
-                    new Session(
-                        row.getLong("id"),
-                        getInstant(row, "created_at"),
-                        getInstant(row, "expires_at"),
-                        row.getString("address")),
+                SqlSessions::readSession,
                 account.value(),
+                now));
+  }
+
+  Optional<Session> find(String token) {
+    Instant now = clock.instant();
+    return database.run(
+        sql ->
+            sql.find(
+                "select * from session where secret_hash = ? and expires_at > ?",
+                SqlSessions::readSession,
+                Secrets.hash(token),
                 now));
   }
 
@@ -93,5 +101,13 @@ final class SqlSessions {
       onChange.run();
     }
     return ended == 1;
+  }
+
+  private static Session readSession(ResultSet row) throws SQLException {
+    return new Session(
+        row.getLong("id"),
+        getInstant(row, "created_at"),
+        getInstant(row, "expires_at"),
+        row.getString("address"));
   }
 }

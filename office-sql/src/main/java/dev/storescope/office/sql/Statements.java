@@ -6,13 +6,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements on one connection. Instants are bound as milliseconds since 1970. */
-final class Statements {
+/**
+ * Runs statements on one connection, each prepared once. Instants are bound as milliseconds since
+ * 1970.
+ */
+final class Statements implements AutoCloseable {
   private final Connection connection;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
   Statements(Connection connection) {
     this.connection = connection;
@@ -30,8 +36,7 @@ final class Statements {
 
   <T> List<T> list(String sql, RowReader<T> reader, @Nullable Object... values)
       throws SQLException {
-    try (PreparedStatement statement = prepare(sql, values);
-        ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = prepare(sql, values).executeQuery()) {
       List<T> list = new ArrayList<>();
       while (rows.next()) {
         list.add(reader.read(rows));
@@ -51,9 +56,7 @@ final class Statements {
 
   /** Changes rows, and tells how many. */
   int update(String sql, @Nullable Object... values) throws SQLException {
-    try (PreparedStatement statement = prepare(sql, values)) {
-      return statement.executeUpdate();
-    }
+    return prepare(sql, values).executeUpdate();
   }
 
   /** Runs one change with each of some values. */
@@ -61,12 +64,16 @@ final class Statements {
     if (values.isEmpty()) {
       return;
     }
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (@Nullable Object[] each : values) {
-        bindAll(statement, each);
-        statement.addBatch();
-      }
-      statement.executeBatch();
+    for (@Nullable Object[] each : values) {
+      prepare(sql, each).addBatch();
+    }
+    prepare(sql).executeBatch();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (PreparedStatement statement : prepared.values()) {
+      statement.close();
     }
   }
 
@@ -80,21 +87,15 @@ final class Statements {
   }
 
   private PreparedStatement prepare(String sql, @Nullable Object... values) throws SQLException {
-    PreparedStatement statement = connection.prepareStatement(sql);
-    try {
-      bindAll(statement, values);
-      return statement;
-    } catch (SQLException e) {
-      statement.close();
-      throw e;
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
     }
-  }
-
-  private static void bindAll(PreparedStatement statement, @Nullable Object[] values)
-      throws SQLException {
     for (int i = 0; i < values.length; i++) {
       bind(statement, i + 1, values[i]);
     }
+    return statement;
   }
 
   private static void bind(PreparedStatement statement, int index, @Nullable Object value)

@@ -153,6 +153,7 @@ final class TrackedSubjects {
       sql.update("delete from daily_look where track_key = ? and subject = ?", key.value(), name);
       if (!isTracked(sql, name)) {
         unschedule(sql, name, requestedAfter);
+        LookLog.forgetFailure(sql, name);
       }
     }
     return names.size();

@@ -2,7 +2,9 @@ package dev.storescope.server.cli;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
+import dev.storescope.administration.Members;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Office;
 import java.io.BufferedReader;
@@ -20,7 +22,9 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Manages who may ask. */
-@Command(name = "account", description = "Make, list, disable and enable accounts; set passwords.")
+@Command(
+    name = "account",
+    description = "Make, list and change accounts; set passwords, end sessions.")
 final class AccountCommand {
 
   @Command(
@@ -36,7 +40,7 @@ final class AccountCommand {
       throws IOException {
     try (Office office = App.openOffice(common.settings())) {
       String password = password(fromInput);
-      Account account = office.accounts().create(name, password, role);
+      Account account = members(office).create(name, password, role);
       new Printer(common.json())
           .print(
               "Account %s made%s."
@@ -54,7 +58,7 @@ final class AccountCommand {
   @Command(name = "list", description = "List the accounts.")
   int list(@Mixin CommonOptions common) {
     try (Office office = App.openOffice(common.settings())) {
-      List<Account> accounts = office.accounts().list();
+      List<Account> accounts = members(office).list();
       new Printer(common.json())
           .print(
               accounts.stream().map(AccountCommand::line).collect(Collectors.joining("\n")),
@@ -75,7 +79,7 @@ final class AccountCommand {
       throws IOException {
     try (Office office = App.openOffice(common.settings())) {
       String password = password(fromInput);
-      office.accounts().changePassword(account(office.accounts(), name).id(), password);
+      members(office).setPassword(account(office.accounts(), name).id(), password);
       new Printer(common.json())
           .print(
               fromInput ? "Password set." : "The password is now " + password,
@@ -96,13 +100,71 @@ final class AccountCommand {
 
   private static int setDisabled(CommonOptions common, Username name, boolean disabled) {
     try (Office office = App.openOffice(common.settings())) {
-      office.accounts().setDisabled(account(office.accounts(), name).id(), disabled);
+      members(office).setDisabled(account(office.accounts(), name).id(), disabled);
       new Printer(common.json())
           .print(
               "%s is %s.".formatted(name, disabled ? "disabled" : "enabled"),
               node -> node.put("username", name.value()).put("disabled", disabled));
     }
     return 0;
+  }
+
+  @Command(name = "role", description = "Make an account an administrator's or a member's.")
+  int role(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "NAME") Username name,
+      @Parameters(paramLabel = "ROLE", description = "${COMPLETION-CANDIDATES}")
+          Account.Role role) {
+    try (Office office = App.openOffice(common.settings())) {
+      members(office).setRole(account(office.accounts(), name).id(), role);
+      String told = role.name().toLowerCase(Locale.ROOT);
+      new Printer(common.json())
+          .print(
+              "%s is %s now.".formatted(name, told),
+              node -> node.put("username", name.value()).put("role", told));
+    }
+    return 0;
+  }
+
+  @Command(name = "sessions", description = "List where an account is logged in.")
+  int sessions(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
+    try (Office office = App.openOffice(common.settings())) {
+      List<Session> sessions = members(office).listSessions(account(office.accounts(), name).id());
+      new Printer(common.json())
+          .print(
+              sessions.stream().map(AccountCommand::line).collect(Collectors.joining("\n")),
+              node -> {
+                var list = node.putArray("sessions");
+                sessions.forEach(session -> fill(list.addObject(), session));
+              });
+    }
+    return 0;
+  }
+
+  @Command(name = "end-sessions", description = "Log an account out everywhere; its keys stay.")
+  int endSessions(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
+    try (Office office = App.openOffice(common.settings())) {
+      int ended = members(office).endSessions(account(office.accounts(), name).id());
+      new Printer(common.json())
+          .print("Sessions ended: " + ended, node -> node.put("ended", ended));
+    }
+    return 0;
+  }
+
+  private static Members members(Office office) {
+    return office.administration().byOperator();
+  }
+
+  private static String line(Session session) {
+    return "%-6d %s to %s  %s"
+        .formatted(session.id(), session.createdAt(), session.expiresAt(), session.address());
+  }
+
+  private static void fill(ObjectNode node, Session session) {
+    node.put("id", session.id())
+        .put("created_at", session.createdAt().toString())
+        .put("expires_at", session.expiresAt().toString())
+        .put("address", session.address());
   }
 
   /** The account of a name, which has to be there. */

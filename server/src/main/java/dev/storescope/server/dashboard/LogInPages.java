@@ -38,7 +38,7 @@ public final class LogInPages {
     if (door.findSession(request).isPresent()) {
       Door.redirect(response, next);
     } else {
-      show(response, Status.OK_200, new Model("", "", next));
+      show(request, response, Status.OK_200, new Model("", "", next));
     }
   }
 
@@ -55,15 +55,22 @@ public final class LogInPages {
         Door.redirect(response, next(form));
       }
       case LogIn.Refused() ->
-          refuse(response, Status.FORBIDDEN_403, "The user name or the password is wrong.", form);
+          refuse(
+              request,
+              response,
+              Status.FORBIDDEN_403,
+              "The user name or the password is wrong.",
+              form);
       case LogIn.Disabled() ->
           refuse(
+              request,
               response,
               Status.FORBIDDEN_403,
               "The account is disabled: ask an administrator to enable it.",
               form);
       case LogIn.TooManyFailures(Duration pause) ->
           refuse(
+              request,
               response,
               Status.TOO_MANY_REQUESTS_429,
               "Too many failures to log in: try again in %d minutes."
@@ -78,12 +85,17 @@ public final class LogInPages {
     visit.redirect(Door.LOG_IN);
   }
 
-  private void refuse(ServerResponse response, Status status, String problem, Fields form) {
-    show(response, status, new Model(problem, form.find("username").orElse(""), next(form)));
+  private void refuse(
+      ServerRequest request, ServerResponse response, Status status, String problem, Fields form) {
+    show(
+        request,
+        response,
+        status,
+        new Model(problem, form.find("username").orElse(""), next(form)));
   }
 
-  private void show(ServerResponse response, Status status, Model model) {
-    door.send(response, status, "login.jte", model);
+  private void show(ServerRequest request, ServerResponse response, Status status, Model model) {
+    door.send(request, response, status, "login.jte", model);
   }
 
   /** Only to our own pages. */

@@ -4,7 +4,6 @@ import dev.storescope.server.http.Mistake.Code;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -136,25 +135,11 @@ final class Body {
   }
 
   private static byte[] bytes(ServerRequest request, int most) throws IOException {
-    if (!request.content().hasEntity()) {
-      return new byte[0];
-    }
-    Optional<Workload.Place> place = request.context().get(Workload.Place.class);
-    byte[] body =
-        place.isPresent()
-            ? place.get().receive(most, () -> received(request, most))
-            : received(request, most);
+    byte[] body = Transfer.receive(request, most);
     if (body.length > most) {
       throw notReadable("at most " + most + " bytes");
     }
     return body;
-  }
-
-  /** The body, or one byte more than are taken. */
-  private static byte[] received(ServerRequest request, int most) throws IOException {
-    try (InputStream content = request.content().inputStream()) {
-      return content.readNBytes(most + 1);
-    }
   }
 
   private static ObjectNode json(byte[] bytes, String accepted) {

@@ -136,12 +136,7 @@ final class Exchange {
       response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
       response.send();
     } else {
-      request
-          .context()
-          .get(Workload.Place.class)
-          .ifPresentOrElse(
-              place -> place.send(body.length, () -> response.send(body)),
-              () -> response.send(body));
+      Transfer.send(request, response, body);
     }
   }
 

@@ -30,7 +30,10 @@ public final class HttpServer {
   private static final Duration GRACE = Duration.ofSeconds(10);
   private static final String READ_ONLY = "GET, HEAD";
   private static final String OBTAIN_TOKEN = "/api/obtain-token";
-  private static final List<String> OWN = List.of("/api/*", "/account", "/account/*");
+
+  /** Each also stands for the path without what follows the last slash. */
+  private static final List<String> OWN = List.of("/api/*", "/account/*");
+
   private static final String USAGE = "/api/usage";
 
   private final ServerParts parts;
@@ -54,7 +57,7 @@ public final class HttpServer {
     this.patience = new Patience(parts.limits().patience());
     this.accountRoutes = new AccountRoutes(parts);
     this.sites = List.copyOf(sites);
-    this.ids = new RequestIds(parts.random());
+    this.ids = new RequestIds(parts.clock(), parts.random());
   }
 
   /**

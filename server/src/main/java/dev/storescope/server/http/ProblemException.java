@@ -1,7 +1,7 @@
 package dev.storescope.server.http;
 
 /** Ends the handling of a request with a problem. */
-final class ProblemException extends RuntimeException {
+public final class ProblemException extends RuntimeException {
   private final transient Problem problem;
 
   ProblemException(Problem problem) {

@@ -32,6 +32,8 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 
 /** The dashboard on a free port, over everything in memory, with an administrator and a member. */
@@ -50,11 +52,15 @@ public final class TestDashboard implements AutoCloseable {
   public final Account member = account("ann", Account.Role.MEMBER);
   public final InMemoryCompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
   public final InMemoryTrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
+  public final AtomicReference<FetchHealth> health =
+      new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
   private final HttpServer server;
 
   public TestDashboard() {
     server =
-        new HttpServer(parts(), List.of(new Dashboard(new DashboardParts(parts(), List.of()))));
+        new HttpServer(
+            parts(),
+            List.of(new Dashboard(new DashboardParts(parts(), List.of(), Optional.empty()))));
     server.tryStart(0, "127.0.0.1");
   }
 
@@ -81,10 +87,7 @@ public final class TestDashboard implements AutoCloseable {
     DailyLooks looks =
         new DailyLooks(trackingLists, competitorLists, queue, archive, _ -> true, clock);
     return new Tracking(
-        trackingLists,
-        new Tracker(trackingLists, competitorLists, looks),
-        queue,
-        () -> new FetchHealth(List.of(), List.of(), 0));
+        trackingLists, new Tracker(trackingLists, competitorLists, looks), queue, health::get);
   }
 
   private ServerParts parts() {

@@ -53,10 +53,20 @@ final class OpenApiDocument {
   }
 
   private static JsonNode describedOperation(String method, String path) {
-    String template = path.startsWith("/api/requests/") ? "/api/requests/{key}" : path;
-    JsonNode item = ROOT.get("paths").path(template);
+    JsonNode item = ROOT.get("paths").path(template(path));
     JsonNode operation = item.path(method.equals("HEAD") ? "get" : method.toLowerCase(Locale.ROOT));
     return operation.isMissingNode() ? undescribed(item) : operation;
+  }
+
+  /** The path itself if it is described, or else what describes it with names in braces. */
+  private static String template(String path) {
+    JsonNode paths = ROOT.get("paths");
+    return paths.has(path)
+        ? path
+        : paths.propertyNames().stream()
+            .filter(each -> path.matches(each.replaceAll("\\{\\w+}", "[^/]*")))
+            .findFirst()
+            .orElse(path);
   }
 
   /** What is not there is answered as elsewhere: 401, 403, 404, 405. */

@@ -40,7 +40,7 @@ class OpenApiTest {
     List<String> ids = new ArrayList<>();
     PATHS.forEach(path -> path.forEach(each -> ids.add(each.get("operationId").asString())));
 
-    assertThat(ids).hasSize(23).doesNotHaveDuplicates();
+    assertThat(ids).hasSize(45).doesNotHaveDuplicates();
   }
 
   private static List<String> described(String path) {

@@ -24,7 +24,7 @@ public final class AppPages implements Pages.Group {
     this.groups =
         List.of(
             new TrackingForms(parts.tracking()),
-            new KeywordsTab(heads),
+            new KeywordsTab(sight, heads, parts),
             new RatingsPage(sight, heads),
             new ListingPage(sight, heads),
             new CategoryRanksPage(sight, heads),

@@ -41,7 +41,9 @@ public record RatingDays(Period period, List<Day> days) {
     }
 
     OptionalDouble newRatings() {
-      return gained.isPresent() ? OptionalDouble.of((double) gained.getAsLong()) : OptionalDouble.empty();
+      return gained.isPresent()
+          ? OptionalDouble.of((double) gained.getAsLong())
+          : OptionalDouble.empty();
     }
   }
 

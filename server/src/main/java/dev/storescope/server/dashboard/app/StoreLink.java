@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** Reads the app that somebody names by its id or by a link to its page in the store. */
 final class StoreLink {
-  private static final Pattern APP_STORE = Pattern.compile("apple\\.com/.*?\\bid([0-9]{1,19})\\b");
+  private static final Pattern APP_STORE = Pattern.compile("apple\\.com/(?:[^?#]*/)?id([0-9]{1,19})(?![^/?#])");
   private static final Pattern GOOGLE_PLAY =
       Pattern.compile("play\\.google\\.com/.*?[?&]id=([A-Za-z0-9_.]+)");
 

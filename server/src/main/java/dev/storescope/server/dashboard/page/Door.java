@@ -1,9 +1,14 @@
 package dev.storescope.server.dashboard.page;
 
+import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.server.http.ProblemException;
+import dev.storescope.server.http.Transfer;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.SetCookie;
@@ -12,7 +17,6 @@ import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -40,14 +44,22 @@ public final class Door {
   private static final Duration NOTICE_LIFE = Duration.ofMinutes(1);
 
   private final Accounts accounts;
+  private final CreditLedger ledger;
   private final Assets assets;
   private final SecurityHeaders headers;
-  private final Templates templates = new Templates();
+  private final Templates templates;
 
-  public Door(Accounts accounts, Assets assets, SecurityHeaders headers) {
+  public Door(
+      Accounts accounts,
+      CreditLedger ledger,
+      Assets assets,
+      SecurityHeaders headers,
+      Optional<Gallery> gallery) {
     this.accounts = accounts;
+    this.ledger = ledger;
     this.assets = assets;
     this.headers = headers;
+    this.templates = new Templates(gallery);
   }
 
   /** Shows a page to those who are logged in; others log in first. */
@@ -129,6 +141,11 @@ public final class Door {
     return left.flatMap(Notice::ofCookie);
   }
 
+  /** The credits that an account has. */
+  long balance(Account account) {
+    return ledger.balance(account.id(), 0);
+  }
+
   Assets assets() {
     return assets;
   }
@@ -138,15 +155,20 @@ public final class Door {
   }
 
   /** Sends a page that nobody is logged in for. */
-  public void send(ServerResponse response, Status status, String template, Object model) {
-    send(response, status, render(template, Map.of("assets", assets, "model", model)));
+  public void send(
+      ServerRequest request,
+      ServerResponse response,
+      Status status,
+      String template,
+      Object model) {
+    send(request, response, status, render(template, Map.of("assets", assets, "model", model)));
   }
 
-  void send(ServerResponse response, Status status, byte[] page) {
+  void send(ServerRequest request, ServerResponse response, Status status, byte[] page) {
     headers.addTo(response);
     response.header(HeaderNames.CONTENT_TYPE, "text/html; charset=utf-8");
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
-    response.status(status).send(page);
+    Transfer.send(request, response.status(status), page);
   }
 
   public static void redirect(ServerResponse response, String path) {
@@ -162,11 +184,8 @@ public final class Door {
   }
 
   public static Fields readForm(ServerRequest request) {
-    if (!request.content().hasEntity()) {
-      return Fields.parse("");
-    }
-    try (InputStream content = request.content().inputStream()) {
-      byte[] body = content.readNBytes(LARGEST_FORM + 1);
+    try {
+      byte[] body = Transfer.receive(request, LARGEST_FORM);
       if (body.length > LARGEST_FORM) {
         throw PageException.notValid("A form holds at most " + LARGEST_FORM + " bytes.");
       }
@@ -201,22 +220,26 @@ public final class Door {
     return (request, response) -> {
       try {
         handler.handle(request, response);
+      } catch (ProblemException e) {
+        throw e;
       } catch (PageException e) {
-        sendProblem(response, e);
+        sendProblem(request, response, e);
+      } catch (NotAllowedException e) {
+        sendProblem(request, response, PageException.notAllowed(String.valueOf(e.getMessage())));
       } catch (IllegalArgumentException e) {
-        sendProblem(response, PageException.notValid(String.valueOf(e.getMessage())));
+        sendProblem(request, response, PageException.notValid(String.valueOf(e.getMessage())));
       } catch (OfficeUnavailableException | ArchiveUnavailableException e) {
         log.error("Request {}: the storage is unavailable", id(response), e);
-        sendProblem(response, PageException.unavailable());
+        sendProblem(request, response, PageException.unavailable());
       } catch (RuntimeException e) {
         log.error("Request {} failed", id(response), e);
-        sendProblem(response, PageException.failed(id(response)));
+        sendProblem(request, response, PageException.failed(id(response)));
       }
     };
   }
 
-  private void sendProblem(ServerResponse response, PageException problem) {
-    send(response, Status.create(problem.status()), "problem.jte", Problem.of(problem));
+  private void sendProblem(ServerRequest request, ServerResponse response, PageException problem) {
+    send(request, response, Status.create(problem.status()), "problem.jte", Problem.of(problem));
   }
 
   private static String id(ServerResponse response) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 /**
  * What stands around every page of someone who is logged in.
  *
+ * @param balance the credits that the account has
  * @param formToken to be sent back by every form
  * @param url the address of the page, for what comes back to it
  */
@@ -13,6 +14,7 @@ public record Frame(
     String title,
     Section section,
     Account account,
+    long balance,
     String formToken,
     Optional<Notice> notice,
     String url,

@@ -117,6 +117,16 @@ public record Place(AppId app, Country country, Device device) {
     return nameOf(device);
   }
 
+  /** Whether the device is the one meant where none is named. */
+  public boolean isOnUsualDevice() {
+    return device == Device.defaultFor(app.store());
+  }
+
+  /** The name of the device that is meant where none is named. */
+  public String usualDeviceName() {
+    return nameOf(Device.defaultFor(app.store()));
+  }
+
   /** The path of the app in its store, whatever the country. */
   public String appPath() {
     return "/dashboard/apps/%s/%s".formatted(app.store().wireName(), app.value());
@@ -130,7 +140,7 @@ public record Place(AppId app, Country country, Device device) {
   public String url(String below, Object... namesAndValues) {
     String more = Fields.write(namesAndValues);
     String query =
-        device == Device.defaultFor(app.store())
+        isOnUsualDevice()
             ? more
             : Fields.write("device", device.wireName()) + (more.isEmpty() ? "" : "&" + more);
     return appPath() + "/" + country + below + (query.isEmpty() ? "" : "?" + query);

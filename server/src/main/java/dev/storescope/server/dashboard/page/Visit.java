@@ -1,6 +1,7 @@
 package dev.storescope.server.dashboard.page;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.server.http.Transfer;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -71,11 +72,13 @@ public final class Visit {
             view.title(),
             view.section(),
             session.account(),
+            door.balance(session.account()),
             session.formToken(),
             notice,
             url(),
             door.assets());
     door.send(
+        request,
         response,
         Status.OK_200,
         door.render(view.template(), Map.of("frame", frame, "model", view.model())));
@@ -92,6 +95,12 @@ public final class Visit {
     door.forgetSession(request, response);
   }
 
+  /** Shows a page that stands for itself, as the log-in has ended; the browser forgets it. */
+  public void leave(String template, Object model) {
+    endSession();
+    door.send(request, response, Status.OK_200, template, model);
+  }
+
   public void redirect(String path) {
     Door.redirect(response, path);
   }
@@ -102,6 +111,6 @@ public final class Visit {
         HeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + csv.fileName() + "\"");
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
-    response.send(csv.toString().getBytes(StandardCharsets.UTF_8));
+    Transfer.send(request, response, csv.toString().getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -86,8 +86,6 @@ class CategoryRanksPageTest {
   }
 
   private void seenOnThreeOfFourDays() {
-    seen.free("7004", 3, RIVAL, OTHER, CHESS)
-        .free("7004", 2, RIVAL)
-        .free("7004", 0, RIVAL, CHESS);
+    seen.free("7004", 3, RIVAL, OTHER, CHESS).free("7004", 2, RIVAL).free("7004", 0, RIVAL, CHESS);
   }
 }

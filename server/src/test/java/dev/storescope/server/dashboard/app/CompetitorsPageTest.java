@@ -70,7 +70,9 @@ class CompetitorsPageTest {
 
   @Test
   void theChartOfAKeywordHasALineForEachApp() {
-    seen.search("chess", 3, CHESS, RIVAL).search("chess", 1, RIVAL).search("chess", 0, RIVAL, CHESS);
+    seen.search("chess", 3, CHESS, RIVAL)
+        .search("chess", 1, RIVAL)
+        .search("chess", 0, RIVAL, CHESS);
     seen.listing(CHESS, 0, listed("Chess")).listing(RIVAL, 0, listed("Rival"));
     track("chess");
     compareWith(RIVAL);
@@ -124,8 +126,7 @@ class CompetitorsPageTest {
   void aCompetitorIsAddedByItsIdOrByALink() {
     Shown shown = member.get(PATH);
     member.submit(shown, ADD, "app", "2");
-    Shown after =
-        member.submit(shown, ADD, "app", "https://apps.apple.com/us/app/other/id3?mt=8");
+    Shown after = member.submit(shown, ADD, "app", "https://apps.apple.com/us/app/other/id3?mt=8");
     assertThat(after.status()).isEqualTo(200);
     assertThat(competitors(dashboard.member)).containsExactly(RIVAL, OTHER);
   }
@@ -148,9 +149,7 @@ class CompetitorsPageTest {
         dashboard.member.id(),
         CHESS,
         US,
-        LongStream.range(1000, 1100)
-            .<AppId>mapToObj(AppId.AppStore::new)
-            .toList());
+        LongStream.range(1000, 1100).<AppId>mapToObj(AppId.AppStore::new).toList());
     assertThat(member.submit(member.get(PATH), ADD, "app", "2").text())
         .contains("Nothing was added");
     assertThat(competitors(dashboard.member)).hasSize(100).doesNotContain(RIVAL);
@@ -167,8 +166,7 @@ class CompetitorsPageTest {
   @Test
   void theListOfAnotherAccountIsNeitherSeenNorChanged() {
     dashboard.competitorLists.put(dashboard.administrator.id(), CHESS, US, List.of(RIVAL));
-    dashboard.trackingLists.put(
-        dashboard.administrator.id(), CHESS, US, Set.of(Device.IPHONE));
+    dashboard.trackingLists.put(dashboard.administrator.id(), CHESS, US, Set.of(Device.IPHONE));
     dashboard.trackingLists.addKeywords(
         dashboard.administrator.id(), CHESS, US, List.of(Keyword.of("secret")));
 
@@ -192,8 +190,9 @@ class CompetitorsPageTest {
 
   @Test
   void theBestPlaceIsOfTheNewestLookAtAChart() {
-    seen.free("7004", 1, CHESS).free("7004", 0, RIVAL, OTHER, CHESS).listing(
-        CHESS, 0, listed("Chess"));
+    seen.free("7004", 1, CHESS)
+        .free("7004", 0, RIVAL, OTHER, CHESS)
+        .listing(CHESS, 0, listed("Chess"));
     assertThat(csv("apps"))
         .containsExactly(
             "id,title,developer,rating,ratings,chart,place,price,updated",

@@ -33,8 +33,7 @@ class ListingPageTest {
     Shown shown = member.get(PATH);
     assertThat(shown.page().select(".event ins").eachText()).containsExactly(": Play & Learn");
     assertThat(shown.page().select(".event h3").text())
-        .isEqualTo(
-            "18 Nov 2026 seen 18 Nov 2026, 11:00 UTC; as before at 12 Nov 2026, 11:00 UTC");
+        .isEqualTo("18 Nov 2026 seen 18 Nov 2026, 11:00 UTC; as before at 12 Nov 2026, 11:00 UTC");
   }
 
   @Test

@@ -62,8 +62,7 @@ final class Seen {
     return add(
         new Subject.Chart(Device.IPHONE, US, new CategoryId(category)),
         daysAgo,
-        new ChartRanking(
-            Map.of(ChartKind.FREE, Arrays.asList(apps)), Optional.of("Board Games")));
+        new ChartRanking(Map.of(ChartKind.FREE, Arrays.asList(apps)), Optional.of("Board Games")));
   }
 
   private <F extends Facts> Seen add(Subject<F> subject, int daysAgo, F facts) {
