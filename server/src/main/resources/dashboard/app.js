@@ -10,14 +10,15 @@
     borderColor: colour(`--series-${(i % 8) + 1}`),
     backgroundColor: colour(`--series-${(i % 8) + 1}`),
     borderWidth: spec.kind === "line" ? 2 : 0,
+    borderDash: i < 8 ? [] : [6, 4],
     pointRadius: spec.labels.length > 45 ? 1 : 2.5,
     pointHoverRadius: 5,
     spanGaps: false,
     tension: 0,
   });
 
-  const axis = (more) => ({
-    ticks: { color: colour("--faint"), maxRotation: 0, autoSkipPadding: 16, precision: 0 },
+  const axis = (more, ticks) => ({
+    ticks: { ...ticks, color: colour("--faint"), maxRotation: 0, autoSkipPadding: 16 },
     grid: { color: colour("--line") },
     ...more,
   });
@@ -35,12 +36,15 @@
     },
     scales: {
       x: axis({ stacked: spec.stacked }),
-      y: axis({
-        stacked: spec.stacked,
-        reverse: spec.bestIsTop,
-        min: spec.bestIsTop ? 1 : undefined,
-        beginAtZero: spec.kind === "bar",
-      }),
+      y: axis(
+        {
+          stacked: spec.stacked,
+          reverse: spec.bestIsTop,
+          min: spec.bestIsTop ? 1 : undefined,
+          beginAtZero: spec.kind === "bar",
+        },
+        spec.fine ? {} : { precision: 0 },
+      ),
     },
   });
 

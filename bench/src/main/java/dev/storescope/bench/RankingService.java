@@ -40,6 +40,7 @@ final class RankingService implements AutoCloseable {
     Map<Setting, String> all = new HashMap<>(more);
     all.put(Setting.DATA, folder.path().toString());
     all.put(Setting.PORT, "0");
+    all.put(Setting.REQUESTS_PER_MINUTE, "0");
     Settings settings = new Settings(all, Map.of(), Map.of());
     fill(settings);
     App.Office office = App.openOffice(settings);

@@ -54,8 +54,8 @@ public final class DemandReader {
     return read(evidence, evidence::need, market, keyword);
   }
 
-  /** What is known already. */
-  SearchDemand peek(Evidence evidence, Market market, Keyword keyword) {
+  /** What is known already; nothing is waited for. */
+  public SearchDemand peek(Evidence evidence, Market market, Keyword keyword) {
     return read(evidence, evidence::peek, market, keyword);
   }
 

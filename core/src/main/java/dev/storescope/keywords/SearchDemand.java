@@ -16,7 +16,8 @@ import java.util.OptionalLong;
 public record SearchDemand(
     Optional<Popularity> popularity, Optional<Estimate> volume, Instant newest) {
 
-  KeywordFigures figures() {
+  /** The figures as the interface shows them. */
+  public KeywordFigures figures() {
     return new KeywordFigures(shownPopularity(), usersPerDay());
   }
 

@@ -8,9 +8,10 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -23,14 +24,24 @@ import java.util.function.Function;
  * long as the disk takes.
  */
 final class GroupCommit implements AutoCloseable {
+  /** With so many callers in a transaction, the next one gathers callers for a while. */
+  private static final int CROWD = 3;
+
+  /** The time from the begin of a crowded transaction to that of the next. */
+  private static final long GATHERING_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
+
   private final Database database;
   private final Function<Statements, Books> open;
   private final Consumer<Books> committed;
   private final Queue<Caller<?>> waiting = new ConcurrentLinkedQueue<>();
   private final KeptStatements statements = new KeptStatements();
   private final AtomicBoolean announced = new AtomicBoolean();
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("ledger").factory());
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("ledger").factory());
+
+  private volatile long lastBegan = System.nanoTime() - GATHERING_NANOS;
+  private volatile boolean crowded;
 
   /**
    * @param committed is told of each transaction before its callers are
@@ -99,7 +110,8 @@ final class GroupCommit implements AutoCloseable {
 
   private void announce() {
     try {
-      thread.execute(() -> settle(takeWaiting()));
+      long pause = crowded ? lastBegan + GATHERING_NANOS - System.nanoTime() : 0;
+      var _ = thread.schedule(() -> settle(takeWaiting()), pause, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException e) {
       takeWaiting().forEach(caller -> caller.fail(e));
     }
@@ -115,6 +127,8 @@ final class GroupCommit implements AutoCloseable {
   }
 
   private void settle(List<Caller<?>> callers) {
+    lastBegan = System.nanoTime();
+    crowded = callers.size() >= CROWD;
     try {
       committed.accept(database.transact(statements, sql -> work(sql, callers)));
       callers.forEach(caller -> caller.tell.run());

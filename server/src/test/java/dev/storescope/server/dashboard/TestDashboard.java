@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 
 /** The dashboard on a free port, over everything in memory, with an administrator and a member. */
@@ -51,6 +52,8 @@ public final class TestDashboard implements AutoCloseable {
   public final Account member = account("ann", Account.Role.MEMBER);
   public final InMemoryCompetitorLists competitorLists = new InMemoryCompetitorLists(clock);
   public final InMemoryTrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
+  public final AtomicReference<FetchHealth> health =
+      new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
   private final HttpServer server;
 
   public TestDashboard() {
@@ -84,10 +87,7 @@ public final class TestDashboard implements AutoCloseable {
     DailyLooks looks =
         new DailyLooks(trackingLists, competitorLists, queue, archive, _ -> true, clock);
     return new Tracking(
-        trackingLists,
-        new Tracker(trackingLists, competitorLists, looks),
-        queue,
-        () -> new FetchHealth(List.of(), List.of(), 0));
+        trackingLists, new Tracker(trackingLists, competitorLists, looks), queue, health::get);
   }
 
   private ServerParts parts() {

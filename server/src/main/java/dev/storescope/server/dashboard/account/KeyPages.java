@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The API keys of the visitor's account. */
@@ -116,7 +117,7 @@ public final class KeyPages implements Pages.Group {
                 text(row.key().expiresAt()),
                 text(row.key().lastUsedAt()),
                 text(row.key().revokedAt()),
-                row.state()));
+                row.state().name().toLowerCase(Locale.ROOT)));
     return csv;
   }
 

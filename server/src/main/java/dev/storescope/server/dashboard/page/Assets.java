@@ -23,6 +23,7 @@ public final class Assets {
       Stream.of(
               Asset.load("app.css", CSS, "/dashboard/app.css"),
               Asset.load("app.js", SCRIPT, "/dashboard/app.js"),
+              Asset.load("explorer.js", SCRIPT, "/dashboard/explorer.js"),
               Asset.load("icon.svg", "image/svg+xml", "/dashboard/icon.svg"),
               Asset.load("htmx.js", SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"),
               Asset.load("chart.js", SCRIPT, WEBJARS + "chart.js/4.5.1/dist/chart.umd.min.js"))

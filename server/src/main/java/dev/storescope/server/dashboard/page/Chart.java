@@ -20,6 +20,7 @@ public final class Chart {
   private final List<Series> series = new ArrayList<>();
   private boolean bestIsTop;
   private boolean stacked;
+  private boolean fine;
 
   private record Series(String name, List<OptionalDouble> points) {}
 
@@ -47,6 +48,12 @@ public final class Chart {
     return this;
   }
 
+  /** Draws what lies between whole numbers, such as averages. */
+  public Chart fine() {
+    fine = true;
+    return this;
+  }
+
   /** Adds a series with a point for each label. */
   public Chart series(String name, List<OptionalDouble> points) {
     if (points.size() != labels.size()) {
@@ -63,7 +70,7 @@ public final class Chart {
 
   public String toJson() {
     ObjectNode node = JSON.createObjectNode();
-    node.put("kind", kind).put("bestIsTop", bestIsTop).put("stacked", stacked);
+    node.put("kind", kind).put("bestIsTop", bestIsTop).put("stacked", stacked).put("fine", fine);
     labels.forEach(node.putArray("labels")::add);
     ArrayNode all = node.putArray("series");
     for (Series one : series) {

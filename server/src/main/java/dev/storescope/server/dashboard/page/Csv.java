@@ -34,7 +34,7 @@ public final class Csv {
   @Override
   public String toString() {
     StringWriter out = new StringWriter();
-    CsvWriter writer = CsvWriter.builder().build(out);
+    CsvWriter writer = CsvWriter.builder().bufferSize(0).build(out);
     rows.forEach(writer::writeRecord);
     return out.toString();
   }

@@ -41,6 +41,11 @@ public final class Figures {
     return String.format(Locale.ENGLISH, "%.1f", average);
   }
 
+  /** A rating as its changes can be seen in it, such as 4.62. */
+  public static String average(double average) {
+    return String.format(Locale.ENGLISH, "%.2f", average);
+  }
+
   public static String date(Instant instant) {
     return DATE.format(instant);
   }

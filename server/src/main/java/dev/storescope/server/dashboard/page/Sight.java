@@ -7,11 +7,13 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.fetching.FetchDesk.Progress;
 import dev.storescope.fetching.WaitKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.http.ServerParts;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 
@@ -37,6 +39,12 @@ public final class Sight {
   /** What was known at an instant. */
   public Evidence evidence(Instant at) {
     return evidence(Moment.of(at, now()));
+  }
+
+  /** What is known now, with all that was observed within a time counting as known. */
+  public Evidence remembered(Duration lookBack) {
+    return new Evidence(
+        parts.archive(), Moment.now(now()), new Freshness(lookBack, lookBack), parts.fetchable());
   }
 
   /** The answer for now; what it needs and is not known is fetched. */
