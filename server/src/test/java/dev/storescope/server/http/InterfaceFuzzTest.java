@@ -19,9 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.jspecify.annotations.Nullable;
@@ -52,11 +55,18 @@ class InterfaceFuzzTest {
     running().close();
   }
 
-  @Property(tries = 4000)
+  @Property(tries = 3000, edgeCases = EdgeCasesMode.NONE)
   void nothingThatIsSentMakesTheServiceFail(@ForAll("requests") Request request) {
     Optional<Reply> reply = client().send(asked(request));
     reply.ifPresentOrElse(
         answer -> check(request, answer), () -> assertThat(mayBeCut(request)).isTrue());
+    Statistics.label("status").collect(reply.map(Reply::status).orElse(0));
+    Statistics.label("status")
+        .coverage(
+            coverage -> {
+              coverage.check(200).percentage(share -> share > 10);
+              coverage.check(0).percentage(share -> share < 5);
+            });
   }
 
   @Provide
@@ -64,8 +74,8 @@ class InterfaceFuzzTest {
     return OddRequests.all();
   }
 
-  @Property(tries = 5)
-  void theServerStillAnswers() {
+  @Example
+  void howTheServiceIsCanBeAsked() {
     Reply reply = client().send(Request.get("/health/ready")).orElseThrow();
     assertThat(reply.status()).isEqualTo(200);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * @param path with names in braces for what varies
  * @param members of the body; none where it takes none
  */
-record Operation(
+public record Operation(
     String method, String path, List<String> parameters, List<String> members, boolean form) {
   private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
   private static final Map<String, String> RIGHT =
@@ -52,7 +52,7 @@ record Operation(
           Map.entry("keywords", "[\"a\",\"b\"]"),
           Map.entry("competitors", "[\"30\"]"));
 
-  static List<Operation> all() {
+  public static List<Operation> all() {
     List<Operation> all = new ArrayList<>();
     for (Map.Entry<String, JsonNode> path : OpenApiDocument.root().get("paths").properties()) {
       path.getValue().properties().stream()
@@ -81,21 +81,20 @@ record Operation(
         content.has("application/x-www-form-urlencoded"));
   }
 
-  /** The names in braces. */
-  List<String> pathNames() {
-    return Stream.of(path.split("/", -1))
-        .filter(part -> part.startsWith("{"))
-        .map(part -> part.substring(1, part.length() - 1))
-        .toList();
+  /** A body that is accepted, with all members. */
+  public String rightBody() {
+    return members.stream()
+        .map(name -> "\"" + name + "\":" + rightMember(name))
+        .collect(Collectors.joining(",", "{", "}"));
   }
 
   /** A value that is accepted. */
-  static String right(String name) {
+  public static String right(String name) {
     return RIGHT.getOrDefault(name, "1");
   }
 
   /** A value of a member that is accepted, as JSON. */
-  static String rightMember(String name) {
+  public static String rightMember(String name) {
     return RIGHT_MEMBERS.getOrDefault(name, "\"1\"");
   }
 }
