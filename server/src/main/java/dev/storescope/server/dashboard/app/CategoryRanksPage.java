@@ -8,7 +8,7 @@ import dev.storescope.server.dashboard.page.View;
 import dev.storescope.server.dashboard.page.Visit;
 
 /** The places of an app in top charts over time. */
-final class CategoryRanksPage implements Pages.Group {
+public final class CategoryRanksPage implements Pages.Group {
   private static final int DAYS = 30;
 
   private final Sight sight;

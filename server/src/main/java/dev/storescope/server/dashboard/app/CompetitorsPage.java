@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An app and its competitors side by side, and who ranks where for the app's keywords. */
-final class CompetitorsPage implements Pages.Group {
+public final class CompetitorsPage implements Pages.Group {
   private static final int DAYS = 30;
 
   /** So many of the keywords that an app ranks for stand in where none is tracked. */

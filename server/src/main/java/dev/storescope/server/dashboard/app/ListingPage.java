@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** How the store describes an app, now or at the end of a past day, and what it changed. */
-final class ListingPage implements Pages.Group {
+public final class ListingPage implements Pages.Group {
   private static final int DAYS = 365;
 
   private final Sight sight;

@@ -14,7 +14,7 @@ import dev.storescope.server.dashboard.page.Visit;
 import java.util.Optional;
 
 /** How an app is rated, now and over time. */
-final class RatingsPage implements Pages.Group {
+public final class RatingsPage implements Pages.Group {
   private static final int DAYS = 90;
 
   private final Sight sight;
