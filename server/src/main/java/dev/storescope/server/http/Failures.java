@@ -6,6 +6,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
 import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRouting;
@@ -25,6 +26,8 @@ final class Failures implements DirectHandler {
   private static final String HEADERS_TOO_LARGE = "Header size exceeded";
 
   private static final Status TOO_LARGE = Status.create(Code.HEADERS_TOO_LARGE.status());
+
+  private static final byte[] NOTHING = {};
 
   private final RequestIds ids;
 
@@ -49,17 +52,19 @@ final class Failures implements DirectHandler {
       ServerResponseHeaders responseHeaders,
       @Nullable String message) {
     boolean headersTooLarge = HEADERS_TOO_LARGE.equals(message);
-    return respond(problem(headersTooLarge ? TOO_LARGE : defaultStatus), responseHeaders);
+    Problem problem = problem(headersTooLarge ? TOO_LARGE : defaultStatus);
+    return respond(problem, responseHeaders, Method.HEAD_NAME.equals(request.method()));
   }
 
-  private TransportResponse respond(Problem problem, ServerResponseHeaders headers) {
+  private TransportResponse respond(Problem problem, ServerResponseHeaders headers, boolean head) {
     String id = ids.next();
+    byte[] document = Json.bytes(Exchange.document(problem, id));
     return TransportResponse.builder()
         .status(Status.create(problem.code().status()))
         .headers(headers)
         .header(HeaderNames.CONTENT_TYPE, "application/problem+json")
         .header(Exchange.REQUEST_ID, id)
-        .entity(Json.bytes(Exchange.document(problem, id)))
+        .entity(head ? NOTHING : document)
         .keepAlive(false)
         .build();
   }

@@ -64,6 +64,10 @@ public final class TestDashboard implements AutoCloseable {
     server.tryStart(0, "127.0.0.1");
   }
 
+  public int port() {
+    return server.port();
+  }
+
   /** A browser of sorts in which nobody is logged in. */
   public PageClient visitor() {
     return new PageClient(server.port());

@@ -8,12 +8,14 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.server.RawClient;
 import dev.storescope.server.http.CheckedClient.Reply;
 import dev.storescope.testkit.InMemoryArchive;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -218,6 +220,15 @@ class HttpServerTest {
 
     assertThat(reply.status()).isEqualTo(431);
     assertThat(reply.code()).isEqualTo("headers_too_large");
+  }
+
+  @Test
+  void aHeadThatIsNotWellFormedIsAnsweredWithoutABody() {
+    RawClient.Request request =
+        new RawClient.Request("HEAD", "/api/usage", List.of("Content-Length: many"), "");
+    RawClient.Reply reply = new RawClient(server.server.port()).send(request).orElseThrow();
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.received()).endsWith("\r\n\r\n");
   }
 
   @Test
