@@ -39,8 +39,7 @@ class OwnersTest {
   private final RawClient client = new RawClient(dashboard.port());
   private final Account ann = dashboard.member;
   private final Account bob =
-      dashboard.accounts.create(
-          new Username("bob"), TestDashboard.PASSWORD, Account.Role.MEMBER);
+      dashboard.accounts.create(new Username("bob"), TestDashboard.PASSWORD, Account.Role.MEMBER);
   private final Browser annsBrowser = new Browser(dashboard, ann);
   private final Browser bobsBrowser = new Browser(dashboard, bob);
   private final Browser administratorsBrowser = new Browser(dashboard, dashboard.administrator);
@@ -65,8 +64,7 @@ class OwnersTest {
     }
     dashboard.accounts.createKey(ann.id(), KEY, Optional.empty());
     dashboard.trackingLists.put(ann.id(), APP, StoreFacts.US, Set.of(Device.IPHONE));
-    dashboard.trackingLists.addKeywords(
-        ann.id(), APP, StoreFacts.US, List.of(Keyword.of(KEYWORD)));
+    dashboard.trackingLists.addKeywords(ann.id(), APP, StoreFacts.US, List.of(Keyword.of(KEYWORD)));
     dashboard.competitorLists.put(
         ann.id(), APP, StoreFacts.US, List.of(new AppId.AppStore(Long.parseLong(RIVAL))));
     dashboard.ledger.topUp(ann.id(), 77, REASON);
@@ -117,7 +115,8 @@ class OwnersTest {
     assertThat(pages).hasSizeGreaterThan(2);
     assertThat(forms).hasSizeGreaterThan(4);
     pages.forEach(
-        page -> assertThat(get(page.target(), bobsBrowser).status()).as(page.target()).isEqualTo(403));
+        page ->
+            assertThat(get(page.target(), bobsBrowser).status()).as(page.target()).isEqualTo(403));
     forms.forEach(
         form -> assertThat(post(form, bobsBrowser).status()).as(form.action()).isEqualTo(403));
   }
@@ -149,9 +148,7 @@ class OwnersTest {
   void theUsageOfTheInterfaceIsTheCallersOwn() {
     dashboard.ledger.trySpend(bob.id(), "a request of bob", PricedItem.APP_META, 3);
     Reply usage =
-        client
-            .send(Request.get("/api/usage", "Authorization: Token " + key(bob)))
-            .orElseThrow();
+        client.send(Request.get("/api/usage", "Authorization: Token " + key(bob))).orElseThrow();
     assertThat(usage.body()).contains("app_meta").doesNotContain("top_charts");
   }
 
