@@ -3,6 +3,7 @@ package dev.storescope.server.dashboard;
 import dev.storescope.server.RawClient;
 import dev.storescope.server.RawClient.Reply;
 import dev.storescope.server.RawClient.Request;
+import dev.storescope.server.dashboard.page.Fields;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -53,10 +54,11 @@ final class Crawl {
     this.cookie = cookie;
   }
 
-  /** By somebody with this cookie. */
-  static Crawl of(int port, String cookie) {
+  /** By somebody with this cookie, who knows some more pages to start at. */
+  static Crawl of(int port, String cookie, String... starts) {
     Crawl crawl = new Crawl(new RawClient(port), cookie);
     crawl.find("/dashboard");
+    Stream.of(starts).forEach(crawl::find);
     while (!crawl.waiting.isEmpty()) {
       crawl.visit(crawl.waiting.remove());
     }
@@ -99,14 +101,21 @@ final class Crawl {
         .forEach(field -> fields.putIfAbsent(field.attr("name"), value(field)));
     String method = form.attr("method").equalsIgnoreCase("post") ? "POST" : "GET";
     String action = form.hasAttr("action") ? form.absUrl("action") : form.baseUri();
-    Form read = new Form(method, action.replaceFirst("^http://here", ""), fields);
+    Form read = new Form(method, target(action), fields);
     if (read.isPost() && count("POST " + pattern(read.action()) + fields.keySet())) {
       forms.add(read);
     }
     if (!read.isPost()) {
       names.addAll(fields.keySet());
-      find(read.action());
+      find(path(read.action()) + "?" + Fields.write(inTurn(fields)));
     }
+  }
+
+  /** Names and values in turn. */
+  static Object[] inTurn(Map<String, String> fields) {
+    return fields.entrySet().stream()
+        .flatMap(field -> Stream.of(field.getKey(), field.getValue()))
+        .toArray();
   }
 
   private static String value(Element field) {
@@ -120,7 +129,7 @@ final class Crawl {
   }
 
   private void find(String address) {
-    String target = address.replaceFirst("^http://here", "").replaceFirst("#.*", "");
+    String target = target(address);
     boolean ours = target.startsWith("/dashboard") || target.startsWith("/docs");
     if (ours && !target.startsWith("/dashboard/assets/") && known.add(target)) {
       parameters(target).forEach(names::add);
@@ -132,6 +141,11 @@ final class Crawl {
 
   private boolean count(String pattern) {
     return visits.merge(pattern, 1, Integer::sum) <= VISITS_OF_A_PATTERN;
+  }
+
+  /** The path and the query of an address of ours. */
+  private static String target(String address) {
+    return address.replaceFirst("^http://here", "").replaceFirst("#.*", "");
   }
 
   /** What addresses of the same page have in common: no ids, and no values of fields. */

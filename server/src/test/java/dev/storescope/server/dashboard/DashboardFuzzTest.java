@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.server.OddHeaders;
 import dev.storescope.server.OddValues;
 import dev.storescope.server.RawClient;
+import dev.storescope.server.RawClient.Reply;
 import dev.storescope.server.RawClient.Request;
 import dev.storescope.server.dashboard.Crawl.Form;
 import dev.storescope.server.dashboard.Crawl.Visited;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
@@ -24,6 +26,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
+import net.jqwik.api.statistics.Statistics;
 import org.jspecify.annotations.Nullable;
 
 /** Whatever is sent to the dashboard, by whomever, is answered with a page as it should be. */
@@ -108,7 +111,12 @@ class DashboardFuzzTest {
                 request.headers(),
                 request.body().replace("FORM-TOKEN", browser.formToken()))
             .with("Cookie: " + browser.cookie());
-    new RawClient(site().dashboard().port()).send(whole).ifPresent(PageCheck::check);
+    Optional<Reply> reply = new RawClient(site().dashboard().port()).send(whole);
+    reply.ifPresent(PageCheck::check);
+    boolean taken = reply.filter(answer -> answer.status() < 400).isPresent();
+    Statistics.label("taken").collect(taken);
+    Statistics.label("taken")
+        .coverage(coverage -> coverage.check(true).percentage(share -> share > 10));
   }
 
   @Provide

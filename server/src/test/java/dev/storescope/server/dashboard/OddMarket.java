@@ -40,7 +40,7 @@ final class OddMarket {
   private void see(Instant at, int day) {
     StoreFacts facts = new StoreFacts(dashboard.archive);
     dashboard.archive.append(SampleObservations.ofEveryKind(at));
-    facts.ranked(KEYWORD, at, 1, 2 + day % 2, 3);
+    facts.ranked(KEYWORD, at, 1, 2 + day % 2, 4);
     facts.ranked("chess", at, 2, 1);
     facts.popular(KEYWORD, at, 40 + day);
     facts.popular("chess", at, 50);
