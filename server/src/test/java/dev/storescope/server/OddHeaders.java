@@ -125,7 +125,6 @@ public final class OddHeaders {
 
   private static Arbitrary<String> values() {
     return Arbitraries.frequencyOf(
-        Tuple.of(4, Arbitraries.of(VALUES)),
-        Tuple.of(1, OddValues.texts().map(OddValues::octets)));
+        Tuple.of(4, Arbitraries.of(VALUES)), Tuple.of(1, OddValues.texts().map(OddValues::octets)));
   }
 }

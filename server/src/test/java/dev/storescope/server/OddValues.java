@@ -131,7 +131,8 @@ public final class OddValues {
           "csv",
           "disabled",
           "administrator",
-          "top_up", "a");
+          "top_up",
+          "a");
 
   private static final List<String> BROKEN =
       List.of(

@@ -46,7 +46,8 @@ class DashboardFuzzTest {
           List.of(
               new Browser(dashboard, dashboard.administrator),
               new Browser(dashboard, dashboard.member));
-      Stream<String> cookies = Stream.concat(visitors.stream().map(Browser::cookie), Stream.of("a=b"));
+      Stream<String> cookies =
+          Stream.concat(visitors.stream().map(Browser::cookie), Stream.of("a=b"));
       return new Site(
           dashboard, visitors, cookies.map(each -> Crawl.of(dashboard.port(), each)).toList());
     }
@@ -154,8 +155,7 @@ class DashboardFuzzTest {
           (field.getKey().equals(FORM_TOKEN) ? token() : value(field.getValue()))
               .map(value -> OddValues.encode(field.getKey()) + "=" + value));
     }
-    return Combinators.combine(all)
-        .as(pairs -> pairs.stream().collect(Collectors.joining("&")));
+    return Combinators.combine(all).as(pairs -> pairs.stream().collect(Collectors.joining("&")));
   }
 
   private static Arbitrary<String> token() {

@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A few apps, whose names are markup, with what was seen of them; and accounts that follow them. */
+/**
+ * A few apps, whose names are markup, with what was seen of them; and accounts that follow them.
+ */
 final class OddMarket {
   private static final int DAYS = 10;
   private static final String KEYWORD = "odd " + OddValues.MARKUP;

@@ -14,7 +14,6 @@ import dev.storescope.server.dashboard.page.Fields;
 import dev.storescope.server.http.Operation;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
-import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,8 +42,7 @@ class OwnersTest {
   private final RawClient client = new RawClient(dashboard.port());
   private final Account ann = dashboard.member;
   private final Account bob =
-      dashboard.accounts.create(
-          new Username("bob"), TestDashboard.PASSWORD, Account.Role.MEMBER);
+      dashboard.accounts.create(new Username("bob"), TestDashboard.PASSWORD, Account.Role.MEMBER);
   private final Browser annsBrowser = new Browser(dashboard, ann);
   private final Browser bobsBrowser = new Browser(dashboard, bob);
   private final Browser administratorsBrowser = new Browser(dashboard, dashboard.administrator);
@@ -126,7 +124,8 @@ class OwnersTest {
     assertThat(pages).hasSizeGreaterThan(2);
     assertThat(forms).hasSizeGreaterThan(4);
     pages.forEach(
-        page -> assertThat(get(page.target(), bobsBrowser).status()).as(page.target()).isEqualTo(403));
+        page ->
+            assertThat(get(page.target(), bobsBrowser).status()).as(page.target()).isEqualTo(403));
     forms.forEach(
         form -> assertThat(post(form, bobsBrowser).status()).as(form.action()).isEqualTo(403));
   }
@@ -158,9 +157,7 @@ class OwnersTest {
   void theUsageOfTheInterfaceIsTheCallersOwn() {
     dashboard.ledger.trySpend(bob.id(), "a request of bob", PricedItem.APP_META, 3);
     Reply usage =
-        client
-            .send(Request.get("/api/usage", "Authorization: Token " + key(bob)))
-            .orElseThrow();
+        client.send(Request.get("/api/usage", "Authorization: Token " + key(bob))).orElseThrow();
     assertThat(usage.body()).contains("app-meta").doesNotContain("top-charts");
   }
 
