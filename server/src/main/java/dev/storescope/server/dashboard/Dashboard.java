@@ -46,7 +46,7 @@ public final class Dashboard implements Site {
     this.docs = new DocsPages(parts.server(), api, door);
     this.groups =
         List.of(
-            new OverviewPage(sight),
+            new OverviewPage(sight, parts.server().tracking()),
             new FetchingPages(sight, parts.server().tracking()),
             new ExplorerPages(parts.server(), api),
             new AccountPages(parts.server()),

@@ -9,7 +9,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.Listed;
-import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,8 +30,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the demo watches in a market: the first apps of its charts, and the keywords that the store
- * suggests for what these are called. At the same moment it is always the same.
+ * What the demo watches in a market: the keywords that the store suggests for what the first apps
+ * of its charts are for, and their names; the apps that are found by most of these keywords, and
+ * the first of the charts. At the same moment it is always the same.
  */
 public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywords) {
   private static final String BETWEEN_NAME_AND_NEED = ": | - ";
@@ -41,6 +43,11 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
   private static final int KEYWORDS_OF_A_PAGE = 100;
   private static final int APPS_WITH_COMPETITORS = 10;
   private static final int COMPETITORS = 3;
+  private static final int RIVALS = 6;
+
+  /** A place at which an app is found, if not at once. */
+  private static final int LAST_FOUND = 50;
+
   private static final int TRACKED_APPS = 3;
   private static final int TRACKED_KEYWORDS = 15;
 
@@ -148,14 +155,62 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
   private record Chooser(DemoMarket market, StoreLook look, Archive archive, Instant now) {
 
     Watchlist choose() throws InterruptedException {
-      List<AppId> apps = apps();
-      Map<Subject.Listing, AppId> listings = new LinkedHashMap<>();
-      apps.forEach(app -> listings.put(new Subject.Listing(app, market.country()), app));
-      look.at(listings.keySet());
-      return new Watchlist(market, apps, keywords(titles(listings.keySet())));
+      List<AppId> charted = charted();
+      Set<Subject.Listing> listings = new LinkedHashSet<>();
+      charted.forEach(app -> listings.add(new Subject.Listing(app, market.country())));
+      look.at(listings);
+      List<String> titles = titles(listings);
+      List<Keyword> needs = needs(titles);
+      List<Subject.Search> searches = needs.stream().map(this::searchFor).toList();
+      look.at(searches);
+      List<AppId> rivals = rivals(searches);
+      List<AppId> apps =
+          Stream.concat(rivals.stream(), charted.stream()).distinct().limit(market.apps()).toList();
+      return new Watchlist(market, apps, keywords(needs, rivals, names(titles)));
     }
 
-    private List<AppId> apps() throws InterruptedException {
+    private Subject.Search searchFor(Keyword keyword) {
+      return new Subject.Search(market.device(), market.country(), keyword);
+    }
+
+    /** The apps that are found by most of some searches. */
+    private List<AppId> rivals(List<Subject.Search> searches) {
+      Map<AppId, Integer> found = new HashMap<>();
+      searches.stream()
+          .flatMap(search -> find(search).stream())
+          .flatMap(ranking -> ranking.apps().stream().limit(LAST_FOUND))
+          .forEach(app -> found.merge(app, 1, Integer::sum));
+      return found.entrySet().stream()
+          .sorted(
+              Map.Entry.<AppId, Integer>comparingByValue()
+                  .reversed()
+                  .thenComparing(Map.Entry.comparingByKey()))
+          .limit(RIVALS)
+          .map(Map.Entry::getKey)
+          .toList();
+    }
+
+    /** Those first that the first app is found by. */
+    private List<Keyword> keywords(List<Keyword> needs, List<AppId> rivals, List<Keyword> names) {
+      Comparator<Keyword> foundFirst =
+          Comparator.comparing(
+              keyword ->
+                  find(searchFor(keyword)).stream()
+                      .noneMatch(
+                          ranking ->
+                              rivals.stream().limit(1).anyMatch(app -> isFound(app, ranking))));
+      return Stream.concat(needs.stream().sorted(foundFirst), names.stream())
+          .distinct()
+          .limit(market.keywords())
+          .toList();
+    }
+
+    private static boolean isFound(AppId app, SearchRanking ranking) {
+      int rank = ranking.rankOf(app);
+      return rank > 0 && rank <= LAST_FOUND;
+    }
+
+    private List<AppId> charted() throws InterruptedException {
       Subject.Chart chart =
           new Subject.Chart(market.device(), market.country(), market.categories().getFirst());
       look.at(List.of(chart));
@@ -176,39 +231,33 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
           .toList();
     }
 
-    /** Half names, the rest needs: what is suggested to those who begin to type a need. */
-    private List<Keyword> keywords(List<String> titles) throws InterruptedException {
-      Set<Keyword> keywords = new LinkedHashSet<>();
+    private static List<Keyword> names(List<String> titles) {
+      return titles.stream()
+          .map(title -> Keyword.of(title.split(BETWEEN_NAME_AND_NEED, 2)[0]))
+          .toList();
+    }
+
+    /** What is suggested to those who begin to type a need, for half of the keywords. */
+    private List<Keyword> needs(List<String> titles) throws InterruptedException {
       Set<Subject.Suggestions> typed = new LinkedHashSet<>();
       for (String title : titles) {
         String[] parts = title.split(BETWEEN_NAME_AND_NEED, 2);
-        if (keywords.size() < market.keywords() / 2) {
-          keywords.add(Keyword.of(parts[0]));
-        }
         typed.add(suggestionsFor(parts[parts.length - 1]));
       }
-      look.at(typed);
-      for (int place = 0; place < SuggestionList.MAX_SUGGESTIONS; place++) {
-        for (Subject.Suggestions list : typed) {
-          suggestion(list, place)
-              .filter(_ -> keywords.size() < market.keywords())
-              .ifPresent(keywords::add);
-        }
-      }
-      return List.copyOf(keywords);
+      List<Subject.Suggestions> first = typed.stream().limit(market.keywords() / 4).toList();
+      look.at(first);
+      return first.stream()
+          .flatMap(list -> find(list).stream())
+          .flatMap(found -> found.suggestions().stream())
+          .map(Facts.Suggestion::term)
+          .distinct()
+          .limit(market.keywords() / 2)
+          .toList();
     }
 
     private Subject.Suggestions suggestionsFor(String need) {
       return new Subject.Suggestions(
           market.store(), market.country(), Keyword.of(need.split(" ", 2)[0]));
-    }
-
-    private Optional<Keyword> suggestion(Subject.Suggestions list, int place) {
-      return find(list).stream()
-          .flatMap(found -> found.suggestions().stream())
-          .skip(place)
-          .map(Facts.Suggestion::term)
-          .findFirst();
     }
 
     private <F extends Facts> Optional<F> find(Subject<F> subject) {

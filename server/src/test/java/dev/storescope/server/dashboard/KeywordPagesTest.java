@@ -11,6 +11,7 @@ import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -133,11 +134,7 @@ class KeywordPagesTest {
 
   @Test
   void namesAreLookedUpOnlyOnAClickAndAtMostThirty() {
-    long[] apps = new long[40];
-    for (int i = 0; i < apps.length; i++) {
-      apps[i] = i + 1;
-    }
-    facts.ranked("puzzle", NOW, apps);
+    facts.ranked("puzzle", NOW, LongStream.rangeClosed(1, 40).toArray());
     Shown page = member.get(PAGE);
     assertThat(page.page().select("#results tbody tr")).hasSize(20);
     assertThat(listingsPending()).isZero();

@@ -14,6 +14,7 @@ import dev.storescope.tracking.TrackedApp;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,7 +181,7 @@ class SearchPagesTest {
     return dashboard.trackingLists.list(dashboard.member.id());
   }
 
-  private static EnumSet<Device> one(Device device) {
+  private static Set<Device> one(Device device) {
     return EnumSet.of(device);
   }
 

@@ -83,6 +83,11 @@ public final class TestDashboard implements AutoCloseable {
     };
   }
 
+  /** Changes the lists as the pages do. */
+  public Tracker tracker() {
+    return tracking().tracker();
+  }
+
   private Account account(String name, Account.Role role) {
     return accounts.create(new Username(name), PASSWORD, role);
   }

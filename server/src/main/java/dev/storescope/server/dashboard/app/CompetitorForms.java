@@ -8,6 +8,8 @@ import dev.storescope.server.dashboard.page.Pages;
 import dev.storescope.server.dashboard.page.Place;
 import dev.storescope.server.dashboard.page.Sight;
 import dev.storescope.server.dashboard.page.Visit;
+import dev.storescope.server.dashboard.search.StoreLink;
+import dev.storescope.server.dashboard.search.StoreLinks;
 import dev.storescope.store.AppId;
 import dev.storescope.tracking.Tracker;
 import java.util.List;
@@ -38,19 +40,26 @@ final class CompetitorForms implements Pages.Group {
   }
 
   private Notice tryAdd(Visit visit, Place place) {
+    return switch (StoreLinks.parseApp(visit.form().find("app").orElse(""))) {
+      case StoreLink.ToApp(AppId app, _) -> tryAdd(app, visit, place);
+      case StoreLink.Wrong(String why) -> Notice.refused(why);
+      case StoreLink.Words() -> Notice.refused("That is no app.");
+    };
+  }
+
+  private Notice tryAdd(AppId app, Visit visit, Place place) {
+    List<AppId> before = list(visit, place);
+    if (app.equals(place.app())) {
+      return Notice.refused("An app is no competitor of its own.");
+    }
+    if (before.contains(app)) {
+      return Notice.refused(titleOf(app, place) + " is a competitor already.");
+    }
     try {
-      AppId app = StoreLink.read(place.app().store(), visit.form().find("app").orElse(""));
-      List<AppId> before = list(visit, place);
-      if (app.equals(place.app())) {
-        return Notice.refused("An app is no competitor of its own.");
-      }
-      if (before.contains(app)) {
-        return Notice.refused(titleOf(app, place) + " is a competitor already.");
-      }
       set(visit, place, Stream.concat(before.stream(), Stream.of(app)).toList());
       return Notice.done(titleOf(app, place) + " is a competitor now.");
     } catch (IllegalArgumentException e) {
-      return Notice.refused("Nothing was added: " + e.getMessage());
+      return Notice.refused("Nothing was added: " + e.getMessage() + ".");
     }
   }
 

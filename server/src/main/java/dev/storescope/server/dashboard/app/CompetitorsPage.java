@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** An app and its competitors side by side, and who ranks where for the app's keywords. */
 public final class CompetitorsPage implements Pages.Group {
@@ -49,7 +50,7 @@ public final class CompetitorsPage implements Pages.Group {
    * What the page tells.
    *
    * @param contenders the app first, then its competitors as they were given
-   * @param fetching whether any of them has not been seen yet and is being fetched
+   * @param fetching whether any app on the page has not been seen yet and is being fetched
    * @param tracked whether the keywords are those that the account tracks; else they are those that
    *     the app ranks best for
    * @param race the chosen keyword; empty where there is no keyword
@@ -97,9 +98,7 @@ public final class CompetitorsPage implements Pages.Group {
     KeywordGrid grid =
         KeywordGrid.read(apps, place.device(), place.country(), keywords, sight.evidence());
     Optional<KeywordRace> race =
-        wanted
-            .or(() -> grid.rows().stream().map(KeywordGrid.Row::keyword).findFirst())
-            .map(keyword -> race(keyword, place, apps, period));
+        wanted.or(grid::mostContested).map(keyword -> race(keyword, place, apps, period));
     if (visit.wantsCsv()) {
       sendCsv(visit, place, apps, grid, race);
     } else {
@@ -117,7 +116,8 @@ public final class CompetitorsPage implements Pages.Group {
       Period period) {
     AppHead head = heads.of(visit.account(), place, AppTab.COMPETITORS);
     boolean fetching = false;
-    for (AppId app : apps) {
+    List<AppId> suggested = grid.near().stream().map(KeywordGrid.Near::app).toList();
+    for (AppId app : Stream.concat(apps.stream(), suggested.stream()).toList()) {
       fetching |= isFirstFetched(app, place);
     }
     visit.show(

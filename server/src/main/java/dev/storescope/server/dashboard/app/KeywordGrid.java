@@ -24,14 +24,18 @@ import java.util.stream.Stream;
 
 /**
  * Where apps rank for keywords, all by the same looks: for each keyword the last one, of three days
- * at most. The keywords that the first app ranks best for come first, then those it does not rank
- * for, then those that nobody looked at.
+ * at most. The keywords that the first app ranks best for come first, then those that only others
+ * rank for, those that none does, and those that nobody looked at.
  */
 public record KeywordGrid(List<AppId> apps, List<Row> rows) {
   /** The ranks that show what kind of apps a search is for. */
   private static final int FIRST = 10;
 
   private static final int MOST_NEAR = 6;
+
+  private static final int OTHERS_RANK = SearchRanking.MAX_APPS + 1;
+  private static final int NOBODY_RANKS = OTHERS_RANK + 1;
+  private static final int NOT_LOOKED_AT = NOBODY_RANKS + 1;
 
   public KeywordGrid {
     apps = List.copyOf(apps);
@@ -53,9 +57,17 @@ public record KeywordGrid(List<AppId> apps, List<Row> rows) {
       return best.isPresent() && best.equals(rankOf(app));
     }
 
+    /** How many of the apps rank. */
+    long ranked() {
+      return apps.stream().filter(app -> rankOf(app).orElse(0) > 0).count();
+    }
+
     private int order() {
-      int own = rankOf(apps.getFirst()).orElse(Integer.MAX_VALUE);
-      return own == 0 ? Integer.MAX_VALUE - 1 : own;
+      if (look.isEmpty()) {
+        return NOT_LOOKED_AT;
+      }
+      int own = rankOf(apps.getFirst()).orElse(0);
+      return own > 0 ? own : ranked() > 0 ? OTHERS_RANK : NOBODY_RANKS;
     }
   }
 
@@ -84,6 +96,12 @@ public record KeywordGrid(List<AppId> apps, List<Row> rows) {
   /** How many keywords an app ranks for better than all others, or as the only one. */
   public long wins(AppId app) {
     return rows.stream().filter(row -> row.isBest(app)).count();
+  }
+
+  /** The keyword that most of the apps rank for; the first of several. */
+  Optional<Keyword> mostContested() {
+    long most = rows.stream().mapToLong(Row::ranked).max().orElse(0);
+    return rows.stream().filter(row -> row.ranked() == most).findFirst().map(Row::keyword);
   }
 
   /** How many keywords were looked at. */

@@ -48,7 +48,8 @@ public record KeywordRow(
     return look instanceof Look.Fetching || figuresAwaited;
   }
 
-  Optional<Look.Seen> seen() {
+  /** The newest look, if there was one. */
+  public Optional<Look.Seen> seen() {
     return look instanceof Look.Seen seen ? Optional.of(seen) : Optional.empty();
   }
 

@@ -30,19 +30,13 @@ public sealed interface ShownDifference {
 
   static ShownDifference of(Difference difference) {
     String name = nameOf(difference.part());
+    String before = text(difference.before());
+    String after = text(difference.after());
     return switch (difference.part().field()) {
-      case OFFERED,
-          TITLE,
-          DEVELOPER,
-          SHORT_DESCRIPTION,
-          PROMO_TEXT,
-          DESCRIPTION,
-          PRICE,
-          SELLS_WITHIN,
-          VERSION,
-          UPDATED ->
-          new Text(
-              name, WordDifference.between(text(difference.before()), text(difference.after())));
+      case TITLE, DEVELOPER, SHORT_DESCRIPTION, PROMO_TEXT, DESCRIPTION ->
+          new Text(name, WordDifference.between(before, after));
+      case OFFERED, PRICE, SELLS_WITHIN, VERSION, UPDATED ->
+          new Text(name, WordDifference.whole(before, after));
       case ICON, SCREENSHOTS -> entries(name, true, difference);
       case CATEGORIES, PURCHASES -> entries(name, false, difference);
     };

@@ -46,6 +46,13 @@ public record WordDifference(List<Piece> pieces) {
     return new WordDifference(pieces);
   }
 
+  /** The one text in place of the other, for what is read as one word. */
+  static WordDifference whole(String before, String after) {
+    List<Piece> pieces = new ArrayList<>();
+    addChange(before, after, pieces);
+    return new WordDifference(pieces);
+  }
+
   private static void addChange(String removed, String added, List<Piece> pieces) {
     if (removed.equals(added)) {
       add(Kind.SAME, removed, pieces);

@@ -1,7 +1,6 @@
 package dev.storescope.server.dashboard.explorer;
 
 import dev.storescope.accounts.Accounts;
-import dev.storescope.credits.CreditLedger;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.server.dashboard.explorer.ApiDocument.Operation;
 import dev.storescope.server.dashboard.explorer.ApiDocument.Parameter;
@@ -29,14 +28,12 @@ public final class ExplorerPages implements Pages.Group {
 
   private final List<Operation> operations;
   private final Accounts accounts;
-  private final CreditLedger ledger;
   private final InstantSource clock;
   private final Prices prices;
 
   public ExplorerPages(ServerParts parts, ApiDocument api) {
     this.operations = api.operations().stream().filter(Operation::canBeTried).toList();
     this.accounts = parts.accounts();
-    this.ledger = parts.creditLedger();
     this.clock = parts.clock();
     this.prices = new Prices(parts.prices());
   }
@@ -46,7 +43,6 @@ public final class ExplorerPages implements Pages.Group {
    *
    * @param groups by name, what can be asked
    * @param chosen what the form is for
-   * @param balance of the account, as text
    * @param key made for the page; without secret where none was asked for
    */
   public record Model(
@@ -55,7 +51,6 @@ public final class ExplorerPages implements Pages.Group {
       List<Field> fields,
       String price,
       int pastFactor,
-      String balance,
       MadeKey key) {}
 
   /** A parameter to be filled in, and what it is filled with at first. */
@@ -105,7 +100,6 @@ public final class ExplorerPages implements Pages.Group {
             operation.parameters().stream().map(one -> field(one, values)).toList(),
             prices.text(operation),
             PriceList.PAST_FACTOR,
-            Figures.count(ledger.balance(visit.account().id(), 0)),
             key);
     visit.show(new View("explorer.jte", "API explorer", Section.API, model));
   }

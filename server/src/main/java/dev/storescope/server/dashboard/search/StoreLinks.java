@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads links to apps in their stores, and ids of apps. */
-final class StoreLinks {
+public final class StoreLinks {
   private static final Pattern LINK =
       Pattern.compile(
           "(?i)([a-z][a-z0-9+.-]*://|(javascript|data|vbscript|file|mailto):"
@@ -45,7 +45,7 @@ final class StoreLinks {
   }
 
   /** The meaning of a text that is to be an app: never words. */
-  static StoreLink parseApp(String text) {
+  public static StoreLink parseApp(String text) {
     return parse(text) instanceof StoreLink.Words ? ofId(text.strip()) : parse(text);
   }
 

@@ -86,6 +86,16 @@ class CompetitorsPageTest {
   }
 
   @Test
+  void theKeywordThatMostOfTheAppsRankForIsDrawnFirst() {
+    seen.search("board", 0, CHESS).search("chess", 0, RIVAL, OTHER, CHESS);
+    track("chess", "board");
+    compareWith(RIVAL);
+
+    assertThat(member.get(PATH).page().select("#ranks-title").text())
+        .isEqualTo("Ranks for “chess”");
+  }
+
+  @Test
   void theFirstKeywordIsDrawnWhereNoneIsChosenAndTheOthersAreALinkAway() {
     seen.search("board", 0, CHESS).search("chess", 0, RIVAL, CHESS);
     track("chess", "board");
@@ -138,8 +148,10 @@ class CompetitorsPageTest {
     assertThat(member.submit(shown, ADD, "app", "2").text()).contains("is a competitor already");
     assertThat(member.submit(shown, ADD, "app", "1").text()).contains("no competitor of its own");
     assertThat(member.submit(shown, ADD, "app", "com.example.app").text())
-        .contains("an App Store id is 1 to 19 digits");
-    assertThat(member.submit(shown, ADD).text()).contains("Nothing was added");
+        .contains("Nothing was added");
+    assertThat(member.submit(shown, ADD, "app", "https://example.com/id3").text())
+        .contains("no link to an app");
+    assertThat(member.submit(shown, ADD).text()).contains("neither a link to an app");
     assertThat(competitors(dashboard.member)).containsExactly(RIVAL);
   }
 

@@ -99,7 +99,8 @@ class ListingPageTest {
 
     Shown shown = member.get(PATH);
     assertThat(shown.page().select("#listing").text()).contains("the store did not offer the app");
-    assertThat(shown.page().select(".event dd").text()).isEqualTo("yesno");
+    assertThat(shown.page().select(".event del").text()).isEqualTo("yes");
+    assertThat(shown.page().select(".event ins").text()).isEqualTo("no");
   }
 
   @Test

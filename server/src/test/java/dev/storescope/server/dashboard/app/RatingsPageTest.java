@@ -70,7 +70,7 @@ class RatingsPageTest {
 
     Shown shown = member.get(PATH);
     assertThat(shown.page().select("#rating").text()).contains("nobody has rated it");
-    assertThat(shown.page().select("tbody td").first().text()).isEqualTo("–");
+    assertThat(shown.page().select("tbody td").eachText().getFirst()).isEqualTo("–");
   }
 
   @Test

@@ -25,9 +25,9 @@ class WordDifferenceTest {
   void wordsChangedNextToEachOtherAreOnePiece() {
     assertThat(WordDifference.between("one two three", "four five three").pieces())
         .containsExactly(
-            new Piece(Kind.REMOVED, "one two "),
-            new Piece(Kind.ADDED, "four five "),
-            new Piece(Kind.SAME, "three"));
+            new Piece(Kind.REMOVED, "one two"),
+            new Piece(Kind.ADDED, "four five"),
+            new Piece(Kind.SAME, " three"));
   }
 
   @Test

@@ -1,0 +1,318 @@
+package dev.storescope.server.dashboard.app;
+
+import static dev.storescope.server.dashboard.app.Seen.CHESS;
+import static dev.storescope.server.dashboard.app.Seen.OTHER;
+import static dev.storescope.server.dashboard.app.Seen.RIVAL;
+import static dev.storescope.server.dashboard.app.Seen.US;
+import static dev.storescope.server.dashboard.app.Seen.day;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Subject;
+import dev.storescope.server.dashboard.PageClient;
+import dev.storescope.server.dashboard.PageClient.Shown;
+import dev.storescope.server.dashboard.StoreFacts;
+import dev.storescope.server.dashboard.TestDashboard;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jsoup.nodes.Element;
+import org.jsoup.select.Elements;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeywordsTabTest {
+  private static final String PATH = Seen.PATH;
+
+  private final TestDashboard dashboard = new TestDashboard();
+  private final Seen seen = new Seen(dashboard.archive);
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @AfterEach
+  void close() {
+    dashboard.close();
+  }
+
+  @Test
+  void aRankIsToldWithWhatItWasADayAndAWeekAgo() {
+    track("chess");
+    seen.search("chess", 7, OTHER)
+        .search("chess", 1, RIVAL, OTHER, CHESS)
+        .search("chess", 0, CHESS);
+    facts.popular("chess", Seen.ago(0), 60);
+
+    Element row = row("chess");
+    assertThat(row.select("td").eachText())
+        .startsWith("1", "▲ 2", "in", "60")
+        .contains("60 minutes ago");
+    assertThat(row.select(".estimate .interval").eachText())
+        .hasSize(2)
+        .allSatisfy(text -> assertThat(text).startsWith("An estimate: 8 chances in 10"));
+  }
+
+  @Test
+  void theFileSaysTheSameAsTheTable() {
+    track("chess", "go");
+    seen.search("chess", 1, RIVAL, CHESS).search("chess", 0, RIVAL);
+    dashboard.queue.finish(StoreFacts.search("chess"));
+
+    List<String> lines = csv(PATH + "?format=csv&sort=keyword");
+    assertThat(lines.getFirst())
+        .startsWith(
+            "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
+    assertThat(lines.get(1)).startsWith("chess,0,2,,,").endsWith(",not ranked");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched");
+  }
+
+  @Test
+  void notRankedIsNotTheSameAsNotLookedAt() {
+    seen.search("chess", 0, RIVAL);
+    track("chess", "go", "checkers");
+    dashboard.queue.giveUp(
+        StoreFacts.search("checkers"), "the store is down", TestDashboard.NOW.plusSeconds(60));
+
+    assertThat(row("chess").text()).contains("not ranked").doesNotContain("fetched");
+    assertThat(row("go").text()).contains("being fetched");
+    assertThat(row("checkers").select("[title='the store is down']").text())
+        .isEqualTo("could not be fetched");
+  }
+
+  @Test
+  void anAddedKeywordIsFetchedAndItsRowTurnsIntoData() {
+    track("chess");
+    seen.search("chess", 0, CHESS);
+    Shown after =
+        member.submit(member.get(PATH), "#add form", "keywords", "Go Game\n\nshogi, chess");
+
+    assertThat(after.text()).contains("2 keywords added");
+    assertThat(keywords()).containsExactlyInAnyOrder("chess", "go game", "shogi");
+    Elements poller = after.page().select("#awaited [hx-get]");
+    assertThat(poller.attr("hx-trigger")).isEqualTo("every 2s");
+    Element row = row(after, "go game");
+    assertThat(row.text()).contains("being fetched");
+    assertThat(poller.attr("hx-select-oob")).contains("#" + row.id());
+
+    seen.search("go game", 0, RIVAL, CHESS);
+    facts.popular("go game", Seen.ago(0), 40);
+    assertThat(row("go game").id()).isEqualTo(row.id());
+    assertThat(row("go game").select("td.number").eachText()).startsWith("2", "–", "–", "40");
+  }
+
+  @Test
+  void whenNothingIsBeingFetchedNothingIsLoadedAnew() {
+    track("chess");
+    seen.search("chess", 0, CHESS);
+    facts.popular("chess", Seen.ago(0), 60);
+
+    assertThat(member.get(PATH).page().select("#awaited [hx-get]")).isEmpty();
+  }
+
+  @Test
+  void aKeywordIsRemoved() {
+    track("chess", "go");
+    Shown after = member.submit(member.get(PATH), "form#remove", "keyword", "go");
+
+    assertThat(after.text()).contains("1 keyword removed");
+    assertThat(keywords()).containsExactly("chess");
+  }
+
+  @Test
+  void theOtherAccountsKeywordsStayTheirs() {
+    dashboard.trackingLists.put(dashboard.administrator.id(), CHESS, US, Set.of(Device.IPHONE));
+    dashboard.trackingLists.addKeywords(
+        dashboard.administrator.id(), CHESS, US, List.of(Keyword.of("secret")));
+
+    Shown page = member.get(PATH);
+    assertThat(page.text()).doesNotContain("secret").contains("You do not track this app");
+    member.submit(page, "form#remove", "keyword", "secret");
+    assertThat(dashboard.trackingLists.listKeywords(dashboard.administrator.id(), CHESS, US))
+        .hasSize(1);
+  }
+
+  @Test
+  void anAppThatIsNotTrackedHasTheKeywordsItIsSeenToRankFor() {
+    seen.listing(CHESS, 5, Seen.listed("Chess"))
+        .search("chess", 1, RIVAL, CHESS)
+        .search("old", 9, CHESS)
+        .search("other", 1, RIVAL);
+
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#keywords tbody th").eachText()).containsExactly("chess");
+    Shown tracked = member.submit(page, "form[action$=/track]");
+    assertThat(tracked.text()).contains("The app is tracked now").contains("Untrack");
+    assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US)).isPresent();
+    Shown untracked = member.submit(tracked, "form[action$=/untrack]");
+    assertThat(untracked.text()).contains("The app is tracked no more");
+    assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US)).isEmpty();
+  }
+
+  @Test
+  void trackingOnAnotherDeviceKeepsTheFirst() {
+    track("chess");
+    member.submit(member.get(PATH + "?device=ipad"), "form[action*=/track]");
+
+    assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US).get().devices())
+        .containsExactly(Device.IPHONE, Device.IPAD);
+  }
+
+  @Test
+  void theTableIsSortedByAColumnWithWhatIsNotKnownLast() {
+    seen.search("a", 0, RIVAL, CHESS).search("b", 0, CHESS).search("c", 0, RIVAL);
+    track("a", "b", "c");
+
+    assertThat(order("sort=rank")).containsExactly("b", "a", "c");
+    assertThat(order("sort=-rank")).containsExactly("a", "b", "c");
+    assertThat(order("sort=-keyword")).containsExactly("c", "b", "a");
+    assertThat(order("sort=keyword&filter=B")).containsExactly("b");
+  }
+
+  @Test
+  void theChartHasAGapWhereNobodyLookedAndWhereTheAppDidNotRank() {
+    track("chess");
+    seen.search("chess", 3, CHESS).search("chess", 1, RIVAL).search("chess", 0, RIVAL, CHESS);
+
+    String json = member.get(PATH).page().select("canvas").attr("data-chart");
+    assertThat(json)
+        .contains("\"name\":\"chess\"")
+        .contains("[null,")
+        .contains("1.0,null,null,2.0]");
+    assertThat(csv(PATH + "?format=csv&table=history"))
+        .hasSize(31)
+        .startsWith("date,chess")
+        .endsWith(day(3) + ",1", day(2) + ",", day(1) + ",0", day(0) + ",2");
+  }
+
+  @Test
+  void theChartShowsTheKeywordsChosenOverTheDaysChosen() {
+    track("chess", "go");
+    seen.search("chess", 0, CHESS).search("go", 60, CHESS);
+
+    Shown page = member.get(PATH + "?k=go&days=90");
+    assertThat(page.page().select("canvas").attr("data-chart"))
+        .contains("\"name\":\"go\"")
+        .doesNotContain("\"name\":\"chess\"");
+    assertThat(page.page().select("input[name=k][checked]").eachAttr("value"))
+        .containsExactly("go");
+    assertThat(csv(PATH + "?k=go&days=90&format=csv&table=history")).hasSize(91);
+  }
+
+  @Test
+  void theMovementComparesTheTwoDaysChosen() {
+    seen.search("chess", 10, RIVAL).search("chess", 0, CHESS).search("go", 10, CHESS);
+    seen.search("go", 0, RIVAL);
+
+    String days = "?since=" + day(10) + "&till=" + day(0);
+    assertThat(member.get(PATH + days).page().select("#movement tbody tr").eachText())
+        .containsExactly("1 1 1", "2-5 0 0", "6-10 0 0", "11-20 0 0", "1-20 1 1");
+    assertThat(csv(PATH + days + "&format=csv&table=movement"))
+        .startsWith("ranks,in,out", "1,1,1", "2-5,0,0");
+  }
+
+  @Test
+  void suggestionsAreFetchedAndAddedByAClick() {
+    track("chess");
+    assertThat(member.get(PATH + "/keywords/suggested").text()).contains("is being fetched");
+
+    // With so many first ranks known, nothing more is looked at.
+    for (int i = 0; i < 30; i++) {
+      seen.search("chess " + i, 0, CHESS);
+    }
+    Shown suggested = member.get(PATH + "/keywords/suggested");
+    assertThat(suggested.page().select("button[name=keyword]").eachAttr("value"))
+        .contains("chess 7")
+        .doesNotContain("chess");
+    Shown after = member.submit(suggested, "form.suggested", "keyword", "chess 7");
+    assertThat(after.text()).contains("1 keyword added");
+    assertThat(keywords()).containsExactly("chess", "chess 7");
+  }
+
+  @Test
+  void anAppNobodyLookedAtIsFetched() {
+    Shown page = member.get(PATH);
+
+    assertThat(page.page().select("#app-head .preparing").text())
+        .isEqualTo("The listing is being fetched from the store.");
+    assertThat(dashboard.queue.pending()).contains(new Subject.Listing(CHESS, US));
+  }
+
+  @Test
+  void theCountryOnTopLeadsToTheSameTab() {
+    seen.listing(CHESS, 1, Seen.listed("Chess"));
+    Shown page = member.get(PATH);
+
+    assertThat(page.page().select("optgroup[label=Seen] option").eachAttr("value"))
+        .containsExactly("us");
+    assertThat(member.get("/dashboard/apps/appstore/1?country=de&device=ipad&tab=RATINGS").url())
+        .endsWith("/dashboard/apps/appstore/1/de/ratings?device=ipad");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/dashboard/apps/nostore/1/us",
+        "/dashboard/apps/appstore/x/us",
+        "/dashboard/apps/appstore/1/xx",
+        "/dashboard/apps/appstore/1/usa",
+        "/dashboard/apps/appstore/1/us?device=android",
+        "/dashboard/apps/appstore/1/us?sort=nothing",
+        "/dashboard/apps/appstore/1/us?days=31",
+        "/dashboard/apps/appstore/1/us?since=yesterday",
+        "/dashboard/apps/appstore/1/us?since=-999999999-01-01",
+        "/dashboard/apps/appstore/1/us?since=2026-11-20&till=2026-11-10",
+        "/dashboard/apps/appstore/1/us?k=%00",
+        "/dashboard/apps/appstore/1/us?format=csv&table=nothing",
+        "/dashboard/apps/appstore/1?tab=nothing",
+        "/dashboard/apps/appstore/1?country=%C3%A4%C3%A4"
+      })
+  void whatCannotBeUnderstoodIsRefused(String path) {
+    assertThat(member.get(path).status()).isIn(400, 404);
+  }
+
+  @Test
+  void aFormWithoutKeywordsIsRefused() {
+    track("chess");
+    Shown page = member.get(PATH);
+
+    assertThat(member.submit(page, "#add form", "keywords", " ,\n").status()).isEqualTo(400);
+    assertThat(member.submit(page, "#add form", "keywords", "x".repeat(201)).status())
+        .isEqualTo(400);
+    assertThat(keywords()).containsExactly("chess");
+  }
+
+  private void track(String... keywords) {
+    dashboard.tracker().track(dashboard.member.id(), CHESS, US, Set.of(Device.IPHONE));
+    dashboard
+        .tracker()
+        .addKeywords(
+            dashboard.member.id(), CHESS, US, Arrays.stream(keywords).map(Keyword::of).toList());
+  }
+
+  private List<String> keywords() {
+    return dashboard.trackingLists.listKeywords(dashboard.member.id(), CHESS, US).stream()
+        .map(Keyword::text)
+        .toList();
+  }
+
+  private List<String> order(String query) {
+    return member.get(PATH + "?" + query).page().select("#keywords tbody th").eachText();
+  }
+
+  private List<String> csv(String path) {
+    return member.get(path).response().body().lines().toList();
+  }
+
+  private Element row(String keyword) {
+    return row(member.get(PATH), keyword);
+  }
+
+  private static Element row(Shown page, String keyword) {
+    return page.page().select("#keywords tbody tr").stream()
+        .filter(row -> row.select("th").text().equals(keyword))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no row of " + keyword + ": " + page.text()));
+  }
+}

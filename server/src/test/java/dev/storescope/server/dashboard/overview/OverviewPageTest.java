@@ -1,0 +1,162 @@
+package dev.storescope.server.dashboard.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.server.dashboard.PageClient;
+import dev.storescope.server.dashboard.PageClient.Shown;
+import dev.storescope.server.dashboard.StoreFacts;
+import dev.storescope.server.dashboard.TestDashboard;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class OverviewPageTest {
+  private static final AppId CHESS = StoreFacts.app(1);
+
+  private final TestDashboard dashboard = new TestDashboard();
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @AfterEach
+  void close() {
+    dashboard.close();
+  }
+
+  @Test
+  void whoTracksNothingIsLedToASearch() {
+    Shown page = member.get("/dashboard");
+
+    assertThat(page.text()).contains("Which app shall be watched?");
+    assertThat(page.page().select("main form[action=/dashboard/search] input[name=q]")).hasSize(1);
+  }
+
+  @Test
+  void anAppIsToldWithItsPlacesInChartsAndTheirChange() {
+    track("chess");
+    facts.listed(1, ago(0), "Chess");
+    facts.charted(ago(1), Map.of(ChartKind.FREE, StoreFacts.ids(2, 3, 1)));
+    facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(1, 2, 3)));
+
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#tracked tbody tr")).hasSize(1);
+    assertThat(page.page().select(".place").eachText()).containsExactly("1 Free, overall ▲ 2");
+    assertThat(page.page().select("#tracked a.app").attr("href"))
+        .isEqualTo("/dashboard/apps/appstore/1/us");
+  }
+
+  @Test
+  void aChartThatTheAppFellOutOfSaysSo() {
+    track("chess");
+    facts.charted(ago(1), Map.of(ChartKind.FREE, StoreFacts.ids(1)));
+    facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(2)));
+
+    assertThat(member.get("/dashboard").page().select(".place").eachText())
+        .containsExactly("– Free, overall out");
+  }
+
+  @Test
+  void chartsNobodyLookedAtAreNotNoCharts() {
+    track("chess");
+    assertThat(member.get("/dashboard").text())
+        .contains("not looked at")
+        .doesNotContain("no chart");
+
+    facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(2)));
+    assertThat(member.get("/dashboard").text()).contains("in no chart");
+  }
+
+  @Test
+  void theWeekCountsWhatWasLookedAtAtBothEnds() {
+    track("better", "worse", "fell out", "came in", "same", "not then", "never");
+    facts.ranked("better", ago(7), 2, 3, 1);
+    facts.ranked("better", ago(0), 2, 1);
+    facts.ranked("worse", ago(7), 1);
+    facts.ranked("worse", ago(0), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1);
+    facts.ranked("fell out", ago(7), 1);
+    facts.ranked("fell out", ago(0), 2);
+    facts.ranked("came in", ago(7), 2);
+    facts.ranked("came in", ago(0), 1);
+    facts.ranked("same", ago(7), 1);
+    facts.ranked("same", ago(0), 1);
+    facts.ranked("not then", ago(0), 1);
+
+    assertThat(member.get("/dashboard?format=csv").response().body().lines().skip(1))
+        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,7,4,2,2,1,2");
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#tracked td").eachText()).contains("▲ 2 ▼ 2", "4 +1 −2");
+  }
+
+  @Test
+  void aKeywordThatIsNotTrackedDoesNotCount() {
+    track("chess");
+    facts.ranked("go", ago(7), 2, 1);
+    facts.ranked("go", ago(0), 1);
+
+    assertThat(member.get("/dashboard").text()).contains("nothing to compare");
+  }
+
+  @Test
+  void aRankOfYesterdayDoesNotHideThatTheAppIsGoneToday() {
+    track("chess");
+    facts.ranked("chess", ago(7), 1);
+    facts.ranked("chess", ago(1), 1);
+    facts.ranked("chess", ago(0), 2);
+
+    assertThat(member.get("/dashboard").page().select("#tracked td").eachText())
+        .contains("▲ 0 ▼ 1", "0 −1");
+  }
+
+  @Test
+  void theAppsOfAnotherAccountAreNotShown() {
+    dashboard
+        .tracker()
+        .track(dashboard.administrator.id(), CHESS, StoreFacts.US, Set.of(Device.IPHONE));
+
+    assertThat(member.get("/dashboard").page().select("#tracked")).isEmpty();
+    assertThat(member.get("/dashboard?format=csv").response().body().lines()).hasSize(1);
+  }
+
+  @Test
+  void anAppThatWasNeverLookedAtIsLoadedAnewUntilItIs() {
+    track("chess");
+    assertThat(member.get("/dashboard").page().select("#tracked .preparing[hx-get]")).hasSize(1);
+
+    facts.listed(1, ago(0), "Chess");
+    assertThat(member.get("/dashboard").page().select("#tracked .preparing")).isEmpty();
+  }
+
+  @Test
+  void aDayWithoutALookIsAGapInTheSmallLine() {
+    Spark spark =
+        Spark.of(
+            List.of(OptionalInt.of(0), OptionalInt.empty(), OptionalInt.of(2), OptionalInt.of(1)),
+            "Top");
+    assertThat(spark.path()).isEqualTo("M2.0 26.0L2.0 26.0M76.7 2.0L76.7 2.0L114.0 14.0");
+    assertThat(spark.label()).isEqualTo("Top: from 0 to 1");
+  }
+
+  private void track(String... keywords) {
+    dashboard.tracker().track(dashboard.member.id(), CHESS, StoreFacts.US, Set.of(Device.IPHONE));
+    dashboard
+        .tracker()
+        .addKeywords(
+            dashboard.member.id(),
+            CHESS,
+            StoreFacts.US,
+            Arrays.stream(keywords).map(Keyword::of).toList());
+  }
+
+  private static Instant ago(int days) {
+    return TestDashboard.NOW.minus(Duration.ofHours(1)).minus(Duration.ofDays(days));
+  }
+}
