@@ -33,7 +33,7 @@ final class Crawl {
   private final Deque<String> waiting = new ArrayDeque<>();
   private final List<Visited> pages = new ArrayList<>();
   private final Set<Form> forms = new LinkedHashSet<>();
-  private final Set<String> names = new TreeSet<>();
+  private final Map<String, Set<String>> names = new HashMap<>();
 
   /** A page as it was found. */
   record Visited(String target, Reply reply) {}
@@ -73,9 +73,9 @@ final class Crawl {
     return List.copyOf(forms);
   }
 
-  /** The names of all fields of addresses. */
-  List<String> names() {
-    return List.copyOf(names);
+  /** The names of the fields that addresses like this one have. */
+  Set<String> names(String target) {
+    return names.getOrDefault(pattern(path(target)), Set.of());
   }
 
   private void visit(String target) {
@@ -106,7 +106,6 @@ final class Crawl {
       forms.add(read);
     }
     if (!read.isPost()) {
-      names.addAll(fields.keySet());
       find(path(read.action()) + "?" + Fields.write(inTurn(fields)));
     }
   }
@@ -132,7 +131,9 @@ final class Crawl {
     String target = target(address);
     boolean ours = target.startsWith("/dashboard") || target.startsWith("/docs");
     if (ours && !target.startsWith("/dashboard/assets/") && known.add(target)) {
-      parameters(target).forEach(names::add);
+      names
+          .computeIfAbsent(pattern(path(target)), _ -> new TreeSet<>())
+          .addAll(parameters(target).toList());
       if (count(pattern(target))) {
         waiting.add(target);
       }

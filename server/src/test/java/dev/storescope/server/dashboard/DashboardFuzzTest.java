@@ -64,10 +64,10 @@ class DashboardFuzzTest {
           .toList();
     }
 
-    List<String> names() {
-      return Stream.concat(crawls.stream().flatMap(crawl -> crawl.names().stream()), NAMES.stream())
-          .distinct()
-          .toList();
+    /** The names of the fields that are known of an address, and some that may be. */
+    List<String> names(String target) {
+      Stream<String> known = crawls.stream().flatMap(crawl -> crawl.names(target).stream());
+      return Stream.concat(known, NAMES.stream()).distinct().toList();
     }
   }
 
@@ -131,7 +131,7 @@ class DashboardFuzzTest {
   private static Arbitrary<String> query(String target) {
     String own = target.contains("?") ? target.substring(target.indexOf('?') + 1) : "";
     Arbitrary<String> field =
-        Combinators.combine(Arbitraries.of(site().names()), OddValues.inAddresses())
+        Combinators.combine(Arbitraries.of(site().names(target)), OddValues.inAddresses())
             .as((name, value) -> name + "=" + value);
     return field
         .list()

@@ -20,6 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpServerTest {
@@ -229,6 +230,23 @@ class HttpServerTest {
     RawClient.Reply reply = new RawClient(server.server.port()).send(request).orElseThrow();
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.received()).endsWith("\r\n\r\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Content-Length: 1000,{}",
+    "Transfer-Encoding: chunked,5",
+    "Transfer-Encoding: chunked,zz",
+    "Transfer-Encoding: chunked,-1",
+    "Content-Encoding: gzip,{}",
+    "Content-Encoding: unknown,{}"
+  })
+  void aBodyThatIsNotAsItWasAnnouncedIsAMistakeOfTheCaller(String header, String body) {
+    RawClient.Request request =
+        new RawClient.Request("POST", "/api/obtain-token", List.of(header), body + "\r\n{}");
+    RawClient.Reply reply = new RawClient(server.server.port()).send(request).orElseThrow();
+    assertThat(reply.status()).isBetween(400, 499);
+    assertThat(reply.header("Content-Type")).isEqualTo("application/problem+json");
   }
 
   @Test
