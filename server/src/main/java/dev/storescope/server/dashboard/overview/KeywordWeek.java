@@ -7,16 +7,12 @@ import dev.storescope.server.dashboard.page.Place;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * What became of the followed keywords of an app within a week, and how many of them led to it
@@ -38,7 +34,6 @@ public record KeywordWeek(
     int topTen,
     List<OptionalInt> byDay) {
   static final int DAYS = 30;
-  private static final int TOP = 10;
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration WEEK = Duration.ofDays(7);
   private static final Duration LOOK_BACK = Duration.ofHours(36);
@@ -47,12 +42,9 @@ public record KeywordWeek(
     byDay = List.copyOf(byDay);
   }
 
-  static KeywordWeek read(Place place, List<Keyword> keywords, Evidence evidence) {
-    return new Reading(place, new HashSet<>(keywords), evidence).read();
-  }
-
-  private static boolean isTop(int rank) {
-    return rank >= 1 && rank <= TOP;
+  static KeywordWeek read(Place place, List<Keyword> keywords, TopTenDays days, Evidence evidence) {
+    Set<Keyword> all = Set.copyOf(keywords);
+    return new Reading(place, all, evidence).read(days.read(place, all, DAYS, evidence));
   }
 
   /**
@@ -66,7 +58,6 @@ public record KeywordWeek(
     private final Instant now;
     private final Map<Keyword, KeywordRank> after = new HashMap<>();
     private final Map<Keyword, KeywordRank> before = new HashMap<>();
-    private final Map<LocalDate, Map<Keyword, Integer>> days = new TreeMap<>();
     private int compared;
     private int up;
     private int down;
@@ -81,37 +72,28 @@ public record KeywordWeek(
       this.now = evidence.moment().at();
     }
 
-    KeywordWeek read() {
-      evidence
-          .keywordRanks(
-              place.app(), place.country(), place.device(), now.minus(DAY.multipliedBy(DAYS)), now)
-          .stream()
-          .filter(rank -> keywords.contains(rank.keyword()))
-          .forEach(this::sort);
+    KeywordWeek read(List<OptionalInt> byDay) {
+      keep(after, now);
+      keep(before, now.minus(WEEK));
       Set<Keyword> ranked = new HashSet<>(after.keySet());
       ranked.addAll(before.keySet());
       ranked.forEach(this::compare);
-      return new KeywordWeek(keywords.size(), compared, up, down, in, out, topTen, byDay());
+      return new KeywordWeek(keywords.size(), compared, up, down, in, out, topTen, byDay);
     }
 
     /** They come oldest first. */
-    private void sort(KeywordRank rank) {
-      Instant at = rank.observedAt();
-      if (at.isAfter(now.minus(LOOK_BACK))) {
-        after.put(rank.keyword(), rank);
-      }
-      Instant then = now.minus(WEEK);
-      if (at.isAfter(then.minus(LOOK_BACK)) && !at.isAfter(then)) {
-        before.put(rank.keyword(), rank);
-      }
-      days.computeIfAbsent(LocalDate.ofInstant(at, ZoneOffset.UTC), _ -> new HashMap<>())
-          .put(rank.keyword(), rank.rank());
+    private void keep(Map<Keyword, KeywordRank> newest, Instant at) {
+      evidence
+          .keywordRanks(place.app(), place.country(), place.device(), at.minus(LOOK_BACK), at)
+          .stream()
+          .filter(rank -> keywords.contains(rank.keyword()))
+          .forEach(rank -> newest.put(rank.keyword(), rank));
     }
 
     private void compare(Keyword keyword) {
       OptionalInt then = rankAt(keyword, before, now.minus(WEEK));
       OptionalInt today = rankAt(keyword, after, now);
-      topTen += isTop(today.orElse(0)) ? 1 : 0;
+      topTen += TopTenDays.isTop(today.orElse(0)) ? 1 : 0;
       if (then.isPresent() && today.isPresent()) {
         count(then.getAsInt(), today.getAsInt());
       }
@@ -123,8 +105,8 @@ public record KeywordWeek(
       boolean worse = then > 0 && (today == 0 || today > then);
       up += better ? 1 : 0;
       down += worse ? 1 : 0;
-      in += isTop(today) && !isTop(then) ? 1 : 0;
-      out += isTop(then) && !isTop(today) ? 1 : 0;
+      in += TopTenDays.isTop(today) && !TopTenDays.isTop(then) ? 1 : 0;
+      out += TopTenDays.isTop(then) && !TopTenDays.isTop(today) ? 1 : 0;
     }
 
     /** A rank is looked at anew after a day: within one, no later search can have lost the app. */
@@ -137,19 +119,6 @@ public record KeywordWeek(
       return evidence.findAt(search, at, LOOK_BACK).stream()
           .mapToInt(found -> found.facts().rankOf(place.app()))
           .findFirst();
-    }
-
-    private List<OptionalInt> byDay() {
-      LocalDate last = LocalDate.ofInstant(now, ZoneOffset.UTC);
-      return IntStream.range(0, DAYS)
-          .mapToObj(i -> topOf(days.getOrDefault(last.minusDays(DAYS - 1L - i), Map.of())))
-          .toList();
-    }
-
-    private static OptionalInt topOf(Map<Keyword, Integer> ranks) {
-      return ranks.isEmpty()
-          ? OptionalInt.empty()
-          : OptionalInt.of((int) ranks.values().stream().filter(KeywordWeek::isTop).count());
     }
   }
 }

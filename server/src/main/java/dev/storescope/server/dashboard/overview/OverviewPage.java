@@ -26,6 +26,7 @@ import java.util.Set;
 public final class OverviewPage implements Pages.Group {
   private final Sight sight;
   private final Tracking tracking;
+  private final TopTenDays topTenDays = new TopTenDays();
 
   public OverviewPage(Sight sight, Tracking tracking) {
     this.sight = sight;
@@ -82,6 +83,7 @@ public final class OverviewPage implements Pages.Group {
         KeywordWeek.read(
             place,
             tracking.lists().listKeywords(account.id(), place.app(), place.country()),
+            topTenDays,
             evidence),
         listing.isEmpty() && isComing(place));
   }

@@ -136,6 +136,20 @@ class OverviewPageTest {
   }
 
   @Test
+  void theSmallLineCountsTheKeywordsInTheTopTenByDay() {
+    track("chess", "go");
+    facts.ranked("chess", ago(29), 1);
+    facts.ranked("go", ago(29), 1);
+    facts.ranked("chess", ago(0), 1);
+    String first = spark();
+    facts.ranked("go", ago(1), 1);
+
+    assertThat(first).isEqualTo("Keywords in the top 10 over 30 days: from 2 to 1");
+    assertThat(member.get("/dashboard").page().select(".spark path").attr("d"))
+        .isEqualTo("M2.0 2.0L2.0 2.0M110.1 14.0L110.1 14.0L114.0 14.0");
+  }
+
+  @Test
   void aDayWithoutALookIsAGapInTheSmallLine() {
     Spark spark =
         Spark.of(
@@ -143,6 +157,10 @@ class OverviewPageTest {
             "Top");
     assertThat(spark.path()).isEqualTo("M2.0 26.0L2.0 26.0M76.7 2.0L76.7 2.0L114.0 14.0");
     assertThat(spark.label()).isEqualTo("Top: from 0 to 1");
+  }
+
+  private String spark() {
+    return member.get("/dashboard").page().select(".spark").attr("aria-label");
   }
 
   private void track(String... keywords) {
