@@ -22,6 +22,7 @@ import java.util.Set;
  * @param chosen the keywords in the chart; none for the most searched
  * @param since the first day of the movement
  * @param till its last
+ * @param all whether all rows are shown, however many
  */
 public record KeywordOptions(
     KeywordColumn column,
@@ -30,12 +31,14 @@ public record KeywordOptions(
     int days,
     List<Keyword> chosen,
     LocalDate since,
-    LocalDate till) {
+    LocalDate till,
+    boolean all) {
   /** How many keywords a chart shows at most: as many as there are colours. */
   public static final int MOST_CHOSEN = 8;
 
   static final Set<Integer> CHOICES_OF_DAYS = Set.of(30, 90, 365);
   private static final int USUAL_DAYS = 30;
+  private static final String ALL = "all";
 
   public KeywordOptions {
     chosen = List.copyOf(chosen);
@@ -59,7 +62,8 @@ public record KeywordOptions(
         days(query),
         query.list("k").stream().map(Keyword::of).distinct().limit(MOST_CHOSEN).toList(),
         date(query, "since", till.minusDays(USUAL_DAYS)),
-        till);
+        till,
+        query.find("rows").filter(ALL::equals).isPresent());
   }
 
   boolean matches(Keyword keyword) {
@@ -78,6 +82,7 @@ public record KeywordOptions(
     fields.add(new Field("days", Integer.toString(days)));
     fields.add(new Field("since", since.toString()));
     fields.add(new Field("till", till.toString()));
+    fields.add(new Field("rows", all ? ALL : ""));
     chosen.forEach(keyword -> fields.add(new Field("k", keyword.text())));
     Set<String> left = Set.of(names);
     fields.removeIf(field -> field.value().isEmpty() || left.contains(field.name()));
@@ -88,6 +93,11 @@ public record KeywordOptions(
   public String sortedUrl(Place place, KeywordColumn other) {
     boolean turn = other == column && !reversed;
     return url(place, "", "sort", (turn ? "-" : "") + other.wireName());
+  }
+
+  /** The same page with all rows. */
+  public String allUrl(Place place) {
+    return url(place, "", "rows", ALL);
   }
 
   /** The address of a table of the page as a file. */

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 /** The keywords of an app: where it ranks, how that moves, and which are worth following. */
 public final class KeywordsTab implements Pages.Group {
   private static final int USUALLY_CHARTED = 5;
+  private static final int USUALLY_SHOWN = 100;
 
   private final Sight sight;
   private final AppHeads heads;
@@ -76,14 +77,19 @@ public final class KeywordsTab implements Pages.Group {
       return place().app().store() == StoreType.APP_STORE;
     }
 
+    /** The rows that the page has; the file has all. */
+    public List<KeywordRow> shown() {
+      return options.all() ? rows : rows.stream().limit(USUALLY_SHOWN).toList();
+    }
+
     /** How many rows will have more to say soon. */
     public long awaited() {
-      return rows.stream().filter(KeywordRow::isAwaited).count();
+      return shown().stream().filter(KeywordRow::isAwaited).count();
     }
 
     /** The rows that are loaded anew, as htmx wants it. */
     public String awaitedRows() {
-      return rows.stream()
+      return shown().stream()
           .filter(KeywordRow::isAwaited)
           .map(row -> "#" + row.id())
           .collect(Collectors.joining(","));

@@ -17,6 +17,7 @@ import dev.storescope.store.Keyword;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.AfterEach;
@@ -168,6 +169,17 @@ class KeywordsTabTest {
     assertThat(order("sort=-rank")).containsExactly("a", "b", "c");
     assertThat(order("sort=-keyword")).containsExactly("c", "b", "a");
     assertThat(order("sort=keyword&filter=B")).containsExactly("b");
+  }
+
+  @Test
+  void ofManyKeywordsAHundredAreShownAtFirstAndAllInTheFile() {
+    track(IntStream.range(0, 120).mapToObj(i -> "chess " + i).toArray(String[]::new));
+    Shown page = member.get(PATH + "?sort=keyword");
+
+    assertThat(page.page().select("#keywords tbody tr")).hasSize(100);
+    String all = page.page().select("a:containsOwn(Show all 120)").attr("href");
+    assertThat(member.get(all).page().select("#keywords tbody tr")).hasSize(120);
+    assertThat(csv(PATH + "?format=csv")).hasSize(121);
   }
 
   @Test
