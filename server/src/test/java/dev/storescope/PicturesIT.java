@@ -3,6 +3,7 @@ package dev.storescope;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ViewportSize;
 import java.io.IOException;
@@ -86,7 +87,7 @@ class PicturesIT {
     Page page = loggedIn(size, colours, bytes);
     page.navigate(demo.url() + path.replace("APP", app));
     page.waitForLoadState();
-    page.waitForFunction("document.querySelectorAll('.preparing').length === 0");
+    PlaywrightAssertions.assertThat(page.locator(".preparing")).hasCount(0);
     page.screenshot(
         new Page.ScreenshotOptions()
             .setPath(pictures.resolve(name + ".png"))

@@ -60,7 +60,7 @@ public final class Fetcher implements FetchAttempt {
           retry(subject, attempt, "failed: " + failed.reason(), Duration.ZERO);
       case FetchOutcome.Drifted drifted -> giveUp(subject, "drifted: " + drifted.reason());
       case FetchOutcome.Unsupported unsupported ->
-          giveUp(subject, "unsupported: " + unsupported.reason());
+          leave(subject, "unsupported: " + unsupported.reason());
     };
   }
 
@@ -140,6 +140,16 @@ public final class Fetcher implements FetchAttempt {
 
   private FetchVerdict giveUp(Subject<?> subject, String reason) {
     log.warn("Gave up {}: {}", subject, reason);
+    return restingFor(reason);
+  }
+
+  /** Nothing is wrong where a source does not have what nobody said that it has. */
+  private FetchVerdict leave(Subject<?> subject, String reason) {
+    log.info("Left {}: {}", subject, reason);
+    return restingFor(reason);
+  }
+
+  private FetchVerdict restingFor(String reason) {
     return new FetchVerdict.GiveUp(reason, clock.instant().plus(policy.restAfterGivingUp()));
   }
 }

@@ -65,8 +65,17 @@ class MisbehavingStoresIT {
 
   /** The pace is a host's, so each site has one of its own: this machine under another name. */
   private Settings settingsFor(Sandbox sandbox) throws IOException {
-    return new Settings(
-            Map.of(Setting.DATA, folder.toString(), Setting.PORT, "0"), Map.of(), Map.of())
+    Map<Setting, String> unbounded =
+        Map.of(
+            Setting.DATA,
+            folder.toString(),
+            Setting.PORT,
+            "0",
+            Setting.REQUESTS_PER_MINUTE,
+            "0",
+            Setting.MONTHLY_GRANT,
+            Integer.toString(Integer.MAX_VALUE));
+    return new Settings(unbounded, Map.of(), Map.of())
         .with(Demo.settingsOf(sandbox, folder))
         .with(
             Map.of(
