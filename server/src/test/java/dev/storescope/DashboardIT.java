@@ -63,13 +63,13 @@ class DashboardIT {
     Locator rows = page.locator("#keywords tbody tr");
     assertThat(rows).hasCount(2);
     assertThat(page.locator("#awaited .preparing")).hasCount(0);
-    assertThat(rows.filter(new Locator.FilterOptions().setHasText("coffee cheap")))
-        .containsText(Pattern.compile("ago|moment"));
+    assertThat(rows.filter(having("coffee cheap"))).containsText(Pattern.compile("ago|moment"));
 
     page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Competitors")).click();
     page.getByLabel("Add a competitor").fill(rival);
     page.locator("form[action$='/competitors/add'] button[type=submit]").first().click();
-    assertThat(page.locator("main").getByRole(AriaRole.BUTTON).filter(removing())).hasCount(1);
+    assertThat(page.locator("main").getByRole(AriaRole.BUTTON).filter(having("Remove")))
+        .hasCount(1);
     assertThat(page.locator("canvas[data-drawn=true]").first()).isVisible();
   }
 
@@ -102,6 +102,28 @@ class DashboardIT {
     run("credits", "top-up", "--account", "demo", "100000", "test");
   }
 
+  @Test
+  void theExplorerAsksWithAKeyThatItMakes() {
+    logIn();
+    page.navigate(demo.url() + "/dashboard/api");
+    page.locator("nav.index a").filter(having("/api/top-charts")).click();
+    assertThat(page.locator("#operation code").first()).hasText("GET /api/top-charts");
+    page.locator("#operation [name=country]").fill("us");
+    button("Send").click();
+    assertThat(page.locator("#outcome")).containsText("paste a key first");
+    button("Make one for a day").click();
+    assertThat(page.locator("#key-help")).containsText("was made and filled in");
+    button("Send").click();
+    assertThat(page.locator("#outcome")).containsText("200 OK");
+    assertThat(page.locator("#headers")).containsText("X-Credits-Cost");
+    assertThat(page.locator("#body")).containsText("\"free\"");
+    assertThat(page.locator("#curl")).not().containsText("ssk_");
+  }
+
+  private static Locator.FilterOptions having(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+
   private static long remaining(HttpResponse<String> response) {
     return response.headers().firstValueAsLong("X-Credits-Remaining").orElseThrow();
   }
@@ -124,10 +146,6 @@ class DashboardIT {
     button("Log in").click();
     assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("Overview")))
         .isVisible();
-  }
-
-  private static Locator.FilterOptions removing() {
-    return new Locator.FilterOptions().setHasText("Remove");
   }
 
   private void search(String text) {

@@ -102,7 +102,7 @@ class DemoIT {
               assertThat(app.get("keywords").valueStream())
                   .allSatisfy(
                       keyword ->
-                          assertThat(Instant.parse(keyword.get("next_fetch").asString()))
+                          assertThat(Instant.parse(keyword.get("next_fetch_at").asString()))
                               .isAfter(soon));
             });
   }

@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchSummary;
 import dev.storescope.fetching.FetchTimes;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.App.Office;
@@ -10,7 +11,6 @@ import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,9 +87,10 @@ record TrackedAppText(
   }
 
   private static void fill(ObjectNode node, Collection<FetchTimes> times) {
-    last(times).ifPresent(at -> node.put("last_fetch", at.toString()));
-    next(times).ifPresent(at -> node.put("next_fetch", at.toString()));
-    node.put("looked_at_daily", times.size()).put("failing", failing(times));
+    FetchSummary fetches = FetchSummary.of(times);
+    fetches.lastSuccess().ifPresent(at -> node.put("last_fetch_at", at.toString()));
+    fetches.next().ifPresent(at -> node.put("next_fetch_at", at.toString()));
+    node.put("looked_at_daily", fetches.subjects()).put("failing", fetches.failing());
   }
 
   private Stream<String> devices() {
@@ -104,28 +105,16 @@ record TrackedAppText(
   }
 
   private static String describe(Collection<FetchTimes> times) {
-    if (times.isEmpty()) {
+    FetchSummary fetches = FetchSummary.of(times);
+    if (fetches.subjects() == 0) {
       return "taken up soon by the service";
     }
-    long failing = failing(times);
     return "last fetch %s, next %s%s"
         .formatted(
-            last(times).map(Instant::toString).orElse("none yet"),
-            next(times).map(Instant::toString).orElse("none"),
-            failing == 0 ? "" : ", %d of %d failing".formatted(failing, times.size()));
-  }
-
-  private static Optional<Instant> last(Collection<FetchTimes> times) {
-    return times.stream()
-        .flatMap(each -> each.lastSuccess().stream())
-        .max(Comparator.naturalOrder());
-  }
-
-  private static Optional<Instant> next(Collection<FetchTimes> times) {
-    return times.stream().flatMap(each -> each.next().stream()).min(Comparator.naturalOrder());
-  }
-
-  private static long failing(Collection<FetchTimes> times) {
-    return times.stream().filter(each -> each.failing().isPresent()).count();
+            fetches.lastSuccess().map(Instant::toString).orElse("none yet"),
+            fetches.next().map(Instant::toString).orElse("none"),
+            fetches.failing() == 0
+                ? ""
+                : ", %d of %d failing".formatted(fetches.failing(), fetches.subjects()));
   }
 }

@@ -1,7 +1,6 @@
 package dev.storescope.server.http;
 
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -12,7 +11,7 @@ record EntityTag(String opaque) {
   private static final int BYTES = 16;
 
   static EntityTag of(byte[] data) {
-    return new EntityTag(HexFormat.of().formatHex(Sha256.of(data), 0, BYTES));
+    return new EntityTag(Sha256.of(data, BYTES));
   }
 
   /** Whether the values of an {@code If-None-Match} name this one, or any. */

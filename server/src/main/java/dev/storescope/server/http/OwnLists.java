@@ -2,11 +2,15 @@ package dev.storescope.server.http;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSummary;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.server.http.Mistake.Code;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -46,7 +50,8 @@ final class OwnLists {
   void list(ServerRequest request, ServerResponse response) {
     ObjectNode data = Json.object();
     ArrayNode apps = data.putArray("tracked_apps");
-    tracking.lists().list(caller(request)).forEach(tracked -> write(tracked, apps.addObject()));
+    AccountId caller = caller(request);
+    tracking.lists().list(caller).forEach(tracked -> write(caller, tracked, apps.addObject()));
     new Exchange(request, response).sendOwn(data);
   }
 
@@ -59,7 +64,7 @@ final class OwnLists {
     TrackedApp tracked =
         body.complete(() -> track(caller(request), reading.app().get(), devices.get()));
     ObjectNode data = Json.object();
-    write(tracked, data);
+    write(caller(request), tracked, data);
     exchange.sendOwn(data);
   }
 
@@ -204,10 +209,19 @@ final class OwnLists {
     return Authentication.caller(request).id();
   }
 
-  private static void write(TrackedApp tracked, ObjectNode node) {
+  private void write(AccountId account, TrackedApp tracked, ObjectNode node) {
     new ListedApp(tracked.app(), tracked.country()).write(node);
     ArrayNode devices = node.putArray(DEVICES);
     tracked.devices().forEach(device -> devices.add(device.wireName()));
     node.put("since", Timestamps.format(tracked.since()));
+    FetchSummary fetches = fetches(Tracker.keyOf(account, tracked.app(), tracked.country()));
+    AccountJson.write("last_fetch_at", fetches.lastSuccess(), node);
+    AccountJson.write("next_fetch_at", fetches.next(), node);
+    node.put("looked_at_daily", fetches.subjects()).put("failing", fetches.failing());
+  }
+
+  private FetchSummary fetches(TrackKey key) {
+    FetchSchedule schedule = tracking.schedule();
+    return FetchSummary.of(schedule.findTimes(schedule.listTracked(key)).values());
   }
 }

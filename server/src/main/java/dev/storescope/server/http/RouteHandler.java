@@ -13,10 +13,8 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers the requests of a route: reads the query, asks the endpoint, writes what it says. */
@@ -24,7 +22,6 @@ final class RouteHandler<Q, R> implements Handler {
   static final String FOR_NOW = "private, no-cache";
   private static final String FOR_EVER = "private, max-age=31536000, immutable";
   private static final int RETRY_SECONDS = 30;
-  private static final int KEY_BYTES = 16;
 
   private final Route<Q, R> route;
   private final ServerParts parts;
@@ -118,8 +115,6 @@ final class RouteHandler<Q, R> implements Handler {
   }
 
   private WaitKey key(Parameters parameters) {
-    String question = route.path() + parameters.meaning();
-    byte[] digest = Sha256.of(question.getBytes(StandardCharsets.UTF_8));
-    return new WaitKey(HexFormat.of().formatHex(digest, 0, KEY_BYTES));
+    return new WaitKey(Sha256.of(route.path() + parameters.meaning(), WaitKey.BYTES));
   }
 }

@@ -1,17 +1,24 @@
 package dev.storescope.server.http;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
-/** The SHA-256 digest, which every Java platform has. */
-final class Sha256 {
+/** The beginning of a SHA-256 digest in hexadecimal. */
+public final class Sha256 {
   private Sha256() {}
 
-  static byte[] of(byte[] data) {
+  public static String of(byte[] data, int bytes) {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(data);
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(data);
+      return HexFormat.of().formatHex(digest, 0, bytes);
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
+      throw new AssertionError("every Java has SHA-256", e);
     }
+  }
+
+  public static String of(String text, int bytes) {
+    return of(text.getBytes(StandardCharsets.UTF_8), bytes);
   }
 }

@@ -175,7 +175,11 @@ class AccountRoutesTest {
     Reply removed = ann.send("DELETE", APP + "/keywords", "{\"keywords\":[\"a\",\"z\"]}");
     assertThat(removed.data().get("removed").asInt()).isEqualTo(1);
     assertThat(ann.get(APP + "/keywords").data().get("keywords").toString()).isEqualTo("[\"b\"]");
-    assertThat(ann.get("/account/tracked-apps").data().get("tracked_apps")).hasSize(1);
+    JsonNode tracked = ann.get("/account/tracked-apps").data().at("/tracked_apps/0");
+    assertThat(tracked.get("looked_at_daily").asInt()).isGreaterThan(2);
+    assertThat(tracked.get("failing").asInt()).isZero();
+    assertThat(tracked.get("last_fetch_at").isNull()).isTrue();
+    assertThat(tracked.get("next_fetch_at").asString()).startsWith("20");
     assertThat(ann.send("DELETE", APP, "").status()).isEqualTo(204);
     assertThat(errors(ann.send("PUT", RIVALS, "{\"competitors\":[\"com.a.b\"]}"))).hasSize(1);
     assertThat(errors(ann.send("PUT", APP, "{\"devices\":[\"android\"]}"))).hasSize(1);

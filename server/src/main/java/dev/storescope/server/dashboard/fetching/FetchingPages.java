@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard.fetching;
 
+import dev.storescope.accounts.Account;
 import dev.storescope.answer.Evidence;
 import dev.storescope.fetching.FailingFetch;
 import dev.storescope.fetching.FetchHealth;
@@ -19,7 +20,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/** What is being fetched, how the stores take it, and what fails; of all accounts together. */
+/**
+ * How the stores take the fetching; and for administrators what is fetched and what fails, of all
+ * accounts together.
+ */
 public final class FetchingPages implements Pages.Group {
   private static final String PATH = "/dashboard/fetching";
   private static final int MOST_SHOWN = 50;
@@ -36,6 +40,7 @@ public final class FetchingPages implements Pages.Group {
   /**
    * What the page tells.
    *
+   * @param inDetail whether what is fetched is told, or only how much
    * @param renews whether it is to be loaded anew again and again
    * @param keptReplies how many replies of an unknown shape are kept
    */
@@ -46,6 +51,7 @@ public final class FetchingPages implements Pages.Group {
       List<UpcomingLine> upcoming,
       List<DriftLine> drifts,
       int keptReplies,
+      boolean inDetail,
       boolean renews,
       String at) {
     /** Whether there may be more fetches to come, or failures, than are shown. */
@@ -84,15 +90,19 @@ public final class FetchingPages implements Pages.Group {
   }
 
   private void show(Visit visit) {
+    boolean inDetail = visit.account().role() == Account.Role.ADMINISTRATOR;
     if (visit.wantsCsv()) {
-      visit.send(csv(visit.query().find("table").orElse("")));
+      visit.send(csv(visit.query().find("table").orElse(""), inDetail));
     } else {
       boolean renews = visit.query().find("renew").filter("no"::equals).isEmpty();
-      visit.show(new View("fetching.jte", "Fetching", Section.FETCHING, model(renews)));
+      visit.show(new View("fetching.jte", "Fetching", Section.FETCHING, model(inDetail, renews)));
     }
   }
 
-  private Csv csv(String table) {
+  private Csv csv(String table, boolean inDetail) {
+    if (!inDetail && !table.equals("hosts")) {
+      throw PageException.notAllowed("What is fetched for all accounts is for administrators.");
+    }
     FetchHealth health = tracking.health().get();
     FetchSchedule schedule = tracking.schedule();
     return switch (table) {
@@ -105,18 +115,20 @@ public final class FetchingPages implements Pages.Group {
     };
   }
 
-  private Model model(boolean renews) {
+  private Model model(boolean inDetail, boolean renews) {
     Instant now = sight.now();
     Evidence evidence = sight.evidence();
     FetchHealth health = tracking.health().get();
     FetchSchedule schedule = tracking.schedule();
+    int shown = inDetail ? MOST_SHOWN : 0;
     return new Model(
         schedule.count(),
         health.hosts().stream().map(host -> line(host, now)).toList(),
-        schedule.listFailures(MOST_SHOWN).stream().map(one -> line(one, evidence, now)).toList(),
-        schedule.listUpcoming(MOST_SHOWN).stream().map(one -> line(one, evidence, now)).toList(),
-        health.drifts().stream().map(one -> line(one, now)).toList(),
+        schedule.listFailures(shown).stream().map(one -> line(one, evidence, now)).toList(),
+        schedule.listUpcoming(shown).stream().map(one -> line(one, evidence, now)).toList(),
+        health.drifts().stream().limit(shown).map(one -> line(one, now)).toList(),
         health.keptReplies(),
+        inDetail,
         renews,
         Figures.time(now));
   }

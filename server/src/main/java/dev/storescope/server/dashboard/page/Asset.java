@@ -1,5 +1,6 @@
 package dev.storescope.server.dashboard.page;
 
+import dev.storescope.server.http.Sha256;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -7,9 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
 
 /** A file that pages refer to, also in its compressed form. */
@@ -26,7 +24,7 @@ final class Asset {
   private Asset(String name, String type, byte[] bytes) throws IOException {
     this.name = name;
     this.type = type;
-    this.hash = hash(bytes);
+    this.hash = Sha256.of(bytes, HASH_BYTES);
     this.bytes = bytes;
     this.zipped = zip(bytes);
   }
@@ -61,15 +59,6 @@ final class Asset {
       response.send(zipped);
     } else {
       response.send(bytes);
-    }
-  }
-
-  private static String hash(byte[] bytes) {
-    try {
-      byte[] sha256 = MessageDigest.getInstance("SHA-256").digest(bytes);
-      return HexFormat.of().formatHex(sha256, 0, HASH_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
     }
   }
 

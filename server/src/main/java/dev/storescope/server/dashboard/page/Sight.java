@@ -1,6 +1,5 @@
 package dev.storescope.server.dashboard.page;
 
-import dev.storescope.accounts.Secrets;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
@@ -13,13 +12,13 @@ import dev.storescope.fetching.FetchDesk.Progress;
 import dev.storescope.fetching.WaitKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.http.ServerParts;
+import dev.storescope.server.http.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 
 /** What the pages see: the same evidence and the same answers as the interface gives. */
 public final class Sight {
-  private static final int KEY_LENGTH = 32;
 
   private final ServerParts parts;
 
@@ -66,7 +65,7 @@ public final class Sight {
 
   /** Has subjects fetched on behalf of whoever asks a question. */
   private <R> Known<R> fetch(String question, Set<Subject<?>> needs) {
-    WaitKey key = new WaitKey(Secrets.hash(question).substring(0, KEY_LENGTH));
+    WaitKey key = new WaitKey(Sha256.of(question, WaitKey.BYTES));
     return switch (parts.fetchDesk().request(key, needs)) {
       case Progress.Preparing(Instant expectedAt) -> new Known.Fetching<>(expectedAt);
       case Progress.Ready(), Progress.Unknown() -> new Known.Fetching<>(now());

@@ -3,7 +3,6 @@ package dev.storescope.server.dashboard.fetching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.fetching.FetchHealth;
-import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.server.dashboard.PageClient;
 import dev.storescope.server.dashboard.PageClient.Shown;
@@ -24,7 +23,7 @@ class FetchingPagesTest {
   private static final String SEARCH = "search:iphone:us:photo editor";
 
   private final TestDashboard dashboard = new TestDashboard();
-  private final PageClient ann = dashboard.visitor(dashboard.member);
+  private final PageClient root = dashboard.visitor(dashboard.administrator);
 
   @AfterEach
   void close() {
@@ -33,7 +32,7 @@ class FetchingPagesTest {
 
   @Test
   void whereNothingIsGoingOnThePageSaysSo() {
-    Shown page = ann.get(PATH);
+    Shown page = root.get(PATH);
     assertThat(page.page().select(".stats dd").eachText()).containsOnly("0");
     assertThat(page.page().select(".empty")).hasSize(4);
   }
@@ -41,7 +40,7 @@ class FetchingPagesTest {
   @Test
   void aFetchToComeIsShownWithWhyAndWhen() {
     dashboard.queue.request(SubjectName.parse(SEARCH));
-    Shown page = ann.get(PATH);
+    Shown page = root.get(PATH);
     assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
     assertThat(cells(page, "upcoming"))
         .containsExactly("photo editor Search, iPhone, us", "someone waits for it", "now");
@@ -52,7 +51,7 @@ class FetchingPagesTest {
     dashboard.queue.giveUp(
         SubjectName.parse(SEARCH), "<b>throttled</b>", NOW.plus(Duration.ofHours(3)));
     dashboard.clock.set(NOW.plus(Duration.ofMinutes(10)));
-    assertThat(cells(ann.get(PATH), "failures"))
+    assertThat(cells(root.get(PATH), "failures"))
         .containsExactly(
             "photo editor Search, iPhone, us",
             "<b>throttled</b>",
@@ -73,7 +72,7 @@ class FetchingPagesTest {
   })
   void whatIsFetchedLeadsToThePageAboutIt(String subject, String path) {
     dashboard.queue.request(SubjectName.parse(subject));
-    assertThat(ann.get(PATH).page().select("[aria-labelledby=upcoming] a").attr("href"))
+    assertThat(root.get(PATH).page().select("[aria-labelledby=upcoming] a").attr("href"))
         .isEqualTo(path);
   }
 
@@ -83,7 +82,7 @@ class FetchingPagesTest {
         host("calm.example", 20, 20, Optional.empty(), Optional.empty()),
         host("cross.example", 20, 2.5, Optional.empty(), Optional.of("403")),
         host("tired.example", 20, 5, Optional.of(NOW.plusSeconds(600)), Optional.of("429")));
-    List<String> rows = ann.get(PATH).page().select("[aria-labelledby=hosts] tbody tr").eachText();
+    List<String> rows = root.get(PATH).page().select("[aria-labelledby=hosts] tbody tr").eachText();
     assertThat(rows)
         .containsExactly(
             "calm.example 20 20 as set none",
@@ -94,7 +93,7 @@ class FetchingPagesTest {
   @Test
   void aRestThatIsOverIsNone() {
     setHealth(host("rested.example", 20, 20, Optional.of(NOW), Optional.empty()));
-    assertThat(ann.get(PATH).page().select("[aria-labelledby=hosts] .badge").text())
+    assertThat(root.get(PATH).page().select("[aria-labelledby=hosts] .badge").text())
         .isEqualTo("as set");
   }
 
@@ -103,7 +102,7 @@ class FetchingPagesTest {
     FetchHealth.Drift drift =
         new FetchHealth.Drift(NOW, "GET itunes.apple.com/lookup", "no results", "20261121-1.json");
     dashboard.health.set(new FetchHealth(List.of(), List.of(drift), 7));
-    Shown page = ann.get(PATH);
+    Shown page = root.get(PATH);
     assertThat(cells(page, "drifts"))
         .contains("GET itunes.apple.com/lookup", "no results", "20261121-1.json");
     assertThat(page.text()).contains("7 are kept in odd-replies/");
@@ -122,25 +121,30 @@ class FetchingPagesTest {
     assertThat(csv("upcoming"))
         .contains("listing:appstore:us:42,2026-11-21T12:00:00Z,on_demand,false");
     assertThat(csv("drifts")).startsWith("at,request,reason,file");
-    assertThat(ann.get(PATH + "?format=csv&table=secrets").status()).isEqualTo(404);
+    assertThat(root.get(PATH + "?format=csv&table=secrets").status()).isEqualTo(404);
   }
 
   @Test
   void theSectionLoadsItselfAnewUntilThatIsStopped() {
-    assertThat(ann.get(PATH).page().select("#fetching").attr("hx-trigger")).isEqualTo("every 5s");
-    Shown stopped = ann.get(PATH + "?renew=no");
+    assertThat(root.get(PATH).page().select("#fetching").attr("hx-trigger")).isEqualTo("every 5s");
+    Shown stopped = root.get(PATH + "?renew=no");
     assertThat(stopped.page().select("#fetching").hasAttr("hx-get")).isFalse();
     assertThat(stopped.page().select("#fetching").hasAttr("hx-trigger")).isFalse();
   }
 
   @Test
-  void nobodyLearnsWhoTracksWhat() {
-    Subject<?> subject = SubjectName.parse("listing:appstore:us:42");
-    dashboard.queue.request(subject);
-    PageClient root = dashboard.visitor(dashboard.administrator);
-    assertThat(root.get(PATH).page().select("#fetching").text())
-        .isEqualTo(ann.get(PATH).page().select("#fetching").text())
-        .doesNotContain("root", "ann");
+  void aMemberSeesHowMuchIsFetchedAndAtWhichPaceButNotWhat() {
+    dashboard.queue.request(SubjectName.parse("listing:appstore:us:42"));
+    dashboard.queue.giveUp(SubjectName.parse(SEARCH), "throttled", NOW.plusSeconds(60));
+    setHealth(host("calm.example", 20, 20, Optional.empty(), Optional.empty()));
+    PageClient ann = dashboard.visitor(dashboard.member);
+    Shown page = ann.get(PATH);
+    assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
+    assertThat(page.page().select("table").eachAttr("aria-labelledby")).containsExactly("hosts");
+    assertThat(ann.get(PATH + "?format=csv&table=hosts").status()).isEqualTo(200);
+    for (String table : List.of("failures", "upcoming", "drifts")) {
+      assertThat(ann.get(PATH + "?format=csv&table=" + table).status()).isEqualTo(403);
+    }
   }
 
   private void setHealth(FetchHealth.Host... hosts) {
@@ -162,7 +166,7 @@ class FetchingPagesTest {
   }
 
   private String csv(String table) {
-    return ann.get(PATH + "?format=csv&table=" + table).response().body();
+    return root.get(PATH + "?format=csv&table=" + table).response().body();
   }
 
   private static List<String> cells(Shown page, String table) {
