@@ -6,6 +6,6 @@ package dev.storescope.fetching;
  * @param due waiting for a worker
  * @param running being made
  * @param scheduled waiting for their time: repeats and daily looks
- * @param givenUp given up and not requested since
+ * @param givenUp failed, given up and not requested since
  */
 public record FetchQueueFigures(long due, long running, long scheduled, long givenUp) {}

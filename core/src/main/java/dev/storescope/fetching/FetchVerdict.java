@@ -13,4 +13,7 @@ public sealed interface FetchVerdict {
 
   /** Not to be tried again by itself; a new request is taken from the instant on. */
   record GiveUp(String reason, Instant retryAt) implements FetchVerdict {}
+
+  /** As given up, though nothing failed: no source has what was asked for. */
+  record Leave(String reason, Instant retryAt) implements FetchVerdict {}
 }

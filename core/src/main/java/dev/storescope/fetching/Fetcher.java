@@ -140,16 +140,16 @@ public final class Fetcher implements FetchAttempt {
 
   private FetchVerdict giveUp(Subject<?> subject, String reason) {
     log.warn("Gave up {}: {}", subject, reason);
-    return restingFor(reason);
+    return new FetchVerdict.GiveUp(reason, restedAt());
   }
 
   /** Nothing is wrong where a source does not have what nobody said that it has. */
   private FetchVerdict leave(Subject<?> subject, String reason) {
     log.info("Left {}: {}", subject, reason);
-    return restingFor(reason);
+    return new FetchVerdict.Leave(reason, restedAt());
   }
 
-  private FetchVerdict restingFor(String reason) {
-    return new FetchVerdict.GiveUp(reason, clock.instant().plus(policy.restAfterGivingUp()));
+  private Instant restedAt() {
+    return clock.instant().plus(policy.restAfterGivingUp());
   }
 }

@@ -442,8 +442,20 @@ public abstract class FetchQueueContract {
   }
 
   @Test
+  void whatNoSourceHasIsGivenUpAndNoFailure() {
+    FetchVerdict left = new FetchVerdict.Leave("unsupported", clock.instant().plusSeconds(60));
+    fetches.then(SLACK, left);
+    queue.request(SLACK);
+    runDue();
+    assertThat(queue.find(SLACK)).isInstanceOf(FetchState.GivenUp.class);
+    assertThat(schedule().listFailures(10)).isEmpty();
+    assertThat(schedule().count().givenUp()).isZero();
+    assertThat(times(SLACK).failing()).isEmpty();
+  }
+
+  @Test
   void whatIsNoLongerTrackedIsNoFailure() {
-    fetches.then(SLACK, new FetchVerdict.GiveUp("unsupported", clock.instant().plusSeconds(60)));
+    fetches.then(SLACK, new FetchVerdict.GiveUp("blocked", clock.instant().plusSeconds(60)));
     track(ANN, Set.of(SLACK));
     runDue();
     assertThat(schedule().listFailures(10)).hasSize(1);

@@ -69,6 +69,16 @@ class FetcherTest {
   }
 
   @Test
+  void whatNoSourceHasIsLeftAndNotTriedAgain() throws InterruptedException {
+    replies.add(new FetchOutcome.Unsupported("not reported"));
+    assertThat(fetcher.fetch(SEARCH, 1))
+        .isEqualTo(
+            new FetchVerdict.Leave(
+                "unsupported: not reported", NOW.plus(FetchPolicy.DEFAULT.restAfterGivingUp())));
+    assertThat(latest()).isEmpty();
+  }
+
+  @Test
   void thatNobodyRanksIsBelievedWhenItIsSaidThreeTimes() throws InterruptedException {
     replies.addAll(List.of(NOBODY, NOBODY, NOBODY));
     assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(new FetchVerdict.Done());

@@ -39,10 +39,10 @@ final class FetchSettlement {
             }
             case FetchVerdict.TryAgain(String _, Instant notBefore) ->
                 repeat(sql, picked, notBefore);
-            case FetchVerdict.GiveUp(String reason, Instant retryAt) -> {
-              noteGivenUp(sql, picked.getId(), reason, retryAt);
-              lookAgainOrRemove(sql, picked, NEXT_AFTER_GIVING_UP);
-            }
+            case FetchVerdict.GiveUp(String reason, Instant retryAt) ->
+                giveUp(sql, picked, reason, retryAt);
+            case FetchVerdict.Leave(String reason, Instant retryAt) ->
+                giveUp(sql, picked, reason, retryAt);
           }
           return verdict;
         });
@@ -132,6 +132,12 @@ final class FetchSettlement {
         FetchJobs.TASK,
         picked.getId(),
         picked.version);
+  }
+
+  private void giveUp(Statements sql, Execution picked, String reason, Instant retryAt)
+      throws SQLException {
+    noteGivenUp(sql, picked.getId(), reason, retryAt);
+    lookAgainOrRemove(sql, picked, NEXT_AFTER_GIVING_UP);
   }
 
   private void noteGivenUp(Statements sql, String subject, String reason, Instant retryAt)

@@ -22,6 +22,7 @@ final class LookLog {
       case FetchVerdict.TryAgain(String reason, Instant _) ->
           noteFailure(sql, subject, reason, now);
       case FetchVerdict.GiveUp(String reason, Instant _) -> noteFailure(sql, subject, reason, now);
+      case FetchVerdict.Leave _ -> noteNothing(sql, subject);
     }
     forget(sql, now);
   }
@@ -51,6 +52,11 @@ final class LookLog {
         now,
         now,
         reason);
+  }
+
+  /** Nothing was seen, and nothing fails. */
+  private static void noteNothing(Statements sql, String subject) throws SQLException {
+    sql.update("update look set failing_since = null, reason = null where subject = ?", subject);
   }
 
   /** Forgets a subject whose looks fail and that nobody wants any more. */

@@ -108,7 +108,10 @@ public final class SqlFetchSchedule implements FetchSchedule {
                 sql.count(jobs, FetchJobs.TASK, true),
                 sql.count(
                     jobs + " and execution_time > ?", FetchJobs.TASK, false, database.jobTime(now)),
-                sql.count("select count(*) from given_up")));
+                sql.count(
+                    "select count(*) from given_up where exists (select 1 from look"
+                        + " where look.subject = given_up.subject"
+                        + " and look.failing_since is not null)")));
   }
 
   @Override
