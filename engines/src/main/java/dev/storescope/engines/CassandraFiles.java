@@ -88,6 +88,7 @@ final class CassandraFiles {
           "-Xms512m",
           "-Xmx512m",
           "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
           "-XX:+ExitOnOutOfMemoryError",
           "-Djdk.attach.allowAttachSelf=true",
           "-Dio.netty.tryReflectionSetAccessible=true",
@@ -113,6 +114,7 @@ final class CassandraFiles {
       Files.writeString(folder.resolve("cassandra.yaml"), configuration);
       Files.writeString(
           folder.resolve("logback.xml"), LOGGING.replace("%FOLDER%", folder.toString()));
+      Files.writeString(folder.resolve("quiet.xml"), "<configuration/>\n");
     } catch (IOException e) {
       throw new UncheckedIOException("the folder " + folder + " cannot be written", e);
     }
@@ -122,8 +124,7 @@ final class CassandraFiles {
     List<String> command = new ArrayList<>();
     command.add(Java17.program().toString());
     command.addAll(OPTIONS);
-    OPENED.stream().flatMap(it -> allUnnamed("--add-opens", it)).forEach(command::add);
-    EXPORTED.stream().flatMap(it -> allUnnamed("--add-exports", it)).forEach(command::add);
+    command.addAll(modules());
     command.add("-Dcassandra.jmx.local.port=" + jmxPort);
     command.add("-Dcassandra.storagedir=" + folder);
     command.add("-Dcassandra.config=" + folder.resolve("cassandra.yaml").toUri());
@@ -133,14 +134,25 @@ final class CassandraFiles {
     return command;
   }
 
-  static List<String> nodetool(int jmxPort, List<String> arguments) {
+  static List<String> nodetool(Path folder, int jmxPort, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Java17.program().toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath()));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(modules());
+    command.add("-Duser.home=" + folder);
+    command.add("-Dlogback.configurationFile=" + folder.resolve("quiet.xml"));
+    command.addAll(List.of("-cp", classPath()));
     command.add("org.apache.cassandra.tools.NodeTool");
     command.addAll(List.of("-h", "127.0.0.1", "-p", String.valueOf(jmxPort)));
     command.addAll(arguments);
     return command;
+  }
+
+  private static List<String> modules() {
+    return Stream.concat(
+            OPENED.stream().flatMap(module -> allUnnamed("--add-opens", module)),
+            EXPORTED.stream().flatMap(module -> allUnnamed("--add-exports", module)))
+        .toList();
   }
 
   private static Stream<String> allUnnamed(String option, String module) {

@@ -136,7 +136,7 @@ public final class LocalCassandra implements AutoCloseable {
     /** What Cassandra's {@code nodetool} says to a command, such as {@code flush}. */
     public String nodetool(String... arguments) {
       return EngineProcess.run(
-          "nodetool", CassandraFiles.nodetool(managementPort, List.of(arguments)));
+          "nodetool", CassandraFiles.nodetool(folder, managementPort, List.of(arguments)));
     }
 
     private void launch() {
