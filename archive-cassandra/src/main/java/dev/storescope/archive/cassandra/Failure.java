@@ -30,7 +30,9 @@ final class Failure {
           which
               + "no Cassandra node answers at "
               + String.join(", ", settings.contactPoints())
-              + ": check that they run, and the addresses",
+              + ": check that they run, and the addresses ("
+              + oneLine(e)
+              + ")",
           e);
     }
     return new ArchiveNotOpenedException(which + reason(e), e);
