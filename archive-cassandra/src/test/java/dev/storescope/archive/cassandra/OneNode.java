@@ -1,0 +1,64 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.storescope.engines.LocalCassandra;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/** The node that the tests of this module share; it ends with them. */
+final class OneNode {
+  private static final int PORT = 29_040;
+  private static final LocalCassandra CLUSTER = start();
+
+  private OneNode() {}
+
+  static CassandraSettings settings(String keyspace) {
+    return new CassandraSettings(
+        CLUSTER.contactPoints(),
+        LocalCassandra.DATACENTER,
+        keyspace,
+        Optional.of("{'class': 'SimpleStrategy', 'replication_factor': 1}"),
+        CassandraSettings.Consistency.LOCAL_QUORUM,
+        Optional.empty(),
+        CassandraSettings.USUAL_REQUEST_TIMEOUT);
+  }
+
+  static LocalCassandra.Node node() {
+    return CLUSTER.nodes().getFirst();
+  }
+
+  static CqlSession session(String keyspace) {
+    return Connection.to(settings(keyspace)).withKeyspace(keyspace).build();
+  }
+
+  static void dropKeyspace(String keyspace) {
+    try (CqlSession session = Connection.to(settings(keyspace)).build()) {
+      session.execute("DROP KEYSPACE IF EXISTS " + keyspace);
+    }
+  }
+
+  /** Takes all rows of an archive away, which is much faster than to make the tables anew. */
+  static void clear(CqlSession session) {
+    List<CompletableFuture<?>> begun =
+        Stream.of("observation", "series", "keyword_rank", "chart_rank", "calendar")
+            .<CompletableFuture<?>>map(
+                table -> session.executeAsync("TRUNCATE " + table).toCompletableFuture())
+            .toList();
+    CompletableFuture.allOf(begun.toArray(CompletableFuture[]::new)).join();
+  }
+
+  private static LocalCassandra start() {
+    try {
+      Path folder = Files.createTempDirectory(Path.of("target"), "cassandra");
+      return LocalCassandra.start(folder, 1, PORT);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.archive.cassandra;
+
+import org.jspecify.annotations.NullMarked;

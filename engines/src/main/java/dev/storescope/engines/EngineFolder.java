@@ -1,0 +1,29 @@
+package dev.storescope.engines;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Where the build has put what the engines are made of. */
+public final class EngineFolder {
+  private static final String PROPERTY = "storescope.engines";
+
+  private EngineFolder() {}
+
+  /**
+   * The folder of an engine's files.
+   *
+   * @throws IllegalStateException if the build has not fetched them
+   */
+  static Path of(String engine) {
+    Path folder = Path.of(System.getProperty(PROPERTY, "engines"), engine, "target", "lib");
+    if (!Files.isDirectory(folder)) {
+      throw new IllegalStateException(
+          folder.toAbsolutePath()
+              + " is not there: run ./mvnw -pl engines/cassandra,engines/postgresql package, and set"
+              + " the system property "
+              + PROPERTY
+              + " to the folder engines");
+    }
+    return folder;
+  }
+}
