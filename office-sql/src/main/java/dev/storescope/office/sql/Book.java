@@ -26,16 +26,19 @@ final class Book {
   private long balance;
   private long lastNumber;
   private OptionalLong ownGrant;
-  private @Nullable String grantedMonth;
+  private String grantedMonth;
   private boolean changed;
 
+  /**
+   * @param grantedMonth the last month that was granted for, such as 2026-11; empty for none
+   */
   Book(
       AccountId account,
       Instant now,
       long balance,
       long lastNumber,
       OptionalLong ownGrant,
-      @Nullable String grantedMonth) {
+      String grantedMonth) {
     this.account = account;
     this.now = now;
     this.balance = balance;
@@ -76,7 +79,7 @@ final class Book {
   /** Grants what is due this month, unless it has been. */
   void grant(long grantOfAll) {
     String month = YearMonth.from(now.atOffset(ZoneOffset.UTC)).toString();
-    if (grantedMonth == null || grantedMonth.compareTo(month) < 0) {
+    if (grantedMonth.compareTo(month) < 0) {
       grantedMonth = month;
       changed = true;
       long grant = ownGrant.orElse(grantOfAll);

@@ -11,19 +11,28 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts that one transaction of the ledger is about. They are read at their first use; the
- * transaction keeps every other writer out from then on, so that what is reckoned here holds when
- * it is written.
+ * transaction keeps every other writer from them from then on, so that what is reckoned here holds
+ * when it is written.
  */
 final class Books {
   private static final String READ =
       """
-      select a.id, b.balance, b.last_number, b.monthly_grant, b.granted_month
-      from account a left join credit_balance b on b.account_id = a.id where a.id = ?
+      select balance, last_number, monthly_grant, granted_month
+      from credit_balance where account_id = ?
+      """;
+
+  /** The first row of an account, before its first grant, so that there is one to lock. */
+  private static final String BEGIN =
+      """
+      insert into credit_balance (account_id, balance, last_number, granted_month)
+      select id, 0, 0, '' from account where id = ?
+      on conflict (account_id) do nothing
       """;
 
   private static final String WRITE_BALANCE =
@@ -75,23 +84,31 @@ final class Books {
   }
 
   private Book open(AccountId account) throws SQLException {
+    Optional<Book> found = read(account);
+    if (found.isEmpty()) {
+      sql.update(BEGIN, account.value());
+      found = read(account);
+    }
     Book book =
-        sql.find(
-                READ,
-                row ->
-                    new Book(
-                        account,
-                        now,
-                        row.getLong("balance"),
-                        row.getLong("last_number"),
-                        findLong(row.getObject("monthly_grant")),
-                        row.getString("granted_month")),
-                account.value())
-            .orElseThrow(
-                () -> new IllegalArgumentException("there is no account " + account.value()));
+        found.orElseThrow(
+            () -> new IllegalArgumentException("there is no account " + account.value()));
     book.grant(grantOfAll);
     books.put(account, book);
     return book;
+  }
+
+  private Optional<Book> read(AccountId account) throws SQLException {
+    return sql.lock(
+        READ,
+        row ->
+            new Book(
+                account,
+                now,
+                row.getLong("balance"),
+                row.getLong("last_number"),
+                findLong(row.getObject("monthly_grant")),
+                row.getString("granted_month")),
+        account.value());
   }
 
   private static OptionalLong findLong(@Nullable Object value) {

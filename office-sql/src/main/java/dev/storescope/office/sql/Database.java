@@ -10,18 +10,19 @@ import javax.sql.DataSource;
 
 /**
  * The office's database. No work may start another on the same thread: there may be one connection
- * only.
+ * only. A transaction may be done again from its start, where the database undid it by chance.
  */
 final class Database implements AutoCloseable {
+  private static final int TRIES = 10;
+
   private final HikariDataSource pool;
+  private final Dialect dialect;
   private final JdbcCustomization jobTimes;
 
-  /**
-   * @param jobTimes how instants stand in the table of db-scheduler
-   */
-  Database(HikariDataSource pool, JdbcCustomization jobTimes) {
+  Database(HikariDataSource pool, Dialect dialect) {
     this.pool = pool;
-    this.jobTimes = jobTimes;
+    this.dialect = dialect;
+    this.jobTimes = dialect.jobTimes();
   }
 
   /** What is done with the statements of a connection. */
@@ -31,6 +32,10 @@ final class Database implements AutoCloseable {
 
   DataSource dataSource() {
     return pool;
+  }
+
+  Dialect dialect() {
+    return dialect;
   }
 
   JdbcCustomization jobTimes() {
@@ -45,7 +50,7 @@ final class Database implements AutoCloseable {
   /** Does work of one statement, or of several that may be seen half done. */
   <T> T run(Work<T> work) {
     try (Connection connection = pool.getConnection();
-        Statements statements = new Statements(connection)) {
+        Statements statements = new Statements(connection, dialect)) {
       return work.apply(statements);
     } catch (SQLException e) {
       throw unavailable(e);
@@ -54,15 +59,20 @@ final class Database implements AutoCloseable {
 
   /** Does work as a whole or not at all. */
   <T> T transact(Work<T> work) {
-    try (Connection connection = pool.getConnection()) {
-      return transact(connection, work);
-    } catch (SQLException e) {
-      throw unavailable(e);
-    }
+    return repeat(
+        () -> {
+          try (Connection connection = pool.getConnection()) {
+            return transact(connection, dialect, work);
+          }
+        });
   }
 
   /** Does work as a whole or not at all, with statements that are kept for the next one. */
   <T> T transact(KeptStatements kept, Work<T> work) {
+    if (dialect.isShared()) {
+      // Each time it may be another connection; the driver keeps the statements of each.
+      return transact(work);
+    }
     try (Connection connection = pool.getConnection()) {
       return kept.use(connection, statements -> transact(connection, statements, work));
     } catch (SQLException e) {
@@ -70,9 +80,26 @@ final class Database implements AutoCloseable {
     }
   }
 
-  static <T> T transact(Connection connection, Work<T> work) throws SQLException {
-    try (Statements statements = new Statements(connection)) {
+  static <T> T transact(Connection connection, Dialect dialect, Work<T> work) throws SQLException {
+    try (Statements statements = new Statements(connection, dialect)) {
       return transact(connection, statements, work);
+    }
+  }
+
+  private interface Transaction<T> {
+    T run() throws SQLException;
+  }
+
+  /** Does a transaction again that two nodes took from each other; the database undid it. */
+  private static <T> T repeat(Transaction<T> transaction) {
+    for (int tried = 1; ; tried++) {
+      try {
+        return transaction.run();
+      } catch (SQLException e) {
+        if (tried == TRIES || !PostgresDatabase.isUndoneByChance(e)) {
+          throw unavailable(e);
+        }
+      }
     }
   }
 

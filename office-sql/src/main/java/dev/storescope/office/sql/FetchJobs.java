@@ -52,6 +52,15 @@ final class FetchJobs {
     }
   }
 
+  /** Keeps a job, if there is one, from whoever requests, tracks, picks or settles it. */
+  static void lock(Statements sql, String subject) throws SQLException {
+    sql.lock(
+        "select version from scheduled_tasks where task_name = ? and task_instance = ?",
+        row -> row.getLong("version"),
+        TASK,
+        subject);
+  }
+
   FetchState find(String subject) {
     return database.run(sql -> find(sql, subject));
   }
@@ -63,22 +72,20 @@ final class FetchJobs {
         .orElseGet(() -> database.transact(sql -> request(sql, subject, clock.instant())));
   }
 
-  /** The state, where a request would not change it. */
+  /** The state, where a request would not change it; another node may end it at any time. */
   private Optional<FetchState> findUnchanging(Statements sql, String subject) throws SQLException {
-    return isOnDemand(sql, subject) || isResting(sql, subject)
-        ? Optional.of(find(sql, subject))
+    Instant now = clock.instant();
+    Optional<Job> onDemand = findJob(sql, subject).filter(job -> job.priority() == ON_DEMAND);
+    if (onDemand.isPresent()) {
+      return Optional.of(new FetchState.Pending(expectedAt(sql, onDemand.get(), now)));
+    }
+    return isResting(sql, subject)
+        ? Optional.of(find(sql, subject)).filter(state -> !state.equals(new FetchState.Idle()))
         : Optional.empty();
   }
 
   private FetchState request(Statements sql, String subject, Instant now) throws SQLException {
-    sql.update("delete from given_up where subject = ?", subject);
-    sql.update(
-        """
-        insert into tracked_subject (subject, last_requested_at) values (?, ?)
-        on conflict (subject) do update set last_requested_at = excluded.last_requested_at
-        """,
-        subject,
-        now);
+    // First, for it locks the job: whoever settles it sees all of the request or nothing.
     sql.update(
         """
         insert into scheduled_tasks
@@ -99,6 +106,14 @@ final class FetchJobs {
         false,
         ON_DEMAND,
         DAILY);
+    sql.update("delete from given_up where subject = ?", subject);
+    sql.update(
+        """
+        insert into tracked_subject (subject, last_requested_at) values (?, ?)
+        on conflict (subject) do update set last_requested_at = excluded.last_requested_at
+        """,
+        subject,
+        now);
     return find(sql, subject);
   }
 
@@ -153,16 +168,6 @@ final class FetchJobs {
             database.jobTime(job.time()),
             MOST_COUNTED);
     return now.plus(TURN.multipliedBy(before + 1));
-  }
-
-  private static boolean isOnDemand(Statements sql, String subject) throws SQLException {
-    return sql.count(
-            "select count(*) from scheduled_tasks"
-                + " where task_name = ? and task_instance = ? and priority = ?",
-            TASK,
-            subject,
-            ON_DEMAND)
-        > 0;
   }
 
   /** Whether the fetch was given up and may not be taken yet. */

@@ -31,6 +31,7 @@ final class FetchSettlement {
   void settle(Execution picked, FetchVerdict verdict) {
     database.transact(
         sql -> {
+          FetchJobs.lock(sql, picked.getId());
           lookLog.note(sql, picked.getId(), verdict, clock.instant());
           switch (verdict) {
             case FetchVerdict.Done() -> {
@@ -62,7 +63,9 @@ final class FetchSettlement {
                 picked.version));
   }
 
-  /** Puts all jobs back that a process which is gone had picked. */
+  /**
+   * Puts all jobs back that a process which is gone had picked, where there is one process only.
+   */
   void putAllBack() {
     database.run(
         sql ->

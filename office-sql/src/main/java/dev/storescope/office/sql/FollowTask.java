@@ -1,18 +1,18 @@
 package dev.storescope.office.sql;
 
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.FailureHandler;
-import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
-import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Has the fetches follow the lists: at the start, every hour, and soon after another process
- * changed a list, which cannot do it itself as this one has the archive open.
+ * changed a list, which cannot do it itself as this one has the archive open. It is one job, so
+ * that one node does it at a time.
  */
 final class FollowTask {
   private static final String TASK = "follow-lists";
@@ -21,7 +21,7 @@ final class FollowTask {
   /** Before all fetches: it takes a moment only. */
   private static final int PRIORITY = 100;
 
-  private static final FixedDelay HOUR = FixedDelay.of(Duration.ofHours(1));
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration REST_AFTER_ERROR = Duration.ofMinutes(1);
 
   private final Database database;
@@ -37,44 +37,44 @@ final class FollowTask {
     return Tasks.custom(TASK, Integer.class)
         .onFailure(new FailureHandler.OnFailureRetryLater<>(REST_AFTER_ERROR))
         .onDeadExecutionRevive()
-        .execute((instance, _) -> execute(instance));
+        .execute((_, _) -> execute());
   }
 
-  private CompletionHandler<Integer> execute(TaskInstance<Integer> instance) {
-    forgetWishes();
+  private CompletionHandler<Integer> execute() {
     work.get().run();
-    return instance.getId().equals(HOURLY)
-        ? new CompletionHandler.OnCompleteReschedule<>(HOUR)
-        : new CompletionHandler.OnCompleteRemove<>();
+    return (complete, _) -> doAgain(complete.getExecution());
+  }
+
+  /**
+   * In an hour; or at once where it was wished for while it was done, which changed the time: such
+   * a wish asks for what may no longer have been seen.
+   */
+  private void doAgain(Execution done) {
+    database.run(
+        sql ->
+            sql.update(
+                """
+                update scheduled_tasks set picked = ?, picked_by = null, last_heartbeat = null,
+                  execution_time = case when execution_time = ? then ? else execution_time end,
+                  version = version + 1
+                where task_name = ? and task_instance = ? and version = ?
+                """,
+                false,
+                database.jobTime(done.executionTime),
+                database.jobTime(clock.instant().plus(HOUR)),
+                TASK,
+                done.getId(),
+                done.version));
   }
 
   /** Does the work as soon as the scheduler runs, and every hour from then on. */
   void start(Runnable everyHour) {
     work.set(everyHour);
-    insert(HOURLY);
+    wish();
   }
 
-  /**
-   * Wants it done soon by whichever process fetches. Each wish is a row of its own: one that comes
-   * while another is being done asks for what that one may no longer see.
-   */
+  /** Wants it done soon by whichever process fetches. */
   void wish() {
-    insert("%d-%d".formatted(clock.millis(), ProcessHandle.current().pid()));
-  }
-
-  /** What was wished for by now is done by what is about to be done. */
-  private void forgetWishes() {
-    database.run(
-        sql ->
-            sql.update(
-                "delete from scheduled_tasks"
-                    + " where task_name = ? and task_instance <> ? and picked = ?",
-                TASK,
-                HOURLY,
-                false));
-  }
-
-  private void insert(String instance) {
     database.run(
         sql ->
             sql.update(
@@ -86,7 +86,7 @@ final class FollowTask {
                 do update set execution_time = excluded.execution_time
                 """,
                 TASK,
-                instance,
+                HOURLY,
                 AttemptText.parameter(1),
                 database.jobTime(clock.instant()),
                 false,

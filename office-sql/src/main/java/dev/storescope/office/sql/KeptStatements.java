@@ -36,7 +36,7 @@ final class KeptStatements {
     Connection lasting = pooled.unwrap(Connection.class);
     Statements kept = statements;
     if (kept == null || !lasting.equals(connection)) {
-      kept = new Statements(lasting);
+      kept = new Statements(lasting, Dialect.SQLITE);
       connection = lasting;
       statements = kept;
     }

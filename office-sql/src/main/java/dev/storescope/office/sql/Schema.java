@@ -40,15 +40,15 @@ final class Schema {
    * @return the version found: greater than {@link #latest()} in a database of a newer program,
    *     which is left alone
    */
-  static int update(Connection connection, String dialect) throws SQLException {
-    return Database.transact(connection, sql -> update(sql, dialect));
+  static int update(Connection connection, String scripts) throws SQLException {
+    return Database.transact(connection, Dialect.SQLITE, sql -> update(sql, scripts));
   }
 
-  private static int update(Statements sql, String dialect) throws SQLException {
+  private static int update(Statements sql, String scripts) throws SQLException {
     sql.update("create table if not exists schema_version (version int not null)");
     int found = (int) sql.count("select coalesce(max(version), 0) from schema_version");
     for (int version = found + 1; version <= latest(); version++) {
-      run(sql, dialect + "/" + SCRIPTS.get(version - 1));
+      run(sql, scripts + "/" + SCRIPTS.get(version - 1));
       sql.update("insert into schema_version (version) values (?)", version);
     }
     return found;

@@ -26,6 +26,10 @@ public final class SqlAccounts implements Accounts {
               and other.role = 'ADMINISTRATOR' and other.disabled_at is null)
       """;
 
+  /** In an order, so that two who lock them wait for each other in one direction. */
+  private static final String ADMINISTRATORS =
+      "select id from account where role = 'ADMINISTRATOR' order by id";
+
   private static final String NO_ADMINISTRATOR =
       "role <> 'ADMINISTRATOR' or disabled_at is not null";
 
@@ -111,15 +115,17 @@ public final class SqlAccounts implements Accounts {
     change(account, "disabled_at", disabled ? clock.instant() : null, !disabled);
   }
 
-  /**
-   * Changes a column unless that takes the last administrator; in one statement, as two may be at
-   * it.
-   */
+  /** Changes a column unless that takes the last administrator; two may be at it. */
   private void change(AccountId account, String column, @Nullable Object value, boolean harmless) {
     String change =
         "update account set %s = ? where id = ? and (? or %s or %s)"
             .formatted(column, NO_ADMINISTRATOR, ANOTHER_ADMINISTRATOR);
-    int changed = database.run(sql -> sql.update(change, value, account.value(), harmless));
+    int changed =
+        database.transact(
+            sql -> {
+              sql.lock(ADMINISTRATORS, row -> row.getLong("id"));
+              return sql.update(change, value, account.value(), harmless);
+            });
     credentials.changed();
     if (changed == 0) {
       Account last = find(account).orElseThrow(() -> noAccount(account));

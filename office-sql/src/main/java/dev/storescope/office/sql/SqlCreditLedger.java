@@ -58,7 +58,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
     OptionalLong known = balances.find(account);
     return known.isPresent() && known.getAsLong() >= wanted
         ? known.getAsLong()
-        : commits.run(books -> books.of(account).balance());
+        : commits.run(account, books -> books.of(account).balance());
   }
 
   @Override
@@ -66,6 +66,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
     check(credits >= 1, "a charge is 1 or more, not " + credits);
     check(!requestId.isBlank(), "a charge is for a request");
     return commits.run(
+        account,
         books -> {
           Book book = books.of(account);
           if (books.hasChargedFor(book, requestId)) {
@@ -80,23 +81,24 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
   @Override
   public LedgerRow topUp(AccountId account, long credits, String reason) {
     check(credits >= 1, "a top-up is 1 or more, not " + credits);
-    return commits.run(books -> books.of(account).add(Kind.TOP_UP, credits, reason));
+    return commits.run(account, books -> books.of(account).add(Kind.TOP_UP, credits, reason));
   }
 
   @Override
   public LedgerRow adjust(AccountId account, long credits, String reason) {
-    return commits.run(books -> books.of(account).add(Kind.ADJUSTMENT, credits, reason));
+    return commits.run(account, books -> books.of(account).add(Kind.ADJUSTMENT, credits, reason));
   }
 
   @Override
   public long monthlyGrant(AccountId account) {
-    return commits.run(books -> books.of(account).ownGrant().orElse(grantOfAll));
+    return commits.run(account, books -> books.of(account).ownGrant().orElse(grantOfAll));
   }
 
   @Override
   public void setMonthlyGrant(AccountId account, OptionalLong credits) {
     check(credits.orElse(0) >= 0, "a grant is 0 or more");
     commits.run(
+        account,
         books -> {
           Book book = books.of(account);
           book.setOwnGrant(credits);

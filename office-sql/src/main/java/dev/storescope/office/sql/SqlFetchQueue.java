@@ -1,6 +1,7 @@
 package dev.storescope.office.sql;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import dev.storescope.fetching.FetchAttempt;
@@ -27,10 +28,11 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private static final Duration POLLING_INTERVAL = Duration.ofSeconds(1);
 
   /** A fetch of a process that is gone is taken over after four of them, and at most two more. */
-  private static final Duration HEARTBEAT_INTERVAL = Duration.ofSeconds(8);
+  static final Duration HEARTBEAT = Duration.ofSeconds(8);
 
   private static final int MISSED_HEARTBEATS = 4;
 
+  private final boolean shared;
   private final FetchJobs jobs;
   private final FetchSettlement settlement;
   private final WaitNeeds waitNeeds;
@@ -39,28 +41,42 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private final CustomTask<Integer> task;
   private final Scheduler scheduler;
 
+  /**
+   * @param node what no other node is named, also one with the same process id elsewhere
+   * @param heartbeat how often a node tells that it lives
+   */
   SqlFetchQueue(
-      Database database, FetchAttempt attempt, FetchQueueSettings settings, InstantSource clock) {
+      Database database,
+      String node,
+      FetchAttempt attempt,
+      FetchQueueSettings settings,
+      Duration heartbeat,
+      InstantSource clock) {
+    this.shared = database.dialect().isShared();
     this.jobs = new FetchJobs(database, clock);
     this.settlement = new FetchSettlement(database, settings, clock);
     this.waitNeeds = new WaitNeeds(database, settings.rememberFor(), clock);
     this.trackedSubjects = new TrackedSubjects(database, settings, clock);
     this.followTask = new FollowTask(database, clock);
     this.task = new FetchTask(attempt, settlement, clock).task();
-    this.scheduler =
+    SchedulerBuilder builder =
         Scheduler.create(database.dataSource(), task, followTask.task())
-            .schedulerName(new SchedulerName.Fixed("storescope " + ProcessHandle.current().pid()))
+            .schedulerName(new SchedulerName.Fixed(node))
             .jdbcCustomization(database.jobTimes())
             .serializer(new AttemptText())
             .enablePriority()
             .threads(settings.workers())
             .executorService(workers(settings.workers()))
             .pollingInterval(POLLING_INTERVAL)
-            .heartbeatInterval(HEARTBEAT_INTERVAL)
+            .heartbeatInterval(heartbeat)
             .missedHeartbeatsLimit(MISSED_HEARTBEATS)
             .shutdownMaxWait(settings.patience())
-            .clock(clock::instant)
-            .build();
+            .clock(clock::instant);
+    if (shared) {
+      // What is picked is locked, so that two nodes do not run after the same jobs.
+      builder.pollUsingLockAndFetch(0.5, 1);
+    }
+    this.scheduler = builder.build();
   }
 
   /**
@@ -72,14 +88,16 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   }
 
   /**
-   * Starts to work. What another process left behind is taken up at once: there is one process that
-   * fetches on an office in a file.
+   * Starts to work. What a process left behind when it ended is taken up at once where there is one
+   * that fetches, on an office in a file; and within a minute where there may be several.
    *
    * @param followLists has the queue track what is on the lists; done at once, every hour, and soon
    *     after another process changed a list by {@link SqlOffice#follower}
    */
   public void start(Runnable followLists) {
-    settlement.putAllBack();
+    if (!shared) {
+      settlement.putAllBack();
+    }
     followTask.start(followLists);
     scheduler.start();
   }

@@ -16,8 +16,8 @@ import java.time.InstantSource;
 
 /**
  * Where the service keeps accounts, lists, credits and the fetch queue: the file {@code office.db}
- * in the data folder. Every method of what it hands out throws {@link OfficeUnavailableException}
- * when the database cannot do its work.
+ * in the data folder, or a PostgreSQL database that several nodes share. Every method of what it
+ * hands out throws {@link OfficeUnavailableException} when the database cannot do its work.
  */
 public final class SqlOffice implements AutoCloseable {
   private static final String FILE = "office.db";
@@ -25,6 +25,7 @@ public final class SqlOffice implements AutoCloseable {
 
   private final Database database;
   private final InstantSource clock;
+  private final String node;
   private final Accounts accounts;
   private final CompetitorLists competitorLists;
   private final SqlCreditLedger creditLedger;
@@ -34,6 +35,7 @@ public final class SqlOffice implements AutoCloseable {
       Database database, InstantSource clock, SecureRandom random, long monthlyGrant) {
     this.database = database;
     this.clock = clock;
+    this.node = "storescope %d %016x".formatted(ProcessHandle.current().pid(), random.nextLong());
     this.accounts = new SqlAccounts(database, clock, random);
     this.competitorLists = new SqlCompetitorLists(database, clock);
     this.creditLedger = new SqlCreditLedger(database, clock, monthlyGrant);
@@ -52,6 +54,28 @@ public final class SqlOffice implements AutoCloseable {
       Path dataFolder, InstantSource clock, SecureRandom random, long monthlyGrant) {
     Database database = SqliteDatabase.open(dataFolder.resolve(FILE), PATIENCE);
     return new SqlOffice(database, clock, random, monthlyGrant);
+  }
+
+  /**
+   * Opens the office in a PostgreSQL database; makes its tables, or brings them up to date.
+   *
+   * @param monthlyGrant the credits that accounts are granted a month that have no grant of their
+   *     own, 0 or more
+   * @throws OfficeNotOpenedException if the server cannot be reached, does not let the user in, has
+   *     no such database, or the tables are of a newer version that this one cannot go on with
+   */
+  public static SqlOffice open(
+      PostgresSettings settings, InstantSource clock, SecureRandom random, long monthlyGrant) {
+    return open(settings, PostgresSchema.PRESENT, clock, random, monthlyGrant);
+  }
+
+  static SqlOffice open(
+      PostgresSettings settings,
+      PostgresSchema schema,
+      InstantSource clock,
+      SecureRandom random,
+      long monthlyGrant) {
+    return new SqlOffice(PostgresDatabase.open(settings, schema), clock, random, monthlyGrant);
   }
 
   static SqlOffice open(Path dataFolder, InstantSource clock, SecureRandom random) {
@@ -82,7 +106,11 @@ public final class SqlOffice implements AutoCloseable {
 
   /** The fetch queue, yet to be started; it is closed before the office is. */
   public SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings) {
-    return new SqlFetchQueue(database, attempt, settings, clock);
+    return fetchQueue(attempt, settings, SqlFetchQueue.HEARTBEAT);
+  }
+
+  SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings, Duration heartbeat) {
+    return new SqlFetchQueue(database, node, attempt, settings, heartbeat, clock);
   }
 
   /** What can be seen of the fetch queue, be it started or not. */

@@ -43,6 +43,7 @@ final class SqlSessions {
         database.transact(
             sql -> {
               sql.update("delete from session where expires_at <= ?", now);
+              sql.lock("select id from account where id = ?", _ -> true, account.value());
               return sql.update(
                   """
                   insert into session (secret_hash, account_id, created_at, expires_at, address)

@@ -79,9 +79,10 @@ public final class SqlTrackingLists implements TrackingLists {
 
   private static TrackedApp put(Statements sql, AccountId account, TrackedApp wanted)
       throws SQLException {
+    boolean accountIsThere = takeTurn(sql, account);
     Optional<Row> known = find(sql, account, wanted.app(), wanted.country());
     if (known.isEmpty()) {
-      check(sql, account);
+      check(sql, account, accountIsThere);
       sql.update(
           """
           insert into tracked_app (account_id, store, app, country, devices, since)
@@ -103,8 +104,14 @@ public final class SqlTrackingLists implements TrackingLists {
         wanted.app(), wanted.country(), wanted.devices(), known.get().tracked().since());
   }
 
-  private static void check(Statements sql, AccountId account) throws SQLException {
-    if (sql.count("select count(*) from account where id = ?", account.value()) == 0) {
+  /** Lets one change the lists of an account at a time; tells whether there is the account. */
+  private static boolean takeTurn(Statements sql, AccountId account) throws SQLException {
+    return sql.lock("select id from account where id = ?", _ -> true, account.value()).isPresent();
+  }
+
+  private static void check(Statements sql, AccountId account, boolean accountIsThere)
+      throws SQLException {
+    if (!accountIsThere) {
       throw new IllegalArgumentException("there is no account " + account.value());
     }
     if (sql.count("select count(*) from tracked_app where account_id = ?", account.value())
@@ -117,6 +124,7 @@ public final class SqlTrackingLists implements TrackingLists {
   public boolean remove(AccountId account, AppId app, Country country) {
     return database.transact(
         sql -> {
+          takeTurn(sql, account);
           Optional<Row> known = find(sql, account, app, country);
           if (known.isPresent()) {
             long id = known.get().id();
@@ -145,6 +153,7 @@ public final class SqlTrackingLists implements TrackingLists {
       AccountId account, AppId app, Country country, Collection<Keyword> keywords) {
     return database.transact(
         sql -> {
+          takeTurn(sql, account);
           Row row =
               find(sql, account, app, country)
                   .orElseThrow(
@@ -178,6 +187,7 @@ public final class SqlTrackingLists implements TrackingLists {
       AccountId account, AppId app, Country country, Collection<Keyword> keywords) {
     return database.transact(
         sql -> {
+          takeTurn(sql, account);
           Optional<Row> known = find(sql, account, app, country);
           return known.isEmpty() ? 0 : remove(sql, known.get().id(), keywords);
         });

@@ -1,6 +1,5 @@
 package dev.storescope.office.sql;
 
-import com.github.kagkarlsson.scheduler.jdbc.SqliteJdbcCustomization;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.storescope.accounts.OfficeNotOpenedException;
@@ -26,7 +25,7 @@ import org.sqlite.SQLiteException;
  * may use the file at the same time.
  */
 final class SqliteDatabase {
-  private static final String DIALECT = "sqlite";
+  private static final String SCRIPTS = "sqlite";
   private static final int PRIMARY_RESULT_CODE = 0xff;
 
   private SqliteDatabase() {}
@@ -39,7 +38,7 @@ final class SqliteDatabase {
     createFolder(file);
     SQLiteDataSource source = source(file, patience);
     try (Connection connection = source.getConnection()) {
-      int version = Schema.update(connection, DIALECT);
+      int version = Schema.update(connection, SCRIPTS);
       if (version > Schema.latest()) {
         throw new OfficeNotOpenedException(
             "%s was written by a newer Storescope (schema %d, this one knows %d): start the newer one, or restore a backup"
@@ -48,7 +47,7 @@ final class SqliteDatabase {
     } catch (SQLException e) {
       throw new OfficeNotOpenedException(describe(file, e), e);
     }
-    return new Database(pool(source), new SqliteJdbcCustomization());
+    return new Database(pool(source), Dialect.SQLITE);
   }
 
   private static void createFolder(Path file) {

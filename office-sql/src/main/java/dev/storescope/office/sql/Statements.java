@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Statements implements AutoCloseable {
   private final Connection connection;
+  private final Dialect dialect;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  Statements(Connection connection) {
+  Statements(Connection connection, Dialect dialect) {
     this.connection = connection;
+    this.dialect = dialect;
   }
 
   /** Reads one row. */
@@ -48,6 +50,15 @@ final class Statements implements AutoCloseable {
   <T> Optional<T> find(String sql, RowReader<T> reader, @Nullable Object... values)
       throws SQLException {
     return list(sql, reader, values).stream().findFirst();
+  }
+
+  /**
+   * The row of a selection, which other transactions change only after this one; for a selection
+   * from one table. What they committed before is seen here and from here on.
+   */
+  <T> Optional<T> lock(String sql, RowReader<T> reader, @Nullable Object... values)
+      throws SQLException {
+    return find(sql + dialect.locking(), reader, values);
   }
 
   long count(String sql, @Nullable Object... values) throws SQLException {
@@ -102,6 +113,9 @@ final class Statements implements AutoCloseable {
       throws SQLException {
     switch (value) {
       case Parameter parameter -> parameter.bind(statement, index);
+      // No text that this program keeps has one, so that it is found nowhere; PostgreSQL takes
+      // none.
+      case String text -> statement.setString(index, text.replace('\0', '\uFFFD'));
       case Instant instant -> statement.setLong(index, instant.toEpochMilli());
       case null, default -> statement.setObject(index, value);
     }

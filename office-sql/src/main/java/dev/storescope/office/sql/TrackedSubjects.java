@@ -15,10 +15,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Which subjects are looked at every day because a key tracks them. */
+/**
+ * Which subjects are looked at every day because a key tracks them. The job of a subject is locked
+ * before it is read who wants it: no node may remove it while another begins to want it.
+ */
 final class TrackedSubjects {
   /** Written in parts, so that others get their turn at the one connection in between. */
   private static final int AT_ONCE = 200;
@@ -41,7 +45,7 @@ final class TrackedSubjects {
     Map<String, Subject<?>> added = new TreeMap<>();
     subjects.forEach(subject -> added.put(SubjectName.format(subject), subject));
     List<String> removed = new ArrayList<>();
-    for (String known : listNames(key)) {
+    for (String known : new TreeSet<>(listNames(key))) {
       if (added.remove(known) == null) {
         removed.add(known);
       }
@@ -106,16 +110,17 @@ final class TrackedSubjects {
       throws SQLException {
     Instant now = clock.instant();
     for (String name : names) {
-      sql.update(
-          "insert into daily_look (track_key, subject) values (?, ?) on conflict do nothing",
-          key.value(),
-          name);
+      FetchJobs.lock(sql, name);
       Optional<Instant> known = lastSuccess(sql, name);
       Optional<Instant> told = Optional.ofNullable(seen.get(name));
       if (known.isEmpty() && told.isPresent()) {
         LookLog.noteSuccess(sql, name, told.get());
       }
       schedule(sql, name, known.or(() -> told).map(at -> at.plus(settings.lookEvery())), now);
+      sql.update(
+          "insert into daily_look (track_key, subject) values (?, ?) on conflict do nothing",
+          key.value(),
+          name);
     }
     return names.size();
   }
@@ -137,7 +142,7 @@ final class TrackedSubjects {
         insert into scheduled_tasks
           (task_name, task_instance, task_data, execution_time, picked, version, priority)
         values (?, ?, ?, ?, ?, 1, ?)
-        on conflict (task_name, task_instance) do nothing
+        on conflict (task_name, task_instance) do update set priority = scheduled_tasks.priority
         """,
         FetchJobs.TASK,
         name,
@@ -150,6 +155,7 @@ final class TrackedSubjects {
   private int remove(Statements sql, TrackKey key, List<String> names) throws SQLException {
     Instant requestedAfter = clock.instant().minus(settings.trackFor());
     for (String name : names) {
+      FetchJobs.lock(sql, name);
       sql.update("delete from daily_look where track_key = ? and subject = ?", key.value(), name);
       if (!isTracked(sql, name)) {
         unschedule(sql, name, requestedAfter);

@@ -65,7 +65,10 @@ final class WaitNeeds {
         now.minus(rememberFor));
     for (String name : names) {
       sql.update(
-          "insert into wait_need (wait_key, subject, remembered_at) values (?, ?, ?)",
+          """
+          insert into wait_need (wait_key, subject, remembered_at) values (?, ?, ?)
+          on conflict (wait_key, subject) do update set remembered_at = excluded.remembered_at
+          """,
           key.value(),
           name,
           now);

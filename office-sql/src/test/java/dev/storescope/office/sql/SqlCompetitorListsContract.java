@@ -5,16 +5,13 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.testkit.CompetitorListsContract;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.io.TempDir;
 
-class SqlCompetitorListsTest extends CompetitorListsContract {
+abstract class SqlCompetitorListsContract extends CompetitorListsContract {
   private final SqlOffice office;
 
-  SqlCompetitorListsTest(@TempDir Path folder) {
-    this.office = SqlOffice.open(folder, clock, new SecureRandom());
+  SqlCompetitorListsContract(OfficePlace place) {
+    this.office = place.open(clock);
   }
 
   @Override

@@ -5,16 +5,13 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.testkit.TrackingListsContract;
 import dev.storescope.tracking.TrackingLists;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.io.TempDir;
 
-class SqlTrackingListsTest extends TrackingListsContract {
+abstract class SqlTrackingListsContract extends TrackingListsContract {
   private final SqlOffice office;
 
-  SqlTrackingListsTest(@TempDir Path folder) {
-    this.office = SqlOffice.open(folder, clock, new SecureRandom());
+  SqlTrackingListsContract(OfficePlace place) {
+    this.office = place.open(clock);
   }
 
   @Override

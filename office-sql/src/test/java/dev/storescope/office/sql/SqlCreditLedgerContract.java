@@ -11,25 +11,21 @@ import dev.storescope.credits.CreditLedger;
 import dev.storescope.credits.CreditLedger.Spending.Charged;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.CreditLedgerContract;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class SqlCreditLedgerTest extends CreditLedgerContract {
-  private final Path folder;
+abstract class SqlCreditLedgerContract extends CreditLedgerContract {
+  private final OfficePlace place;
   private SqlOffice office;
 
-  SqlCreditLedgerTest(@TempDir Path folder) {
-    this.folder = folder;
+  SqlCreditLedgerContract(OfficePlace place) {
+    this.place = place;
     this.office = reopened();
   }
 
   private SqlOffice reopened() {
-    return SqlOffice.open(folder, clock, new SecureRandom(), GRANT);
+    return place.open(clock, GRANT);
   }
 
   @Override
@@ -106,29 +102,9 @@ class SqlCreditLedgerTest extends CreditLedgerContract {
     }
   }
 
-  @Test
-  void whatIsReadOftenIsFoundByAnIndex() {
-    assertThat(plan("select * from credit_row where account_id = 1 and request_id = 'r'"))
-        .contains("SEARCH", "INDEX", "request_id=?");
-    assertThat(
-            plan(
-                "select * from credit_row where account_id = 1 and at between 1 and 2"
-                    + " order by at desc, number desc limit 3"))
-        .contains("credit_row_by_time")
-        .doesNotContain("TEMP B-TREE");
-  }
-
-  private String plan(String query) {
-    Optional<String> plan =
-        office
-            .database()
-            .run(
-                sql ->
-                    Optional.of(
-                        String.join(
-                            "\n",
-                            sql.list("explain query plan " + query, row -> row.getString(4)))));
-    return plan.orElseThrow();
+  /** The office that was opened last. */
+  final SqlOffice office() {
+    return office;
   }
 
   private void execute(String change) {

@@ -12,27 +12,24 @@ import dev.storescope.fetching.FetchState;
 import dev.storescope.fetching.FetchTimes;
 import dev.storescope.fetching.FetchVerdict;
 import dev.storescope.testkit.FetchQueueContract;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class SqlFetchQueueTest extends FetchQueueContract {
+abstract class SqlFetchQueueContract extends FetchQueueContract {
   private static final FetchQueueSettings DEFAULT = FetchQueueSettings.DEFAULT;
 
-  private final Path folder;
+  private final OfficePlace place;
   private SqlOffice office;
   private SqlFetchQueue queue;
   private ManualScheduler scheduler;
 
-  SqlFetchQueueTest(@TempDir Path folder) {
-    this.folder = folder;
-    this.office = SqlOffice.open(folder, clock, new SecureRandom());
+  SqlFetchQueueContract(OfficePlace place) {
+    this.place = place;
+    this.office = place.open(clock);
     this.queue = office.fetchQueue(fetches, DEFAULT);
     this.scheduler = manualScheduler(office, queue);
   }
@@ -54,7 +51,7 @@ class SqlFetchQueueTest extends FetchQueueContract {
 
   private FetchQueue reopen(FetchQueueSettings settings) {
     close();
-    office = SqlOffice.open(folder, clock, new SecureRandom());
+    office = place.open(clock);
     queue = office.fetchQueue(fetches, settings);
     scheduler = manualScheduler(office, queue);
     return queue;
@@ -118,7 +115,7 @@ class SqlFetchQueueTest extends FetchQueueContract {
 
   @Test
   void whatAnotherProcessTracksIsLookedAt() {
-    try (SqlOffice other = SqlOffice.open(folder, clock, new SecureRandom());
+    try (SqlOffice other = place.open(clock);
         SqlFetchQueue ofOther = other.fetchQueue(fetches, DEFAULT)) {
       ofOther.track(ANN, Set.of(SLACK), _ -> Optional.empty());
     }

@@ -1,0 +1,88 @@
+package dev.storescope.engines;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * A server that a shell watches over: when its input closes, as it does when this program ends or
+ * is killed, it interrupts the server.
+ */
+final class GuardedProcess implements AutoCloseable {
+  private static final String GUARD = "\"$@\" & read -r _; kill -INT $! 2>/dev/null; wait $!";
+  private static final int LINES_TOLD = 20;
+
+  private final Process guard;
+  private final Queue<String> lastLines = new ArrayDeque<>();
+  private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
+
+  private final CompletableFuture<Void> listener;
+
+  private GuardedProcess(Process guard, String readyLine) {
+    this.guard = guard;
+    this.listener =
+        CompletableFuture.runAsync(() -> listen(readyLine), task -> Thread.ofVirtual().start(task));
+  }
+
+  /**
+   * Starts a server, and returns once it says that it is ready.
+   *
+   * @throws IllegalStateException if it ends before, with what it said
+   */
+  static GuardedProcess start(List<String> command, String readyLine) {
+    List<String> guarded = new ArrayList<>(List.of("sh", "-c", GUARD, "sh"));
+    guarded.addAll(command);
+    try {
+      GuardedProcess process =
+          new GuardedProcess(
+              new ProcessBuilder(guarded).redirectErrorStream(true).start(), readyLine);
+      process.ready.join();
+      return process;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (CompletionException e) {
+      throw new IllegalStateException(command.getFirst() + " did not start", e.getCause());
+    }
+  }
+
+  private void listen(String readyLine) {
+    try (BufferedReader output = guard.inputReader()) {
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        lastLines.add(line);
+        if (lastLines.size() > LINES_TOLD) {
+          lastLines.remove();
+        }
+        if (line.contains(readyLine)) {
+          ready.complete(true);
+        }
+      }
+      ready.completeExceptionally(new IOException(String.join("\n", lastLines)));
+    } catch (IOException e) {
+      ready.completeExceptionally(e);
+    }
+  }
+
+  /** Kills the server with all its processes. */
+  void kill() {
+    guard.descendants().toList().forEach(ProcessHandle::destroyForcibly);
+    close();
+  }
+
+  /** Interrupts the server, and returns once none of its processes is left. */
+  @Override
+  public void close() {
+    try {
+      guard.getOutputStream().close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    // Each process holds the output open until it is gone, also one that nobody waits for.
+    listener.join();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.storescope.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class LocalPostgresIT {
+
+  @Test
+  void itTakesConnectionsFromItsStartToItsEndAndAfterAKill(@TempDir Path folder)
+      throws IOException {
+    int port = freePort();
+    try (LocalPostgres postgres = LocalPostgres.start(folder, port)) {
+      assertThat(takesConnections(port)).isTrue();
+      assertThat(postgres.url("office"))
+          .isEqualTo("jdbc:postgresql://127.0.0.1:" + port + "/office");
+      postgres.kill();
+      assertThat(takesConnections(port)).isFalse();
+      postgres.restart();
+      assertThat(takesConnections(port)).isTrue();
+    }
+    assertThat(takesConnections(port)).isFalse();
+    LocalPostgres.start(folder, port).close();
+    assertThat(takesConnections(port)).isFalse();
+  }
+
+  private static boolean takesConnections(int port) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

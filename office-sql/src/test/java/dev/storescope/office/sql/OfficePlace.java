@@ -1,0 +1,53 @@
+package dev.storescope.office.sql;
+
+import dev.storescope.credits.CreditLedger;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+
+/** Where a test keeps an office, which may be opened many times and by many at once. */
+sealed interface OfficePlace {
+
+  SqlOffice open(InstantSource clock, long monthlyGrant);
+
+  default SqlOffice open(InstantSource clock) {
+    return open(clock, CreditLedger.DEFAULT_MONTHLY_GRANT);
+  }
+
+  /** What tells another process where it is. */
+  String argument();
+
+  static OfficePlace of(String argument) {
+    return argument.startsWith("jdbc:") ? new Postgres(argument) : new Sqlite(Path.of(argument));
+  }
+
+  /** A data folder. */
+  record Sqlite(Path folder) implements OfficePlace {
+    @Override
+    public SqlOffice open(InstantSource clock, long monthlyGrant) {
+      return SqlOffice.open(folder, clock, new SecureRandom(), monthlyGrant);
+    }
+
+    @Override
+    public String argument() {
+      return folder.toString();
+    }
+  }
+
+  /** A database of a PostgreSQL server. */
+  record Postgres(String url) implements OfficePlace {
+    PostgresSettings settings() {
+      return new PostgresSettings(url, "postgres", "");
+    }
+
+    @Override
+    public SqlOffice open(InstantSource clock, long monthlyGrant) {
+      return SqlOffice.open(settings(), clock, new SecureRandom(), monthlyGrant);
+    }
+
+    @Override
+    public String argument() {
+      return url;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package dev.storescope.office.sql;
+
+class PostgresAccountsTest extends SqlAccountsContract {
+  PostgresAccountsTest() {
+    super(TestPostgres.newOffice());
+  }
+}

@@ -1,0 +1,7 @@
+package dev.storescope.office.sql;
+
+class PostgresCompetitorListsTest extends SqlCompetitorListsContract {
+  PostgresCompetitorListsTest() {
+    super(TestPostgres.newOffice());
+  }
+}

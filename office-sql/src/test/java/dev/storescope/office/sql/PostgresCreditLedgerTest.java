@@ -1,0 +1,7 @@
+package dev.storescope.office.sql;
+
+class PostgresCreditLedgerTest extends SqlCreditLedgerContract {
+  PostgresCreditLedgerTest() {
+    super(TestPostgres.newOffice());
+  }
+}
