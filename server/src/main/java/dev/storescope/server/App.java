@@ -6,14 +6,13 @@ import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
 import dev.storescope.calibration.Figure;
 import dev.storescope.calibration.FigureFile;
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.connector.appleads.AppleAdsReport;
-import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.http.Exchange;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
@@ -28,8 +27,6 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.Fetcher;
-import dev.storescope.observation.Facts;
-import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.office.sql.FetchQueueSettings;
 import dev.storescope.office.sql.SqlFetchQueue;
@@ -48,15 +45,15 @@ import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.server.http.Tracking;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
 import dev.storescope.tracking.DailyLooks;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -75,6 +72,10 @@ import java.util.function.Function;
 public final class App {
   static final InstantSource CLOCK = InstantSource.system();
   private static final SecureRandom RANDOM = new SecureRandom();
+
+  /** Any subject will do to see whether the archive answers. */
+  private static final Subject<?> SOME_CHART =
+      new Subject.Chart(Device.IPHONE, new Country("us"), CategoryId.OVERALL);
 
   private App() {}
 
@@ -104,8 +105,7 @@ public final class App {
   }
 
   public static Office openOffice(Settings settings) {
-    int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
-    SqlOffice sql = SqlOffice.open(settings.path(Setting.DATA), CLOCK, RANDOM, monthlyGrant);
+    SqlOffice sql = new Storage(settings, CLOCK).openOffice(RANDOM);
     return new Office(
         sql.accounts(),
         sql.competitorLists(),
@@ -117,61 +117,11 @@ public final class App {
   }
 
   public static Archive openArchive(Settings settings) {
-    return openRocksDb(settings);
+    return new Storage(settings, CLOCK).openArchive();
   }
 
-  /**
-   * Takes the popularities of a report that was downloaded from Apple Ads into the archive; rows
-   * that name no day are of the day of the file.
-   *
-   * @return how many there were
-   */
-  public static int importAppleAdsReport(Settings settings, Path file) throws IOException {
-    try (Reader report = Files.newBufferedReader(file)) {
-      return keep(settings, report, Files.getLastModifiedTime(file).toInstant());
-    }
-  }
-
-  /** Has Apple Ads make a report of the shares of impressions, from one day to another. */
-  public static AdsReport requestAdsReport(Settings settings, LocalDate first, LocalDate last)
-      throws IOException, InterruptedException {
-    ImpressionShareReports reports = new StoreConnections(settings, CLOCK).impressionShareReports();
-    return taken(settings, reports.request(first, last));
-  }
-
-  /** Takes the popularities of a requested report into the archive, if it is made by now. */
-  public static AdsReport fetchAdsReport(Settings settings, long id)
-      throws IOException, InterruptedException {
-    ImpressionShareReports reports = new StoreConnections(settings, CLOCK).impressionShareReports();
-    return taken(settings, reports.fetch(id));
-  }
-
-  /** What came of asking for a report. */
-  public sealed interface AdsReport {
-    record BeingMade(long id) implements AdsReport {}
-
-    record Taken(int popularities) implements AdsReport {}
-
-    record Refused(FetchOutcome why) implements AdsReport {}
-  }
-
-  private static AdsReport taken(Settings settings, ImpressionShareReports.Progress progress)
-      throws IOException {
-    return switch (progress) {
-      case ImpressionShareReports.Progress.BeingMade(long id) -> new AdsReport.BeingMade(id);
-      case ImpressionShareReports.Progress.Refused(FetchOutcome why) -> new AdsReport.Refused(why);
-      case ImpressionShareReports.Progress.Made(String csv) ->
-          new AdsReport.Taken(keep(settings, new StringReader(csv), CLOCK.instant()));
-    };
-  }
-
-  private static int keep(Settings settings, Reader report, Instant otherwise) throws IOException {
-    List<Observation<Facts.Popularity>> popularities =
-        AppleAdsReport.read(report, otherwise).toList();
-    try (Archive archive = openRocksDb(settings)) {
-      archive.append(popularities);
-    }
-    return popularities.size();
+  public static AdsReports adsReports(Settings settings) {
+    return new AdsReports(settings, CLOCK);
   }
 
   /** What the user's own figures say of the estimates, where it is kept. */
@@ -186,16 +136,14 @@ public final class App {
     for (Path file : files) {
       figures.addAll(FigureFile.read(file));
     }
-    try (Archive archive = openRocksDb(settings)) {
+    try (Archive archive = openArchive(settings)) {
       return new Calibrator(archive, CLOCK.instant()).fit(figures);
     }
   }
 
   /** Rebuilds the archive's indexes from its observations. */
   public static void repairArchive(Settings settings) {
-    try (RocksDbArchive archive = openRocksDb(settings)) {
-      archive.repair();
-    }
+    new Storage(settings, CLOCK).repairArchive();
   }
 
   /** An evaluation of the estimates; its archives are in temporary folders. */
@@ -262,7 +210,7 @@ public final class App {
   static Service start(Settings settings, Office office, Optional<Gallery> gallery) {
     int port = settings.number(Setting.PORT, 0);
     StoreConnections stores = new StoreConnections(settings, CLOCK);
-    RocksDbArchive archive = openRocksDb(settings);
+    Archive archive = openArchive(settings);
     StoreConnections.Watched connectors = stores.watchedConnectors();
     Fetcher fetcher =
         new Fetcher(List.copyOf(connectors.connectors()), archive, fetchPolicy(settings), CLOCK);
@@ -323,7 +271,11 @@ public final class App {
         calibration.map(SearchVolume::calibrated).orElseGet(SearchVolume::standard),
         calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard),
         meters(tracking.schedule()),
-        Map.of("office", () -> isAnswering(tracking.schedule())),
+        Map.of(
+            "office",
+            () -> isAnswering(tracking.schedule()),
+            "archive",
+            () -> isAnswering(archive)),
         Limits.of(
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
             settings.number(Setting.CONCURRENT_REQUESTS, 1)));
@@ -334,6 +286,15 @@ public final class App {
       schedule.count();
       return true;
     } catch (OfficeUnavailableException e) {
+      return false;
+    }
+  }
+
+  private static boolean isAnswering(Archive archive) {
+    try {
+      archive.list(SOME_CHART, Instant.EPOCH, Instant.EPOCH, 1);
+      return true;
+    } catch (ArchiveUnavailableException e) {
       return false;
     }
   }
@@ -376,15 +337,5 @@ public final class App {
       credits.put(item, settings.number(Setting.price(item), 0));
     }
     return new PriceList(credits);
-  }
-
-  private static RocksDbArchive openRocksDb(Settings settings) {
-    Path folder = settings.path(Setting.DATA);
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return RocksDbArchive.open(folder.resolve("archive"));
   }
 }

@@ -3,6 +3,7 @@ package dev.storescope.office.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.OfficeUnavailableException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GroupCommitTest {
   private static final int CROWD = 50;
+  private static final AccountId ANN = new AccountId(1);
 
   private final AtomicInteger commits = new AtomicInteger();
   @AutoClose private final Database database;
@@ -72,6 +74,7 @@ class GroupCommitTest {
     assertThatThrownBy(
             () ->
                 group.run(
+                    ANN,
                     _ -> {
                       throw new IllegalArgumentException("too little");
                     }))
@@ -85,6 +88,7 @@ class GroupCommitTest {
     assertThatThrownBy(
             () ->
                 group.run(
+                    ANN,
                     _ -> {
                       throw new SQLException("no disk");
                     }))
@@ -94,7 +98,7 @@ class GroupCommitTest {
   }
 
   private boolean works() {
-    return group.run(_ -> true);
+    return group.run(ANN, _ -> true);
   }
 
   private CompletableFuture<Integer> call(GroupCommit.Work<Integer> work) {
@@ -105,7 +109,7 @@ class GroupCommitTest {
     return CompletableFuture.supplyAsync(
         () -> {
           calling.countDown();
-          return group.run(work);
+          return group.run(ANN, work);
         },
         callers);
   }

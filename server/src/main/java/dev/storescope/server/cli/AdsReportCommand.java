@@ -1,7 +1,7 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.server.AdsReports.Outcome;
 import dev.storescope.server.App;
-import dev.storescope.server.App.AdsReport;
 import java.io.IOException;
 import java.time.LocalDate;
 import picocli.CommandLine.Command;
@@ -23,27 +23,27 @@ final class AdsReportCommand {
       @Option(names = "--from", required = true, paramLabel = "DATE") LocalDate first,
       @Option(names = "--to", required = true, paramLabel = "DATE") LocalDate last)
       throws IOException, InterruptedException {
-    return tell(common, App.requestAdsReport(common.settings(), first, last));
+    return tell(common, App.adsReports(common.settings()).request(first, last));
   }
 
   @Command(name = "fetch", description = "Take a requested report into the archive.")
   int fetch(@Mixin CommonOptions common, @Parameters(paramLabel = "ID") long id)
       throws IOException, InterruptedException {
-    return tell(common, App.fetchAdsReport(common.settings(), id));
+    return tell(common, App.adsReports(common.settings()).fetch(id));
   }
 
-  private static int tell(CommonOptions common, AdsReport report) {
+  private static int tell(CommonOptions common, Outcome report) {
     Printer printer = new Printer(common.json());
     switch (report) {
-      case AdsReport.BeingMade(long id) ->
+      case Outcome.BeingMade(long id) ->
           printer.print(
               "Apple makes report %d: fetch it in some minutes.".formatted(id),
               node -> node.put("being_made", id));
-      case AdsReport.Taken(int popularities) ->
+      case Outcome.Taken(int popularities) ->
           printer.print(
               "%,d popularities taken.".formatted(popularities),
               node -> node.put("taken", popularities));
-      case AdsReport.Refused(var why) -> FetchCommand.seen(why);
+      case Outcome.Refused(var why) -> FetchCommand.seen(why);
     }
     return 0;
   }

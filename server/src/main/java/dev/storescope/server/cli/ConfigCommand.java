@@ -33,7 +33,7 @@ final class ConfigCommand implements Callable<Integer> {
     return "%-38s %-34s # %s; %s, %s"
         .formatted(
             setting.key() + ":",
-            value.text().isEmpty() ? "''" : value.text(),
+            shown(setting, value.text()),
             setting.meaning(),
             value.origin(),
             setting.variable());
@@ -41,7 +41,15 @@ final class ConfigCommand implements Callable<Integer> {
 
   private static void fill(ObjectNode node, Settings settings) {
     for (Setting setting : Setting.ALL) {
-      node.put(setting.key(), settings.text(setting));
+      String text = settings.text(setting);
+      node.put(setting.key(), text.isEmpty() ? "" : shown(setting, text));
     }
+  }
+
+  private static String shown(Setting setting, String text) {
+    if (text.isEmpty()) {
+      return "''";
+    }
+    return setting.isSecret() ? "(set)" : text;
   }
 }

@@ -37,7 +37,7 @@ final class ImportCommand implements Callable<Integer> {
 
   private int importReports() throws IOException {
     for (Path file : files) {
-      int taken = App.importAppleAdsReport(common.settings(), file);
+      int taken = App.adsReports(common.settings()).importFile(file);
       new Printer(common.json())
           .print(
               "%s: %,d popularities taken".formatted(file, taken),

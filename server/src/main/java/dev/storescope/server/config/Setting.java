@@ -13,6 +13,37 @@ import java.util.Optional;
  */
 public record Setting(String key, String defaultValue, String meaning) {
   public static final Setting DATA = new Setting("data", "data", "folder that keeps everything");
+  public static final Setting CASSANDRA_NODES =
+      new Setting(
+          "cassandra.contact_points",
+          "",
+          "some nodes of the cluster that keeps the archive, as host:port with spaces between");
+  public static final Setting CASSANDRA_DATACENTER =
+      new Setting("cassandra.datacenter", "datacenter1", "the one this node runs in");
+  public static final Setting CASSANDRA_KEYSPACE =
+      new Setting("cassandra.keyspace", "storescope", "where the archive is in the cluster");
+  public static final Setting CASSANDRA_REPLICATION =
+      new Setting(
+          "cassandra.replication",
+          "3",
+          "copies of the keyspace when it is made, or Cassandra's map of them; empty: do not make it");
+  public static final Setting CASSANDRA_CONSISTENCY =
+      new Setting(
+          "cassandra.consistency", "LOCAL_QUORUM", "copies that must answer a write and a read");
+  public static final Setting CASSANDRA_USER = new Setting("cassandra.user", "", "name there");
+  public static final Setting CASSANDRA_PASSWORD =
+      new Setting("cassandra.password", "", "password there");
+  public static final Setting CASSANDRA_TIMEOUT =
+      new Setting("cassandra.request_timeout", "5s", "for each question to it, repeats included");
+  public static final Setting POSTGRES_URL =
+      new Setting(
+          "postgresql.url",
+          "",
+          "database of accounts and jobs, such as jdbc:postgresql://db.example:5432/storescope");
+  public static final Setting POSTGRES_USER =
+      new Setting("postgresql.user", "storescope", "name there");
+  public static final Setting POSTGRES_PASSWORD =
+      new Setting("postgresql.password", "", "password there");
   public static final Setting BIND =
       new Setting("http.bind", "127.0.0.1", "address to listen on; 0.0.0.0 for every one");
   public static final Setting PORT =
@@ -102,6 +133,11 @@ public record Setting(String key, String defaultValue, String meaning) {
         "prices." + item.wireName(), String.valueOf(item.defaultCredits()), "credits");
   }
 
+  /** Whether its value is not for everyone's eyes. */
+  public boolean isSecret() {
+    return key.endsWith(".password");
+  }
+
   /** The environment variable that sets it, such as {@code STORESCOPE_HTTP_PORT}. */
   public String variable() {
     return "STORESCOPE_" + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
@@ -116,6 +152,17 @@ public record Setting(String key, String defaultValue, String meaning) {
         new ArrayList<>(
             List.of(
                 DATA,
+                CASSANDRA_NODES,
+                CASSANDRA_DATACENTER,
+                CASSANDRA_KEYSPACE,
+                CASSANDRA_REPLICATION,
+                CASSANDRA_CONSISTENCY,
+                CASSANDRA_USER,
+                CASSANDRA_PASSWORD,
+                CASSANDRA_TIMEOUT,
+                POSTGRES_URL,
+                POSTGRES_USER,
+                POSTGRES_PASSWORD,
                 BIND,
                 PORT,
                 CONCURRENT_REQUESTS,

@@ -1,0 +1,133 @@
+package dev.storescope.server;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.cassandra.CassandraArchive;
+import dev.storescope.archive.cassandra.CassandraSettings;
+import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
+import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.office.sql.PostgresSettings;
+import dev.storescope.office.sql.SqlOffice;
+import dev.storescope.server.config.ConfigurationException;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Opens where everything is kept: the archive in Cassandra and the office in PostgreSQL where the
+ * settings name one, and in the data folder else.
+ */
+final class Storage {
+  private final Settings settings;
+  private final InstantSource clock;
+
+  Storage(Settings settings, InstantSource clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  Archive openArchive() {
+    Optional<CassandraSettings> cassandra = findCassandra();
+    return cassandra.isPresent() ? CassandraArchive.open(cassandra.get(), clock) : openInFolder();
+  }
+
+  /** Completes the archive's indexes from its observations. */
+  void repairArchive() {
+    Optional<CassandraSettings> cassandra = findCassandra();
+    if (cassandra.isPresent()) {
+      try (CassandraArchive archive = CassandraArchive.open(cassandra.get(), clock)) {
+        archive.repair();
+      }
+    } else {
+      try (RocksDbArchive archive = openInFolder()) {
+        archive.repair();
+      }
+    }
+  }
+
+  SqlOffice openOffice(SecureRandom random) {
+    int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
+    Optional<PostgresSettings> postgres = findPostgres();
+    return postgres.isPresent()
+        ? SqlOffice.open(postgres.get(), clock, random, monthlyGrant)
+        : SqlOffice.open(settings.path(Setting.DATA), clock, random, monthlyGrant);
+  }
+
+  private RocksDbArchive openInFolder() {
+    Path folder = settings.path(Setting.DATA);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return RocksDbArchive.open(folder.resolve("archive"));
+  }
+
+  private Optional<PostgresSettings> findPostgres() {
+    return settings
+        .find(Setting.POSTGRES_URL)
+        .map(
+            url ->
+                checked(
+                    () ->
+                        new PostgresSettings(
+                            url,
+                            settings.text(Setting.POSTGRES_USER),
+                            settings.text(Setting.POSTGRES_PASSWORD))));
+  }
+
+  private Optional<CassandraSettings> findCassandra() {
+    return settings
+        .find(Setting.CASSANDRA_NODES)
+        .map(nodes -> checked(() -> cassandra(Arrays.asList(nodes.strip().split("[ ,]+", -1)))));
+  }
+
+  private CassandraSettings cassandra(List<String> nodes) {
+    return new CassandraSettings(
+        nodes,
+        settings.text(Setting.CASSANDRA_DATACENTER),
+        settings.text(Setting.CASSANDRA_KEYSPACE),
+        settings.find(Setting.CASSANDRA_REPLICATION).map(this::replication),
+        consistency(),
+        settings
+            .find(Setting.CASSANDRA_USER)
+            .map(user -> new Credentials(user, settings.text(Setting.CASSANDRA_PASSWORD))),
+        settings.duration(Setting.CASSANDRA_TIMEOUT));
+  }
+
+  /** A number is that of the copies in the local datacenter. */
+  private String replication(String text) {
+    return text.matches("[0-9]+")
+        ? "{'class': 'NetworkTopologyStrategy', '%s': %s}"
+            .formatted(settings.text(Setting.CASSANDRA_DATACENTER), text)
+        : text;
+  }
+
+  private Consistency consistency() {
+    String text = settings.text(Setting.CASSANDRA_CONSISTENCY).toUpperCase(Locale.ROOT);
+    return Arrays.stream(Consistency.values())
+        .filter(consistency -> consistency.name().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                settings.wrong(Setting.CASSANDRA_CONSISTENCY, "LOCAL_ONE, LOCAL_QUORUM or QUORUM"));
+  }
+
+  private static <T> T checked(Supplier<T> made) {
+    try {
+      return made.get();
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(String.valueOf(e.getMessage()), e);
+    }
+  }
+}
