@@ -12,15 +12,16 @@ import java.util.concurrent.CompletionException;
 
 /**
  * A server that a shell watches over: when its input closes, as it does when this program ends or
- * is killed, it interrupts the server.
+ * is killed, it tells the server to end.
  */
 final class GuardedProcess implements AutoCloseable {
-  private static final String GUARD = "\"$@\" & read -r _; kill -INT $! 2>/dev/null; wait $!";
+  private static final String GUARD =
+      "signal=$1; shift; \"$@\" & read -r _; kill -$signal $! 2>/dev/null; wait $!";
   private static final int LINES_TOLD = 20;
 
   private final Process guard;
   private final Queue<String> lastLines = new ArrayDeque<>();
-  private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
+  private final CompletableFuture<String> ready = new CompletableFuture<>();
 
   private final CompletableFuture<Void> listener;
 
@@ -36,7 +37,14 @@ final class GuardedProcess implements AutoCloseable {
    * @throws IllegalStateException if it ends before, with what it said
    */
   static GuardedProcess start(List<String> command, String readyLine) {
-    List<String> guarded = new ArrayList<>(List.of("sh", "-c", GUARD, "sh"));
+    return start(command, readyLine, "INT");
+  }
+
+  /**
+   * @param signal what tells the server to end
+   */
+  static GuardedProcess start(List<String> command, String readyLine, String signal) {
+    List<String> guarded = new ArrayList<>(List.of("sh", "-c", GUARD, "sh", signal));
     guarded.addAll(command);
     try {
       GuardedProcess process =
@@ -59,12 +67,28 @@ final class GuardedProcess implements AutoCloseable {
           lastLines.remove();
         }
         if (line.contains(readyLine)) {
-          ready.complete(true);
+          ready.complete(line);
         }
       }
       ready.completeExceptionally(new IOException(String.join("\n", lastLines)));
     } catch (IOException e) {
       ready.completeExceptionally(e);
+    }
+  }
+
+  /** The line by which the server said that it is ready. */
+  String readyLine() {
+    return ready.join();
+  }
+
+  /** Sends a signal to the server with all its processes. */
+  void signal(String signal) {
+    List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
+    guard.descendants().forEach(process -> command.add(String.valueOf(process.pid())));
+    try {
+      new ProcessBuilder(command).inheritIO().start().onExit().join();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -74,7 +98,7 @@ final class GuardedProcess implements AutoCloseable {
     close();
   }
 
-  /** Interrupts the server, and returns once none of its processes is left. */
+  /** Tells the server to end, and returns once none of its processes is left. */
   @Override
   public void close() {
     try {
