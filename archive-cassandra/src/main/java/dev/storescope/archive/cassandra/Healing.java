@@ -74,8 +74,9 @@ final class Healing implements AutoCloseable {
     };
   }
 
+  /** Waits for what is being healed, which takes no longer than a request may. */
   @Override
   public void close() {
-    healers.shutdown();
+    healers.close();
   }
 }
