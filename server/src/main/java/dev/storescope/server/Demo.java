@@ -1,6 +1,7 @@
 package dev.storescope.server;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
@@ -19,16 +20,20 @@ import dev.storescope.server.demo.DemoClock;
 import dev.storescope.server.demo.DemoHistory;
 import dev.storescope.server.demo.DemoKey;
 import dev.storescope.server.demo.DemoState;
+import dev.storescope.server.demo.EndpointCalls;
 import dev.storescope.server.demo.FirstCalls;
 import dev.storescope.server.demo.Watchlist;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,14 +52,21 @@ public final class Demo implements AutoCloseable {
   private static final String PACE = "60000";
 
   private final Sandbox sandbox;
+  private final Settings settings;
   private final Office office;
   private final Service service;
   private final DemoAccess access;
   private final List<String> calls;
 
   private Demo(
-      Sandbox sandbox, Office office, Service service, DemoAccess access, List<String> calls) {
+      Sandbox sandbox,
+      Settings settings,
+      Office office,
+      Service service,
+      DemoAccess access,
+      List<String> calls) {
     this.sandbox = sandbox;
+    this.settings = settings;
     this.office = office;
     this.service = service;
     this.access = access;
@@ -86,7 +98,7 @@ public final class Demo implements AutoCloseable {
       Gallery gallery = new Gallery(Artwork.ROOT, Artwork::draw);
       Service service = App.start(ofSandbox, office, Optional.of(gallery));
       DemoAccess access = accessOf(office.accounts(), known).at(service.url());
-      Demo demo = new Demo(sandbox, office, service, access, filled.calls());
+      Demo demo = new Demo(sandbox, ofSandbox, office, service, access, filled.calls());
       return announced(demo, data, !filled.equals(state));
     } catch (IOException | InterruptedException | RuntimeException e) {
       office.close();
@@ -117,6 +129,30 @@ public final class Demo implements AutoCloseable {
   /** Paths to ask for, with their queries, that have answers. */
   public List<String> calls() {
     return calls;
+  }
+
+  /** What makes another service watch the same stores. */
+  Map<Setting, String> storeSettings() throws IOException {
+    return settingsOf(sandbox, settings.path(Setting.DATA));
+  }
+
+  /** Questions to all endpoints about an app of each store and a keyword of it. */
+  List<String> questions(Instant moment) {
+    AccountId account = account(office.accounts()).id();
+    List<TrackedApp> all = office.trackingLists().list(account);
+    return Arrays.stream(StoreType.values())
+        .flatMap(store -> all.stream().filter(each -> each.app().store() == store).limit(1))
+        .flatMap(
+            tracked ->
+                new EndpointCalls(
+                        tracked.app(),
+                        tracked.country(),
+                        office
+                            .trackingLists()
+                            .listKeywords(account, tracked.app(), tracked.country())
+                            .getFirst())
+                    .at(moment).stream())
+        .toList();
   }
 
   /** Where the simulated stores are. */

@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -66,32 +64,8 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private Demo start(Demo.Wishes wishes) throws IOException, InterruptedException {
-    try (Bar bar = new Bar()) {
+    try (HistoryBar bar = new HistoryBar()) {
       return Demo.start(common.settings(Map.of(Setting.PORT, port), FOLDER), wishes, bar::at);
-    }
-  }
-
-  /** A progress bar that is only there if there is something to wait for. */
-  private static final class Bar implements AutoCloseable {
-    private Optional<ProgressBar> bar = Optional.empty();
-
-    void at(int day, int ofDays) {
-      if (bar.isEmpty()) {
-        bar =
-            Optional.of(
-                new ProgressBarBuilder()
-                    .setTaskName("History")
-                    .setInitialMax(ofDays)
-                    .setUnit(" days", 1)
-                    .setMaxRenderedLength(100)
-                    .build());
-      }
-      bar.get().stepTo(day);
-    }
-
-    @Override
-    public void close() {
-      bar.ifPresent(ProgressBar::close);
     }
   }
 

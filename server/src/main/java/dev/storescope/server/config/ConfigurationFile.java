@@ -1,14 +1,16 @@
 package dev.storescope.server.config;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Reads a YAML configuration file into flat keys, such as {@code http.port}. */
+/** Reads and writes a YAML configuration file with flat keys, such as {@code http.port}. */
 public final class ConfigurationFile {
   private ConfigurationFile() {}
 
@@ -29,6 +31,14 @@ public final class ConfigurationFile {
       throw new ConfigurationException(
           "the configuration file " + file + " is no valid YAML: " + e.getOriginalMessage(), e);
     }
+  }
+
+  /** Writes a file that has these values. */
+  public static void write(Path file, Map<Setting, String> values) throws IOException {
+    Map<String, String> byKey = new TreeMap<>();
+    values.forEach((setting, text) -> byKey.put(setting.key(), text));
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.writeString(file, new YAMLMapper().writeValueAsString(byKey));
   }
 
   private static void flatten(String prefix, JsonNode node, Map<String, String> values) {

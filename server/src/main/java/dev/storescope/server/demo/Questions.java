@@ -1,59 +1,55 @@
 package dev.storescope.server.demo;
 
-import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Keyword;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
+import dev.storescope.archive.Archive;
+import dev.storescope.observation.Subject;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
-/** Questions to each of the thirteen endpoints, about an app and a keyword, at moments gone by. */
-public final class Questions {
-  private final AppId app;
-  private final Country country;
-  private final Keyword keyword;
+/** Puts questions as users will, and looks at whatever their answers wait for. */
+final class Questions {
+  /** An answer that still waits after so many rounds will not come. */
+  private static final int MOST_ROUNDS = 6;
 
-  public Questions(AppId app, Country country, Keyword keyword) {
-    this.app = app;
-    this.country = country;
-    this.keyword = keyword;
+  private final Archive archive;
+  private final StoreLook look;
+  private final InstantSource clock;
+
+  Questions(Archive archive, StoreLook look, InstantSource clock) {
+    this.archive = archive;
+    this.look = look;
+    this.clock = clock;
   }
 
-  /** The paths with their queries; two of them have no moment, and one has a span of time. */
-  public List<String> at(Instant moment) {
-    String store = "storetype=" + app.store().wireName();
-    String ofCountry = store + "&country=" + country.code();
-    String ofApp = ofCountry + "&storeid=" + app.value();
-    String query = "&query=" + encode(keyword.text());
-    String then = "&timestamp=" + format(moment);
-    List<String> paths = new ArrayList<>();
-    for (String name : List.of("app-meta", "app-rating", "app-all-info")) {
-      paths.add(name + "?" + ofApp + then);
+  <Q, R> void put(Endpoint<Q, R> endpoint, List<Q> queries) throws InterruptedException {
+    List<Q> open = queries;
+    for (int round = 0; round < MOST_ROUNDS && !open.isEmpty(); round++) {
+      open = stillOpen(endpoint, open);
     }
-    for (String name : List.of("app-keyword-ranking", "estimated-installs-by-keyword")) {
-      paths.add(name + "?" + ofApp + query + then);
-    }
-    for (String name : List.of("search-results", "keyword-stats", "keyword-suggestions")) {
-      paths.add(name + "?" + ofCountry + query + then);
-    }
-    paths.add("top-charts?country=" + country.code() + then);
-    paths.add("keyword-auto-suggestions?" + ofApp + "&with_stats=true" + then);
-    paths.add(
-        "app-keywords-rank-movement?%s&since=%s&till=%s"
-            .formatted(ofApp, format(moment.minus(2, ChronoUnit.DAYS)), format(moment)));
-    paths.add("app-competitors?" + ofApp);
-    paths.add("search-ads-suggestions?" + ofApp);
-    return paths.stream().map(path -> "/api/" + path).toList();
   }
 
-  private static String format(Instant moment) {
-    return encode(moment.truncatedTo(ChronoUnit.MINUTES).toString());
-  }
-
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  /** Looks at what the answers wait for; the questions whose answers waited are left. */
+  private <Q, R> List<Q> stillOpen(Endpoint<Q, R> endpoint, List<Q> queries)
+      throws InterruptedException {
+    Moment now = Moment.now(clock.instant());
+    Set<Subject<?>> needs = new LinkedHashSet<>();
+    List<Q> open = new ArrayList<>();
+    for (Q query : queries) {
+      Evidence evidence = new Evidence(archive, now, Freshness.DEFAULT, look::canLookAt);
+      if (endpoint.answer(query, evidence)
+          instanceof Answer.Preparing<R>(Set<Subject<?>> missing)) {
+        needs.addAll(missing);
+        open.add(query);
+      }
+    }
+    look.at(needs);
+    return open;
   }
 }

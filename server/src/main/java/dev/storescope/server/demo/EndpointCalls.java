@@ -1,0 +1,59 @@
+package dev.storescope.server.demo;
+
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Calls of each of the thirteen endpoints, about an app and a keyword, at moments gone by. */
+public final class EndpointCalls {
+  private final AppId app;
+  private final Country country;
+  private final Keyword keyword;
+
+  public EndpointCalls(AppId app, Country country, Keyword keyword) {
+    this.app = app;
+    this.country = country;
+    this.keyword = keyword;
+  }
+
+  /** The paths with their queries; two of them have no moment, and one has a span of time. */
+  public List<String> at(Instant moment) {
+    String store = "storetype=" + app.store().wireName();
+    String ofCountry = store + "&country=" + country.code();
+    String ofApp = ofCountry + "&storeid=" + app.value();
+    String query = "&query=" + encode(keyword.text());
+    String then = "&timestamp=" + format(moment);
+    List<String> paths = new ArrayList<>();
+    for (String name : List.of("app-meta", "app-rating", "app-all-info")) {
+      paths.add(name + "?" + ofApp + then);
+    }
+    for (String name : List.of("app-keyword-ranking", "estimated-installs-by-keyword")) {
+      paths.add(name + "?" + ofApp + query + then);
+    }
+    for (String name : List.of("search-results", "keyword-stats", "keyword-suggestions")) {
+      paths.add(name + "?" + ofCountry + query + then);
+    }
+    paths.add("top-charts?country=" + country.code() + then);
+    paths.add("keyword-auto-suggestions?" + ofApp + "&with_stats=true" + then);
+    paths.add(
+        "app-keywords-rank-movement?%s&since=%s&till=%s"
+            .formatted(ofApp, format(moment.minus(2, ChronoUnit.DAYS)), format(moment)));
+    paths.add("app-competitors?" + ofApp);
+    paths.add("search-ads-suggestions?" + ofApp);
+    return paths.stream().map(path -> "/api/" + path).toList();
+  }
+
+  private static String format(Instant moment) {
+    return encode(moment.truncatedTo(ChronoUnit.MINUTES).toString());
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}
