@@ -78,6 +78,7 @@ final class Opening {
                       + " WITH replication = "
                       + replication)
               .setTimeout(PATIENCE));
+      Schema.awaitAgreement(session, settings.keyspace());
     }
   }
 
