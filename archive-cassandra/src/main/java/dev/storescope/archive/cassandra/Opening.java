@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -12,10 +13,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 
 /** The way to an archive that is ready: connected, its keyspace there, its schema up to date. */
 final class Opening {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration BEFORE_NEXT_TRY = Duration.ofMillis(500);
+  private static final int TRIES = 20;
 
   private final CassandraSettings settings;
   private final InstantSource clock;
@@ -41,11 +45,27 @@ final class Opening {
   private Opened prepare(CqlSession session) {
     try {
       requireDatacenter(session);
-      new Schema(session, settings.keyspace(), clock, steps).bringUpToDate();
-      return new Opened(session, new Statements(session));
+      return new Opened(session, statements(session, TRIES));
     } catch (RuntimeException e) {
       session.close();
       throw e;
+    }
+  }
+
+  /**
+   * Again where a table is missing: a node may not have heard yet of what another program changed
+   * through another node, and even say that all agree.
+   */
+  private Statements statements(CqlSession session, int tries) {
+    try {
+      new Schema(session, settings.keyspace(), clock, steps).bringUpToDate();
+      return new Statements(session);
+    } catch (InvalidQueryException e) {
+      if (tries == 1) {
+        throw e;
+      }
+      LockSupport.parkNanos(BEFORE_NEXT_TRY.toNanos());
+      return statements(session, tries - 1);
     }
   }
 
@@ -78,6 +98,7 @@ final class Opening {
                       + " WITH replication = "
                       + replication)
               .setTimeout(PATIENCE));
+      Schema.awaitAgreement(session, settings.keyspace());
     }
   }
 

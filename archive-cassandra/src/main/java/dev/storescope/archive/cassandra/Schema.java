@@ -102,12 +102,16 @@ final class Schema {
   }
 
   private void change(String statement) {
-    boolean agreed =
-        session
-            .execute(SimpleStatement.newInstance(withId(statement)).setTimeout(PATIENCE))
-            .getExecutionInfo()
-            .isSchemaInAgreement();
-    if (!agreed) {
+    session.execute(SimpleStatement.newInstance(withId(statement)).setTimeout(PATIENCE));
+    awaitAgreement(session, keyspace);
+  }
+
+  /**
+   * Waits until all nodes know what one of them was told, also where another program told it: the
+   * driver itself waits for no more than its own changes.
+   */
+  static void awaitAgreement(CqlSession session, String keyspace) {
+    if (!session.checkSchemaAgreement()) {
       throw new ArchiveNotOpenedException(
           "the archive "
               + keyspace

@@ -42,7 +42,7 @@ class ClusterFaultsIT {
   @Test
   void whatWasAcknowledgedOutlivesNodes() throws ExecutionException, InterruptedException {
     try (LocalCassandra cluster = LocalCassandra.start(folder, 3, PORT);
-        CassandraArchive archive = open(cluster)) {
+        CassandraArchive archive = openTogether(cluster)) {
       Node second = cluster.nodes().get(1);
       Node third = cluster.nodes().get(2);
 
@@ -62,6 +62,17 @@ class ClusterFaultsIT {
       second.resume();
       third.start();
       appendDuring(archive, () -> {});
+    }
+  }
+
+  /** As when all nodes of the service start for the first time; one goes on. */
+  private static CassandraArchive openTogether(LocalCassandra cluster)
+      throws ExecutionException, InterruptedException {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<CassandraArchive> one = threads.submit(() -> open(cluster));
+      Future<CassandraArchive> two = threads.submit(() -> open(cluster));
+      two.get().close();
+      return one.get();
     }
   }
 

@@ -109,8 +109,8 @@ class HealingTest {
 
   /** Reads all subjects; when this returns, what was to be healed is. */
   private static void read(InstantSource clock) {
-    for (Observation<?> sample : SAMPLES) {
-      try (CassandraArchive archive = open(clock)) {
+    try (CassandraArchive archive = open(clock)) {
+      for (Observation<?> sample : SAMPLES) {
         Subject<?> subject = sample.subject();
         assertThat(archive.findLatest(subject, NOON, Duration.ofDays(1))).isPresent();
       }

@@ -33,6 +33,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -177,6 +179,32 @@ class PostgresNodesTest {
       assertThat(one.creditLedger().list(account, Instant.MIN, Instant.MAX, 1000))
           .hasSize(ROUNDS + 1);
     }
+  }
+
+  @Test
+  void oneNodeFollowsTheListsAtATimeAndOnceMoreWhereThatIsWishedMeanwhile() throws Exception {
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Semaphore begun = new Semaphore(0);
+    Semaphore mayEnd = new Semaphore(0);
+    Runnable follow =
+        () -> {
+          most.accumulateAndGet(running.incrementAndGet(), Math::max);
+          begun.release();
+          mayEnd.acquireUninterruptibly();
+          running.decrementAndGet();
+        };
+    try (SqlFetchQueue ofOne = queue(one);
+        SqlFetchQueue ofOther = queue(other)) {
+      ofOne.start(follow);
+      begun.acquire();
+      ofOther.start(follow);
+      mayEnd.release();
+      begun.acquire();
+      mayEnd.release();
+    }
+    assertThat(most).hasValue(1);
+    assertThat(begun.availablePermits()).isZero();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.storescope.office.sql;
 
 import dev.storescope.engines.LocalPostgres;
 import dev.storescope.engines.LocalPostgres.Durability;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -12,7 +13,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** The PostgreSQL server of a run of tests, with a database for each. */
 final class TestPostgres {
@@ -32,8 +35,17 @@ final class TestPostgres {
       Path folder = Files.createTempDirectory(Path.of("target"), "postgres-").toAbsolutePath();
       TestPostgres started = new TestPostgres(LocalPostgres.start(folder, freePort(), durability));
       started.makeTemplate();
-      Runtime.getRuntime().addShutdownHook(new Thread(started.server::close));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> started.end(folder)));
       return started;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void end(Path folder) {
+    server.close();
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
