@@ -19,6 +19,7 @@ final class CassandraFiles {
       partitioner: org.apache.cassandra.dht.Murmur3Partitioner
       listen_address: %ADDRESS%
       rpc_address: %ADDRESS%
+      broadcast_rpc_address: %ANNOUNCED%
       native_transport_port: %PORT%
       storage_port: %STORAGE_PORT%
       endpoint_snitch: SimpleSnitch
@@ -100,9 +101,19 @@ final class CassandraFiles {
 
   private CassandraFiles() {}
 
-  static void write(Path folder, String address, String seed, long token, CassandraPorts ports) {
+  /**
+   * @param announced the address that clients are told
+   */
+  static void write(
+      Path folder,
+      String address,
+      String announced,
+      String seed,
+      long token,
+      CassandraPorts ports) {
     String configuration =
         CONFIGURATION
+            .replace("%ANNOUNCED%", announced)
             .replace("%TOKEN%", String.valueOf(token))
             .replace("%ADDRESS%", address)
             .replace("%PORT%", String.valueOf(ports.client()))

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,15 @@ public final class LocalCassandra implements AutoCloseable {
    * @throws IllegalStateException if there is no Java 17, or a node does not start
    */
   public static LocalCassandra start(Path folder, int nodes, int port) {
+    return start(folder, nodes, port, false);
+  }
+
+  /** The same, with a way to each node that can be cut; clients are told these ways only. */
+  public static LocalCassandra startBehindLinks(Path folder, int nodes, int port) {
+    return start(folder, nodes, port, true);
+  }
+
+  private static LocalCassandra start(Path folder, int nodes, int port, boolean linked) {
     if (nodes < 1 || nodes > MOST_NODES) {
       throw new IllegalArgumentException("1 to " + MOST_NODES + " nodes, not " + nodes);
     }
@@ -44,7 +54,9 @@ public final class LocalCassandra implements AutoCloseable {
     Path root = folder.toAbsolutePath();
     LocalCassandra cluster =
         new LocalCassandra(
-            IntStream.range(0, nodes).mapToObj(i -> new Node(root, i, nodes, ports)).toList());
+            IntStream.range(0, nodes)
+                .mapToObj(i -> new Node(root, i, nodes, ports, linked))
+                .toList());
     try {
       cluster.startAll();
       return cluster;
@@ -67,6 +79,7 @@ public final class LocalCassandra implements AutoCloseable {
   @Override
   public void close() {
     nodes.forEach(Node::kill);
+    nodes.forEach(node -> node.link.ifPresent(Link::close));
   }
 
   /** The first alone, since the others find the cluster by it; these side by side. */
@@ -81,20 +94,38 @@ public final class LocalCassandra implements AutoCloseable {
   public static final class Node {
     private final Path folder;
     private final String address;
+    private final String contactPoint;
     private final CassandraPorts ports;
     private final int managementPort;
+    private final Optional<Link> link;
     private @Nullable EngineProcess process;
 
-    private Node(Path root, int index, int nodes, CassandraPorts ports) {
+    private Node(Path root, int index, int nodes, CassandraPorts ports, boolean linked) {
       this.folder = root.resolve("node" + (index + 1));
       this.address = address(index);
       this.ports = ports;
       this.managementPort = ports.management(index);
-      CassandraFiles.write(folder, address, address(0), token(index, nodes), ports);
+      this.link =
+          linked
+              ? Optional.of(Link.to(address, announced(index), ports.client()))
+              : Optional.empty();
+      this.contactPoint = (linked ? announced(index) : address) + ":" + ports.client();
+      CassandraFiles.write(
+          folder,
+          address,
+          linked ? announced(index) : address,
+          address(0),
+          token(index, nodes),
+          ports);
     }
 
     public String contactPoint() {
-      return address + ":" + ports.client();
+      return contactPoint;
+    }
+
+    /** The way that clients have to it, where it can be cut. */
+    public Optional<Link> link() {
+      return link;
     }
 
     /** Where it keeps its data and its log, {@code system.log}. */
@@ -169,6 +200,10 @@ public final class LocalCassandra implements AutoCloseable {
 
     private static String address(int index) {
       return "127.0.0." + (index + 1);
+    }
+
+    private static String announced(int index) {
+      return "127.0.1." + (index + 1);
     }
 
     /** Spread evenly over all 64-bit numbers. */
