@@ -14,8 +14,13 @@ import java.util.List;
 final class Connection {
   private static final int PAGE_ROWS = 2000;
 
-  /** Above what a healthy node takes, far below what a client waits. */
-  private static final Duration ASK_ANOTHER_AFTER = Duration.ofMillis(300);
+  /** The profile of statements that write. */
+  static final String WRITING = "writing";
+
+  private static final Duration READ_ELSEWHERE_AFTER = Duration.ofMillis(500);
+
+  /** Later than a read: a cluster that is slow since it has much to write gets no more of it. */
+  private static final Duration WRITE_ELSEWHERE_AFTER = Duration.ofSeconds(2);
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(5);
   private static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(2);
@@ -52,8 +57,8 @@ final class Connection {
         .withClass(
             DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
             ConstantSpeculativeExecutionPolicy.class)
-        .withInt(DefaultDriverOption.SPECULATIVE_EXECUTION_MAX, 3)
-        .withDuration(DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, ASK_ANOTHER_AFTER)
+        .withInt(DefaultDriverOption.SPECULATIVE_EXECUTION_MAX, 2)
+        .withDuration(DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, READ_ELSEWHERE_AFTER)
         .withDuration(DefaultDriverOption.HEARTBEAT_INTERVAL, HEARTBEAT)
         .withDuration(DefaultDriverOption.HEARTBEAT_TIMEOUT, HEARTBEAT_TIMEOUT)
         .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, SLOWEST_RECONNECTION)
@@ -67,6 +72,9 @@ final class Connection {
         .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
         .withBoolean(DefaultDriverOption.NETTY_DAEMON, true)
+        .startProfile(WRITING)
+        .withDuration(DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, WRITE_ELSEWHERE_AFTER)
+        .endProfile()
         .build();
   }
 }

@@ -63,7 +63,9 @@ final class Writes {
   private CompletableFuture<?> begin(Statement<?> statement) {
     inFlight.acquireUninterruptibly();
     try {
-      return cluster.execute(statement).whenComplete((_, _) -> inFlight.release());
+      return cluster
+          .execute(statement.setExecutionProfileName(Connection.WRITING))
+          .whenComplete((_, _) -> inFlight.release());
     } catch (RuntimeException e) {
       inFlight.release();
       throw e;

@@ -1,0 +1,72 @@
+package dev.storescope.server;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.StoreVisit;
+import dev.storescope.sandbox.world.World;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Questions about listings, ratings, searches and charts of the App Store in one country: most of
+ * them new, so that stores are asked and observations kept, and some again. Not for several
+ * threads.
+ */
+final class ClusterQuestions {
+  private static final Country COUNTRY = new Country("de");
+  private static final List<String> GENRES =
+      List.of("6014", "6015", "6007", "6013", "6024", "6000", "6002", "6016");
+  private static final int MOST_APPS = 200;
+  private static final int MOST_AGAIN = 50;
+  private static final String WHERE = "storetype=appstore&country=de";
+
+  private final List<AppPage> pages = new ArrayList<>();
+  private final List<String> asked = new ArrayList<>();
+  private final RandomGenerator random;
+
+  ClusterQuestions(World world, RandomGenerator random, InstantSource clock) {
+    this.random = random;
+    StoreVisit visit = world.visit(StoreType.APP_STORE, COUNTRY, clock.instant());
+    for (String genre : GENRES) {
+      pages.addAll(visit.chart(Device.IPHONE, ChartKind.FREE, new CategoryId(genre), MOST_APPS));
+    }
+  }
+
+  /** The path of a question. */
+  String next() {
+    boolean again = random.nextBoolean() && !asked.isEmpty();
+    String question = again ? asked.get(random.nextInt(asked.size())) : first();
+    if (asked.size() < MOST_AGAIN) {
+      asked.add(question);
+    } else {
+      asked.set(random.nextInt(MOST_AGAIN), question);
+    }
+    return question;
+  }
+
+  private String first() {
+    AppPage page = oneOf(pages);
+    return switch (random.nextInt(10)) {
+      case 0 -> "/api/top-charts?country=de&storeid=" + oneOf(GENRES);
+      case 1 -> "/api/search-results?%s&query=%s".formatted(WHERE, word(page));
+      case 2, 3, 4 -> "/api/app-rating?%s&storeid=%s".formatted(WHERE, page.app());
+      default -> "/api/app-meta?%s&storeid=%s".formatted(WHERE, page.app());
+    };
+  }
+
+  private static String word(AppPage page) {
+    return URLEncoder.encode(page.title().split("[\\s:,-]+", 2)[0], StandardCharsets.UTF_8);
+  }
+
+  private <T> T oneOf(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+}
