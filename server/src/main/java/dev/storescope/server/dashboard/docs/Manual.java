@@ -18,6 +18,7 @@ public final class Manual {
           "estimates",
           "estimates-properties",
           "reliability",
+          "deploy",
           "performance",
           "known-weaknesses");
 
