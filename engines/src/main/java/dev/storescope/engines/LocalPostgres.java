@@ -39,7 +39,7 @@ public final class LocalPostgres implements AutoCloseable {
   /**
    * Starts a server, and returns once it takes connections.
    *
-   * @param folder where its programs and its data are kept; made where it is not there yet
+   * @param folder where its data is kept; made where it is not there yet
    */
   public static LocalPostgres start(Path folder, int port) {
     return start(folder, port, Durability.SYNCED);
@@ -48,13 +48,11 @@ public final class LocalPostgres implements AutoCloseable {
   /** Starts a server that may forget what was committed when the machine crashes. */
   public static LocalPostgres start(Path folder, int port, Durability durability) {
     try {
-      PostgresPrograms programs =
-          PostgresPrograms.unpack(EngineFolder.of("postgresql"), folder.resolve("programs"));
-      Path data = folder.resolve("data");
-      if (!Files.exists(data)) {
-        programs.makeCluster(data, USER);
+      PostgresPrograms programs = PostgresPrograms.unpack(EngineFolder.of("postgresql"));
+      if (!Files.exists(folder.resolve("PG_VERSION"))) {
+        programs.makeCluster(folder, USER);
       }
-      return new LocalPostgres(programs, data, port, durability);
+      return new LocalPostgres(programs, folder, port, durability);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

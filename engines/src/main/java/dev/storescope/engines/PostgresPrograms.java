@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,17 +22,29 @@ final class PostgresPrograms {
     this.folder = folder;
   }
 
-  /** Unpacks them from the jar that the build has fetched, where that has not been done. */
-  static PostgresPrograms unpack(Path fetched, Path folder) throws IOException {
+  /**
+   * Unpacks them beside the jar that the build has fetched, where that has not been done; others
+   * may be at it.
+   */
+  static PostgresPrograms unpack(Path fetched) throws IOException {
+    Path folder = fetched.resolveSibling("programs");
     if (!Files.exists(folder)) {
-      Path begun = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-begun"));
+      Path begun = Files.createTempDirectory(fetched.getParent(), "programs-");
       try (ZipInputStream jar = new ZipInputStream(Files.newInputStream(jarIn(fetched)))) {
         findArchive(jar);
         feed(List.of("tar", "-xJ", "-C", begun.toString()), jar);
       }
-      Files.move(begun, folder);
+      move(begun, folder);
     }
     return new PostgresPrograms(folder);
+  }
+
+  private static void move(Path unpacked, Path folder) throws IOException {
+    try {
+      Files.move(unpacked, folder);
+    } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+      // Another was faster; what it unpacked is the same.
+    }
   }
 
   private static Path jarIn(Path fetched) throws IOException {

@@ -7,7 +7,6 @@ import dev.storescope.fetching.FetchState;
 import dev.storescope.fetching.FetchVerdict;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -52,30 +51,16 @@ class KilledFetchingIT {
   }
 
   private void runAndKill(Path folder, String mode) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                FetchingProcess.class.getName(),
-                folder.toString(),
-                mode)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+    JavaProcess process = JavaProcess.start(FetchingProcess.class, folder.toString(), mode);
     List<String> lines = new ArrayList<>();
-    try (BufferedReader output = process.inputReader()) {
-      String line = output.readLine();
-      while (line != null && !line.equals(FetchingProcess.HANGING)) {
-        lines.add(line);
-        line = output.readLine();
-      }
-      assertThat(line).as("the process fetches until it hangs").isNotNull();
-      // By its handle, for a process that is told to die closes what it said.
-      process.toHandle().destroyForcibly();
-      output.lines().forEach(lines::add);
-      process.waitFor();
+    while (!lines.contains(FetchingProcess.HANGING)) {
+      List<String> line = process.read(1);
+      assertThat(line).as("the process fetches until it hangs").hasSize(1);
+      lines.addAll(line);
     }
+    process.kill();
+    lines.addAll(process.readAll());
+    process.end();
     lines.stream()
         .filter(line -> line.startsWith(FetchingProcess.FETCHED))
         .forEach(line -> fetched.add(line.substring(FetchingProcess.FETCHED.length())));

@@ -1,5 +1,8 @@
 package dev.storescope.office.sql;
 
+import dev.storescope.accounts.Account.Role;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -12,6 +15,11 @@ sealed interface OfficePlace {
 
   default SqlOffice open(InstantSource clock) {
     return open(clock, CreditLedger.DEFAULT_MONTHLY_GRANT);
+  }
+
+  /** Makes an account in an office. */
+  static AccountId newAccount(SqlOffice office, String username) {
+    return office.accounts().create(new Username(username), "password", Role.MEMBER).id();
   }
 
   /** What tells another process where it is. */

@@ -6,8 +6,6 @@ import dev.storescope.credits.CreditLedger.Spending;
 import dev.storescope.pricing.PricedItem;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,6 +15,7 @@ import java.util.stream.IntStream;
 final class SpendingProcess {
   static final String CHARGED = "charged ";
   static final String REFUSED = "refused ";
+  static final String AGAIN = "again ";
   static final String DONE = "done";
   private static final int AT_ONCE = 32;
 
@@ -33,12 +32,12 @@ final class SpendingProcess {
   /**
    * Spends, and ends on its own unless it is killed.
    *
-   * @param args the data folder, the account, what its requests are named after, and how many
+   * @param args the place of the office, the account, what its requests are named after, and how
+   *     many
    */
   public static void main(String[] args) {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    try (SqlOffice office =
-        SqlOffice.open(Path.of(args[0]), InstantSource.system(), new SecureRandom())) {
+    try (SqlOffice office = OfficePlace.of(args[0]).open(InstantSource.system())) {
       AccountId account = new AccountId(Long.parseLong(args[1]));
       new SpendingProcess(office, account, out).spend(args[2], Integer.parseInt(args[3]));
     }
@@ -64,7 +63,7 @@ final class SpendingProcess {
       try {
         return office.creditLedger().trySpend(account, request, PricedItem.APP_RATING, 1);
       } catch (OfficeUnavailableException e) {
-        out.println("again " + request);
+        out.println(AGAIN + request);
       }
     }
   }

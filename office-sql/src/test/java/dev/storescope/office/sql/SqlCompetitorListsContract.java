@@ -1,8 +1,6 @@
 package dev.storescope.office.sql;
 
-import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
-import dev.storescope.accounts.Username;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.testkit.CompetitorListsContract;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +19,7 @@ abstract class SqlCompetitorListsContract extends CompetitorListsContract {
 
   @Override
   protected AccountId newAccount(String username) {
-    return office.accounts().create(new Username(username), "password", Role.MEMBER).id();
+    return OfficePlace.newAccount(office, username);
   }
 
   @AfterEach

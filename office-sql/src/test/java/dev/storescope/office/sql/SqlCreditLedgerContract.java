@@ -3,10 +3,8 @@ package dev.storescope.office.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.OfficeUnavailableException;
-import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.credits.CreditLedger.Spending.Charged;
 import dev.storescope.pricing.PricedItem;
@@ -35,7 +33,7 @@ abstract class SqlCreditLedgerContract extends CreditLedgerContract {
 
   @Override
   protected AccountId newAccount(String username) {
-    return office.accounts().create(new Username(username), "password", Role.MEMBER).id();
+    return OfficePlace.newAccount(office, username);
   }
 
   @AfterEach

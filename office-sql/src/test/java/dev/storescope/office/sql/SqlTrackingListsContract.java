@@ -1,8 +1,6 @@
 package dev.storescope.office.sql;
 
-import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
-import dev.storescope.accounts.Username;
 import dev.storescope.testkit.TrackingListsContract;
 import dev.storescope.tracking.TrackingLists;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +19,7 @@ abstract class SqlTrackingListsContract extends TrackingListsContract {
 
   @Override
   protected AccountId newAccount(String username) {
-    return office.accounts().create(new Username(username), "password", Role.MEMBER).id();
+    return OfficePlace.newAccount(office, username);
   }
 
   @AfterEach

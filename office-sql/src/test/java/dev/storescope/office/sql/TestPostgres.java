@@ -32,6 +32,7 @@ final class TestPostgres {
       Path folder = Files.createTempDirectory(Path.of("target"), "postgres-").toAbsolutePath();
       TestPostgres started = new TestPostgres(LocalPostgres.start(folder, freePort(), durability));
       started.makeTemplate();
+      Runtime.getRuntime().addShutdownHook(new Thread(started.server::close));
       return started;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -7,10 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.credits.DailyCharges;
 import dev.storescope.credits.LedgerRow;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -20,18 +17,21 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Processes spend from one balance at once, and are killed while they do. */
+/** Processes spend from one balance at once, and are killed while they do; on every engine. */
 @Timeout(300)
-class SpendingIT {
-  private static final int CHARGES = Integer.getInteger("storescope.charges", 2000);
+abstract class SpendingContract {
+  static final int CHARGES = Integer.getInteger("storescope.charges", 2000);
   private static final int KILLS = Integer.getInteger("storescope.kills", 3);
   private static final int PROCESSES = 2;
-  private static final int ANSWERS_BEFORE_A_KILL = 300;
+  static final int ANSWERS_BEFORE_A_KILL = 300;
 
-  @TempDir Path folder;
+  private final OfficePlace place;
   private AccountId account = new AccountId(0);
+
+  SpendingContract(OfficePlace place) {
+    this.place = place;
+  }
 
   @BeforeEach
   void makeAnAccount() {
@@ -45,15 +45,15 @@ class SpendingIT {
   void twoProcessesSpendWhatThereIsAndNoMore() throws IOException, InterruptedException {
     int balance = CHARGES * 3 / 4;
     leave(balance);
-    List<Process> processes = new ArrayList<>();
+    List<JavaProcess> processes = new ArrayList<>();
     for (int i = 0; i < PROCESSES; i++) {
       processes.add(start("p" + i, CHARGES / PROCESSES));
     }
     List<String> lines = new ArrayList<>();
-    for (Process process : processes) {
-      List<String> said = readUntil(process, Integer.MAX_VALUE);
+    for (JavaProcess process : processes) {
+      List<String> said = process.readAll();
       assertThat(said).last().isEqualTo(SpendingProcess.DONE);
-      assertThat(process.waitFor()).isZero();
+      assertThat(process.end()).isZero();
       lines.addAll(said);
     }
     List<String> charged = named(lines, SpendingProcess.CHARGED);
@@ -68,12 +68,10 @@ class SpendingIT {
       throws IOException, InterruptedException {
     List<String> charged = new ArrayList<>();
     for (int kill = 0; kill < KILLS; kill++) {
-      Process process = start("k" + kill, 1_000_000);
-      List<String> lines = readUntil(process, ANSWERS_BEFORE_A_KILL * (kill + 1));
-      // By its handle, for a process that is told to die closes what it said.
-      process.toHandle().destroyForcibly();
-      lines.addAll(readUntil(process, Integer.MAX_VALUE));
-      process.waitFor();
+      JavaProcess process = start("k" + kill, 1_000_000);
+      List<String> lines = process.read(ANSWERS_BEFORE_A_KILL * (kill + 1));
+      process.kill();
+      lines.addAll(process.readAll());
       assertThat(lines).doesNotContain(SpendingProcess.DONE);
       charged.addAll(named(lines, SpendingProcess.CHARGED));
     }
@@ -83,50 +81,30 @@ class SpendingIT {
     System.out.printf("%d charges told, %d in the ledger%n", charged.size(), requests().size());
   }
 
-  private Process start(String name, int requests) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            SpendingProcess.class.getName(),
-            folder.toString(),
-            Long.toString(account.value()),
-            name,
-            Integer.toString(requests))
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start();
+  final JavaProcess start(String name, int requests) throws IOException {
+    return JavaProcess.start(
+        SpendingProcess.class,
+        place.argument(),
+        Long.toString(account.value()),
+        name,
+        Integer.toString(requests));
   }
 
-  /** The lines that a process says, as many as are wanted or there are; the last may be cut off. */
-  private static List<String> readUntil(Process process, int wanted) throws IOException {
-    BufferedReader output = process.inputReader();
-    List<String> lines = new ArrayList<>();
-    while (lines.size() < wanted) {
-      String line = output.readLine();
-      if (line == null) {
-        return lines;
-      }
-      lines.add(line);
-    }
-    return lines;
-  }
-
-  private static List<String> named(List<String> lines, String kind) {
+  static List<String> named(List<String> lines, String kind) {
     return lines.stream()
         .filter(line -> line.startsWith(kind))
         .map(line -> line.substring(kind.length()))
         .toList();
   }
 
-  private void leave(long balance) {
+  final void leave(long balance) {
     try (SqlOffice office = office()) {
       long now = office.creditLedger().balance(account, 0);
       office.creditLedger().adjust(account, balance - now, "for the test");
     }
   }
 
-  private List<String> requests() {
+  final List<String> requests() {
     return rows().stream().map(LedgerRow::requestId).flatMap(Optional::stream).toList();
   }
 
@@ -142,7 +120,7 @@ class SpendingIT {
   }
 
   /** Every row's balance is the sum of the rows until then, and the last one is the account's. */
-  private void assertAddsUp(long balance) {
+  final void assertAddsUp(long balance) {
     long sum = 0;
     for (LedgerRow row : rows()) {
       sum += row.credits();
@@ -155,13 +133,10 @@ class SpendingIT {
                   .mapToLong(DailyCharges::answers)
                   .sum())
           .isEqualTo(requests().size());
-      Optional<String> check =
-          office.database().run(sql -> sql.find("pragma integrity_check", row -> row.getString(1)));
-      assertThat(check).contains("ok");
     }
   }
 
   private SqlOffice office() {
-    return SqlOffice.open(folder, InstantSource.system(), new SecureRandom());
+    return place.open(InstantSource.system());
   }
 }
