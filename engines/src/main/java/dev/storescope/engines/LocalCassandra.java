@@ -111,6 +111,7 @@ public final class LocalCassandra implements AutoCloseable {
     /** Asks it to end in good order. */
     public void stop() {
       if (process != null) {
+        process.resume();
         process.stop();
         process = null;
       }

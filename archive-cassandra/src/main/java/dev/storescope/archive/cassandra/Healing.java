@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,8 +42,17 @@ final class Healing implements AutoCloseable {
   /** Looks whether a row that was read is complete. */
   void look(Row row, Observation<?> observation) {
     if (isRanked(observation.subject()) && row.isNull("indexed") && isGivenUp(row)) {
-      if (free.tryAcquire()) {
+      begin(observation);
+    }
+  }
+
+  private void begin(Observation<?> observation) {
+    if (free.tryAcquire()) {
+      try {
         healers.execute(() -> heal(observation));
+      } catch (RejectedExecutionException e) {
+        // It is being closed; the next reader completes it.
+        free.release();
       }
     }
   }
@@ -74,8 +84,9 @@ final class Healing implements AutoCloseable {
     };
   }
 
+  /** Waits for what is being healed, which takes no longer than a request may. */
   @Override
   public void close() {
-    healers.shutdown();
+    healers.close();
   }
 }

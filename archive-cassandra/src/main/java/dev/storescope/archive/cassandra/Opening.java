@@ -40,6 +40,7 @@ final class Opening {
 
   private Opened prepare(CqlSession session) {
     try {
+      requireDatacenter(session);
       new Schema(session, settings.keyspace(), clock, steps).bringUpToDate();
       return new Opened(session, new Statements(session));
     } catch (RuntimeException e) {

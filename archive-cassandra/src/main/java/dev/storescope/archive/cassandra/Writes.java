@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Rows that are written side by side; those of a partition go together. */
 final class Writes {
@@ -33,16 +34,30 @@ final class Writes {
     rows.computeIfAbsent(partition, _ -> new ArrayList<>()).add(row);
   }
 
-  /** Writes them all, and returns when enough nodes have each. */
+  /** Writes them all, and returns when enough nodes have each; begins no more once one fails. */
   void run() {
     List<CompletableFuture<?>> begun = new ArrayList<>();
+    AtomicBoolean failed = new AtomicBoolean();
+    for (Statement<?> statement : statements()) {
+      if (failed.get()) {
+        break;
+      }
+      begun.add(
+          begin(statement)
+              .whenComplete((_, failure) -> failed.compareAndSet(false, failure != null)));
+    }
+    cluster.await(CompletableFuture.allOf(begun.toArray(CompletableFuture[]::new)));
+  }
+
+  private List<Statement<?>> statements() {
+    List<Statement<?>> statements = new ArrayList<>();
     for (List<BoundStatement> partition : rows.values()) {
       for (int from = 0; from < partition.size(); from += BATCH_ROWS) {
         int to = Math.min(from + BATCH_ROWS, partition.size());
-        begun.add(begin(together(partition.subList(from, to))));
+        statements.add(together(partition.subList(from, to)));
       }
     }
-    cluster.await(CompletableFuture.allOf(begun.toArray(CompletableFuture[]::new)));
+    return statements;
   }
 
   private CompletableFuture<?> begin(Statement<?> statement) {

@@ -29,6 +29,10 @@ final class OneNode {
         CassandraSettings.USUAL_REQUEST_TIMEOUT);
   }
 
+  static List<String> contactPoints() {
+    return CLUSTER.contactPoints();
+  }
+
   static LocalCassandra.Node node() {
     return CLUSTER.nodes().getFirst();
   }

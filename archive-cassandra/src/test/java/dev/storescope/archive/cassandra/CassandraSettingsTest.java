@@ -1,0 +1,65 @@
+package dev.storescope.archive.cassandra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
+import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CassandraSettingsTest {
+  private static final String REPLICATION =
+      "{'class': 'NetworkTopologyStrategy', 'dc1': 3, 'dc-2': '3'}";
+
+  @Test
+  void whatIsRightIsTaken() {
+    assertThat(settings("cassandra1.example:9042", "storescope", REPLICATION).contactPoints())
+        .containsExactly("cassandra1.example:9042");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "host", "host:0", "host:99999", ":9042", "a b:1", "host:9042:1"})
+  void aContactPointIsHostAndPort(String wrong) {
+    assertThatThrownBy(() -> settings(wrong, "storescope", REPLICATION))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a contact point is host:port");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Upper", "a-b", "1a", "a;drop"})
+  void aKeyspaceIsAPlainName(String wrong) {
+    assertThatThrownBy(() -> settings("host:9042", wrong, REPLICATION))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a keyspace is");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "3", "{}", "{'class': 'A'}; DROP KEYSPACE x", "{class: A}"})
+  void aReplicationIsAMap(String wrong) {
+    assertThatThrownBy(() -> settings("host:9042", "storescope", wrong))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("replication is such as");
+  }
+
+  @Test
+  void aPasswordIsNotTold() {
+    assertThat(new Credentials("me", "secret").toString()).isEqualTo("me");
+  }
+
+  private static CassandraSettings settings(
+      String contactPoint, String keyspace, String replication) {
+    return new CassandraSettings(
+        List.of(contactPoint),
+        "dc1",
+        keyspace,
+        Optional.of(replication),
+        Consistency.LOCAL_QUORUM,
+        Optional.of(new Credentials("me", "secret")),
+        Duration.ofSeconds(5));
+  }
+}

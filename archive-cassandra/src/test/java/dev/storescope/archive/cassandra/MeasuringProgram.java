@@ -1,0 +1,177 @@
+package dev.storescope.archive.cassandra;
+
+import dev.storescope.engines.LocalCassandra;
+import dev.storescope.engines.LocalCassandra.Node;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/**
+ * Measures what daily searches take on the disk of one node, and how fast they are appended; for
+ * docs/decisions/0010. Arguments: a new folder, searches, days, apps in a search; with one app in a
+ * search it is the same in all, to see how large its partitions get.
+ */
+final class MeasuringProgram {
+  private static final Instant START = Instant.parse("2026-06-01T12:00:00Z");
+  private static final int PORT = 29_080;
+  private static final int WRITERS = 8;
+
+  /** An app ranks in one or two of the searches. */
+  private static final int APPS_PER_100_RANKS = 125;
+
+  private static final double ENTER_DAILY = 0.02;
+  private static final double MOVE_DAILY = 0.08;
+
+  private final Random random = new Random(10);
+  private final int searches;
+  private final int days;
+  private final int apps;
+
+  private MeasuringProgram(int searches, int days, int apps) {
+    this.searches = searches;
+    this.days = days;
+    this.apps = apps;
+  }
+
+  static void main(String[] arguments) throws ExecutionException, InterruptedException {
+    Path folder = Path.of(arguments[0]);
+    MeasuringProgram program =
+        new MeasuringProgram(
+            Integer.parseInt(arguments[1]),
+            Integer.parseInt(arguments[2]),
+            Integer.parseInt(arguments[3]));
+    try (LocalCassandra cluster = LocalCassandra.start(folder, 1, PORT);
+        CassandraArchive archive = open(cluster)) {
+      program.run(archive, cluster.nodes().getFirst(), System.out);
+    }
+  }
+
+  private void run(CassandraArchive archive, Node node, PrintStream out)
+      throws ExecutionException, InterruptedException {
+    List<List<AppId>> rankings = new ArrayList<>();
+    for (int search = 0; search < searches; search++) {
+      rankings.add(firstDay());
+    }
+    long nanos = 0;
+    for (int day = 0; day < days; day++) {
+      List<Observation<?>> seen = new ArrayList<>();
+      for (int search = 0; search < searches; search++) {
+        seen.add(observation(search, day, rankings.get(search)));
+        drift(rankings.get(search));
+      }
+      long start = System.nanoTime();
+      append(archive, seen);
+      nanos += System.nanoTime() - start;
+    }
+    int observations = searches * days;
+    out.printf("appends: %.1f a second%n", observations * 1e9 / nanos);
+    node.nodetool("flush", "measured");
+    node.nodetool("compact", "measured");
+    for (String table : List.of("observation", "series", "keyword_rank", "calendar")) {
+      out.printf("%s: %.1f bytes%n", table, (double) size(node, table) / observations);
+    }
+    out.println(node.nodetool("tablestats", "measured.keyword_rank", "measured.observation"));
+  }
+
+  /** As fetching does: one by one, several at a time. */
+  private static void append(CassandraArchive archive, List<Observation<?>> seen)
+      throws ExecutionException, InterruptedException {
+    List<Future<?>> tasks = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(WRITERS)) {
+      for (Observation<?> observation : seen) {
+        tasks.add(threads.submit(() -> archive.append(List.of(observation))));
+      }
+    }
+    for (Future<?> task : tasks) {
+      task.get();
+    }
+  }
+
+  private static Observation<?> observation(int search, int day, List<AppId> ranking) {
+    return new Observation<>(
+        new Subject.Search(
+            Device.IPHONE, new Country("us"), Keyword.of("a search of number " + search)),
+        START.plus(Duration.ofDays(day)).plusSeconds(search),
+        Source.APP_STORE_NATIVE_SEARCH,
+        new Facts.SearchRanking(ranking));
+  }
+
+  private List<AppId> firstDay() {
+    List<AppId> ranking = new ArrayList<>();
+    while (ranking.size() < apps) {
+      enter(ranking, ranking.size());
+    }
+    return ranking;
+  }
+
+  private void drift(List<AppId> ranking) {
+    for (int i = 0; i < apps * MOVE_DAILY; i++) {
+      ranking.add(random.nextInt(apps), ranking.remove(random.nextInt(apps)));
+    }
+    for (double i = 0; i < apps * ENTER_DAILY; i++) {
+      ranking.removeLast();
+      while (ranking.size() < apps) {
+        enter(ranking, random.nextInt(apps));
+      }
+    }
+  }
+
+  private void enter(List<AppId> ranking, int rank) {
+    int pool = apps == 1 ? 1 : Math.max(searches * apps * APPS_PER_100_RANKS / 100, apps * 2);
+    AppId app = new AppId.AppStore(300_000_000L + 97_003L * random.nextInt(pool));
+    if (!ranking.contains(app)) {
+      ranking.add(rank, app);
+    }
+  }
+
+  private static long size(Node node, String table) {
+    try (Stream<Path> files = Files.walk(node.folder().resolve("data/measured"))) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> file.toString().contains("/" + table + "-"))
+          .mapToLong(MeasuringProgram::size)
+          .sum();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long size(Path file) {
+    return file.toFile().length();
+  }
+
+  private static CassandraArchive open(LocalCassandra cluster) {
+    CassandraSettings settings =
+        new CassandraSettings(
+            cluster.contactPoints(),
+            LocalCassandra.DATACENTER,
+            "measured",
+            Optional.of("{'class': 'SimpleStrategy', 'replication_factor': 1}"),
+            CassandraSettings.Consistency.LOCAL_QUORUM,
+            Optional.empty(),
+            Duration.ofSeconds(20));
+    return CassandraArchive.open(settings, InstantSource.system());
+  }
+}
