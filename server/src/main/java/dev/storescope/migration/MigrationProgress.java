@@ -1,0 +1,18 @@
+package dev.storescope.migration;
+
+/** Is told how far a migration has come. */
+public interface MigrationProgress {
+
+  /** What is done one after another. */
+  enum Stage {
+    COUNTING,
+    COPYING,
+    COUNTING_WHAT_ARRIVED,
+    COMPARING
+  }
+
+  /**
+   * @param total what there is to do in this stage, or -1 if that is not known
+   */
+  void at(Stage stage, long done, long total);
+}
