@@ -5,6 +5,7 @@ public interface MigrationProgress {
 
   /** What is done one after another. */
   enum Stage {
+    COPYING_ACCOUNTS,
     COUNTING,
     COPYING,
     COUNTING_WHAT_ARRIVED,

@@ -204,7 +204,7 @@ class OfficeMoveTest {
     office.trackingLists().put(ann, APP, US, Set.of(Device.IPHONE));
     office.trackingLists().addKeywords(ann, APP, US, List.of(new Keyword("ćma 🦋")));
     office.creditLedger().topUp(ann, 500, "invoice 7");
-    office.creditLedger().trySpend(ann, "r1", PricedItem.values()[0], 60);
+    office.creditLedger().trySpend(ann, "r1", PricedItem.APP_COMPETITORS, 60);
     fillQueue(office);
     return ann;
   }

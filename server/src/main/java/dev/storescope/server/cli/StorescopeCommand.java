@@ -23,6 +23,7 @@ import picocli.CommandLine.Option;
       CompetitorsCommand.class,
       EvaluateCommand.class,
       RepairCommand.class,
+      MigrateCommand.class,
       ConfigCommand.class,
       WarmUpCommand.class
     },
