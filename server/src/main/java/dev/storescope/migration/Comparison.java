@@ -1,17 +1,12 @@
 package dev.storescope.migration;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.ChartRank;
-import dev.storescope.archive.KeywordRank;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class Comparison {
   /** Of a subject or an app, the first so many rows are compared. */
-  private static final int MOST_ROWS = 10_000;
+  static final int MOST_ROWS = 10_000;
 
   private final Archive source;
   private final Archive target;
@@ -74,8 +69,8 @@ final class Comparison {
   private void compareRanks(Subject<?> subject, AppId app, List<Difference> differences) {
     int missing =
         switch (subject) {
-          case Subject.Search search -> missingKeywordRanks(app, search.country(), search.device());
-          case Subject.Chart chart -> missingChartRanks(app, chart.country(), chart.device());
+          case Subject.Search search -> RankRows.ofSearches(app, search).missing(source, target);
+          case Subject.Chart chart -> RankRows.ofCharts(app, chart).missing(source, target);
           case Subject.Suggestions _,
               Subject.Listing _,
               Subject.Rating _,
@@ -91,58 +86,7 @@ final class Comparison {
     }
   }
 
-  private int missingKeywordRanks(AppId app, Country country, Device device) {
-    List<KeywordRank> ranks =
-        source.listKeywordRanks(app, country, device, Instant.MIN, Instant.MAX, MOST_ROWS);
-    if (ranks.isEmpty()) {
-      return 0;
-    }
-    List<KeywordRank> arrived =
-        target.listKeywordRanks(
-            app,
-            country,
-            device,
-            ranks.getFirst().observedAt(),
-            ranks.getLast().observedAt(),
-            Integer.MAX_VALUE);
-    return (int)
-        missing(ranks, arrived).stream()
-            .filter(
-                rank ->
-                    isSeenOnce(
-                        new Subject.Search(device, country, rank.keyword()), rank.observedAt()))
-            .count();
-  }
-
-  private int missingChartRanks(AppId app, Country country, Device device) {
-    List<ChartRank> ranks =
-        source.listChartRanks(app, country, device, Instant.MIN, Instant.MAX, MOST_ROWS);
-    if (ranks.isEmpty()) {
-      return 0;
-    }
-    List<ChartRank> arrived =
-        target.listChartRanks(
-            app,
-            country,
-            device,
-            ranks.getFirst().observedAt(),
-            ranks.getLast().observedAt(),
-            Integer.MAX_VALUE);
-    return (int)
-        missing(ranks, arrived).stream()
-            .filter(
-                rank ->
-                    isSeenOnce(
-                        new Subject.Chart(device, country, rank.category()), rank.observedAt()))
-            .count();
-  }
-
-  /** Of two observations of the same instant, an archive may tell the ranks of either. */
-  private boolean isSeenOnce(Subject<?> subject, Instant at) {
-    return target.list(subject, at, at, 2).size() < 2;
-  }
-
-  private static <T> List<T> missing(List<T> all, Collection<T> arrived) {
+  static <T> List<T> missing(List<T> all, List<T> arrived) {
     Set<T> there = new HashSet<>(arrived);
     return all.stream().filter(each -> !there.contains(each)).toList();
   }

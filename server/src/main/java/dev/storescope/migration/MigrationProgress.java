@@ -13,7 +13,9 @@ public interface MigrationProgress {
   }
 
   /**
-   * @param total what there is to do in this stage, or -1 if that is not known
+   * Says how much of a stage is done.
+   *
+   * @param total what there is to do in it, or -1 if that is not known
    */
   void at(Stage stage, long done, long total);
 }

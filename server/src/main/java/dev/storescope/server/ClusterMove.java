@@ -88,9 +88,9 @@ public final class ClusterMove implements AutoCloseable {
     if (postgres.isEmpty()) {
       return new OfficeResult.NotNamed();
     }
-    OfficeMove.Progress rows =
+    OfficeMove.Progress copied =
         (done, total) -> progress.at(MigrationProgress.Stage.COPYING_ACCOUNTS, done, total);
-    return switch (OfficeMove.copy(folder, postgres.get(), rows)) {
+    return switch (OfficeMove.copy(folder, postgres.get(), copied)) {
       case OfficeMove.Outcome.Moved(long rows) -> new OfficeResult.Moved(rows);
       case OfficeMove.Outcome.AlreadyThere(long rows) -> new OfficeResult.AlreadyThere(rows);
       case OfficeMove.Outcome.InUse() ->
