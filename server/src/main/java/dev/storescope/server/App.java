@@ -146,6 +146,11 @@ public final class App {
     new Storage(settings, CLOCK).repairArchive();
   }
 
+  /** Makes ready to move what a data folder keeps to the cluster that the settings name. */
+  public static ClusterMove clusterMove(Settings settings, Path folder) {
+    return ClusterMove.open(folder, new Storage(settings, CLOCK), CLOCK);
+  }
+
   /** An evaluation of the estimates; its archives are in temporary folders. */
   public static Evaluation evaluation(Seeds seeds, int seedCount, boolean quick) {
     return new Evaluation(seeds, seedCount, quick, App::withTemporaryArchive);

@@ -73,7 +73,7 @@ final class Storage {
     return RocksDbArchive.open(folder.resolve("archive"));
   }
 
-  private Optional<PostgresSettings> findPostgres() {
+  Optional<PostgresSettings> findPostgres() {
     return settings
         .find(Setting.POSTGRES_URL)
         .map(
@@ -86,7 +86,7 @@ final class Storage {
                             settings.text(Setting.POSTGRES_PASSWORD))));
   }
 
-  private Optional<CassandraSettings> findCassandra() {
+  Optional<CassandraSettings> findCassandra() {
     return settings
         .find(Setting.CASSANDRA_NODES)
         .map(nodes -> checked(() -> cassandra(Arrays.asList(nodes.strip().split("[ ,]+", -1)))));

@@ -20,7 +20,7 @@ import java.time.InstantSource;
  * hands out throws {@link OfficeUnavailableException} when the database cannot do its work.
  */
 public final class SqlOffice implements AutoCloseable {
-  private static final String FILE = "office.db";
+  static final String FILE = "office.db";
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Database database;

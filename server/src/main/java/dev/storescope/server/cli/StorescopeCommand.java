@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
       EvaluateCommand.class,
       RepairCommand.class,
       ClusterDemoCommand.class,
+      MigrateCommand.class,
       ConfigCommand.class,
       WarmUpCommand.class
     },
