@@ -145,7 +145,7 @@ public final class Fetcher implements FetchAttempt {
 
   /** Nothing is wrong where a source does not have what nobody said that it has. */
   private FetchVerdict leave(Subject<?> subject, String reason) {
-    log.info("Left {}: {}", subject, reason);
+    log.debug("Left {}: {}", subject, reason);
     return new FetchVerdict.Leave(reason, restedAt());
   }
 

@@ -14,6 +14,7 @@ import dev.storescope.calibration.Figure;
 import dev.storescope.calibration.FigureFile;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.connector.http.Exchange;
+import dev.storescope.connector.http.LocalTurns;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreReply;
@@ -216,7 +217,9 @@ public final class App {
     int port = settings.number(Setting.PORT, 0);
     StoreConnections stores = new StoreConnections(settings, CLOCK);
     Archive archive = openArchive(settings);
-    StoreConnections.Watched connectors = stores.watchedConnectors();
+    StoreConnections.Watched connectors =
+        stores.watchedConnectors(
+            office.sql().findHostTurns(settings.text(Setting.EGRESS)).orElseGet(LocalTurns::new));
     Fetcher fetcher =
         new Fetcher(List.copyOf(connectors.connectors()), archive, fetchPolicy(settings), CLOCK);
     SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));

@@ -11,6 +11,7 @@ import dev.storescope.connector.googleplay.GooglePlayConnector;
 import dev.storescope.connector.http.HostRates;
 import dev.storescope.connector.http.LiveSettings;
 import dev.storescope.connector.http.LiveTransport;
+import dev.storescope.connector.http.LocalTurns;
 import dev.storescope.connector.http.OddReplies;
 import dev.storescope.connector.http.OddReplyFolder;
 import dev.storescope.connector.http.PacedTransport;
@@ -22,6 +23,7 @@ import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.Waiting;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.HostTurns;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -61,14 +63,15 @@ final class StoreConnections {
 
   /** The connectors, in the order in which they are asked. */
   List<RequestingConnector> connectors() {
-    return watchedConnectors().connectors();
+    return watchedConnectors(new LocalTurns()).connectors();
   }
 
   /** Connectors, and how the stores take it that they are called by these. */
   record Watched(List<RequestingConnector> connectors, Supplier<FetchHealth> health) {}
 
-  Watched watchedConnectors() {
-    PacedTransport paced = pacedTransport();
+  /** The same, in turns that others may share. */
+  Watched watchedConnectors(HostTurns turns) {
+    PacedTransport paced = pacedTransport(turns);
     OddReplyFolder oddReplies = oddReplies();
     return new Watched(
         connectors(transport(paced), oddReplies),
@@ -124,7 +127,7 @@ final class StoreConnections {
         credentials().orElseThrow(() -> settings.wrong(ADS_CLIENT, "your client id of Apple Ads"));
     try {
       return new ImpressionShareReports(
-          transport(pacedTransport()),
+          transport(pacedTransport(new LocalTurns())),
           settings.uri(Setting.APPLE_ADS_CAMPAIGNS),
           settings.uri(Setting.APPLE_AUTH),
           credentials,
@@ -140,8 +143,8 @@ final class StoreConnections {
         "the private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
   }
 
-  private PacedTransport pacedTransport() {
-    return new PacedTransport(liveTransport(), rates(), clock, Waiting.by(clock));
+  private PacedTransport pacedTransport(HostTurns turns) {
+    return new PacedTransport(liveTransport(), rates(), turns, clock, Waiting.by(clock));
   }
 
   private StoreTransport transport(PacedTransport live) {

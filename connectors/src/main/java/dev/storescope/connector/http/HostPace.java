@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The pace at which one host is called: knows from when on the next call may be made.
+ * The pace at which one host is called: knows how far calls are apart.
  *
  * <p>Each refusal doubles the interval between calls, up to a limit; each run of successes halves
  * it again, down to where it began. A host that asks for a rest gets at least that.
@@ -17,7 +17,6 @@ final class HostPace {
 
   private final Duration shortestInterval;
   private Duration interval;
-  private Instant nextCall = Instant.EPOCH;
   private int successes;
   private Instant restUntil = Instant.EPOCH;
   private Optional<FetchHealth.Refusal> lastRefusal = Optional.empty();
@@ -27,13 +26,9 @@ final class HostPace {
     this.interval = interval;
   }
 
-  /** From when on the next call may be made. */
-  synchronized Instant nextCall() {
-    return nextCall;
-  }
-
-  synchronized void called(Instant now) {
-    nextCall = later(nextCall, now.plus(interval));
+  /** From one call to the next. */
+  synchronized Duration interval() {
+    return interval;
   }
 
   synchronized void succeeded() {
@@ -44,14 +39,15 @@ final class HostPace {
     }
   }
 
-  synchronized void refused(Instant now, String reason, Optional<Duration> retryAfter) {
+  /** Notes a refusal, and tells how long the host rests. */
+  synchronized Instant refused(Instant now, String reason, Optional<Duration> retryAfter) {
     lastRefusal = Optional.of(new FetchHealth.Refusal(now, reason));
     successes = 0;
     Duration doubled = interval.multipliedBy(2);
     Duration longest = longer(LONGEST_INTERVAL, shortestInterval);
     interval = doubled.compareTo(longest) < 0 ? doubled : longest;
-    restUntil = now.plus(longer(interval, retryAfter.orElse(Duration.ZERO)));
-    nextCall = later(nextCall, restUntil);
+    restUntil = later(restUntil, now.plus(longer(interval, retryAfter.orElse(Duration.ZERO))));
+    return restUntil;
   }
 
   /** How it is called at an instant. */

@@ -2,6 +2,7 @@ package dev.storescope.connector.http;
 
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.HostTurns;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,8 +16,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A transport that calls no host faster than its pace, whoever calls, in the order in which they
- * came. A host that refuses is called more slowly, and not at all while it asked for a rest. Nobody
- * waits long for a host that is refusing: the caller is told when to come back.
+ * came; and all who share its turns are together no faster than one. A host that refuses is called
+ * more slowly, and not at all while it asked for a rest. Nobody waits long for a host that is
+ * refusing: the caller is told when to come back.
  */
 public final class PacedTransport implements StoreTransport {
   /** The longest wait of the first in the queue; those behind it wait for those before them. */
@@ -24,14 +26,20 @@ public final class PacedTransport implements StoreTransport {
 
   private final StoreTransport transport;
   private final HostRates rates;
+  private final HostTurns turns;
   private final InstantSource clock;
   private final Waiting waiting;
   private final Map<String, Gate> gates = new ConcurrentHashMap<>();
 
   public PacedTransport(
-      StoreTransport transport, HostRates rates, InstantSource clock, Waiting waiting) {
+      StoreTransport transport,
+      HostRates rates,
+      HostTurns turns,
+      InstantSource clock,
+      Waiting waiting) {
     this.transport = transport;
     this.rates = rates;
+    this.turns = turns;
     this.clock = clock;
     this.waiting = waiting;
   }
@@ -51,7 +59,7 @@ public final class PacedTransport implements StoreTransport {
     Gate gate = gate(host);
     awaitTurn(host, gate);
     StoreReply reply = transport.send(request);
-    learn(gate.pace(), reply);
+    learn(host, gate.pace(), reply);
     return reply;
   }
 
@@ -72,15 +80,15 @@ public final class PacedTransport implements StoreTransport {
   private void awaitTurn(String host, Gate gate) throws IOException, InterruptedException {
     gate.queue().lockInterruptibly();
     try {
-      HostPace pace = gate.pace();
       Instant now = clock.instant();
-      // Asked anew after each wait: a reply that came meanwhile may have moved the turn.
-      while (now.isBefore(pace.nextCall())) {
-        refuseLongWait(host, Duration.between(now, pace.nextCall()));
-        waiting.until(pace.nextCall());
+      Optional<Instant> turn = turns.take(host, now, gate.pace().interval());
+      // Asked for anew after each wait: somebody may have taken the turn, or been refused.
+      while (turn.isPresent()) {
+        refuseLongWait(host, Duration.between(now, turn.get()));
+        waiting.until(turn.get());
         now = clock.instant();
+        turn = turns.take(host, now, gate.pace().interval());
       }
-      pace.called(now);
     } finally {
       gate.queue().unlock();
     }
@@ -92,15 +100,15 @@ public final class PacedTransport implements StoreTransport {
     }
   }
 
-  private void learn(HostPace pace, StoreReply reply) {
+  private void learn(String host, HostPace pace, StoreReply reply) {
     Instant now = clock.instant();
     Optional<FetchOutcome> refusal = Refusals.find(reply, now);
     if (refusal.isEmpty()) {
       pace.succeeded();
     } else if (refusal.get() instanceof FetchOutcome.Throttled throttled) {
-      pace.refused(now, throttled.reason(), throttled.retryAfter());
+      turns.rest(host, pace.refused(now, throttled.reason(), throttled.retryAfter()));
     } else if (refusal.get() instanceof FetchOutcome.Blocked blocked) {
-      pace.refused(now, blocked.reason(), Optional.empty());
+      turns.rest(host, pace.refused(now, blocked.reason(), Optional.empty()));
     }
   }
 }

@@ -14,36 +14,25 @@ class HostPaceTest {
   private final HostPace pace = new HostPace(SECOND);
 
   @Test
-  void theFirstCallMayBeMadeAtOnce() {
-    assertThat(pace.nextCall()).isBefore(NOW);
-  }
-
-  @Test
-  void theNextCallIsAnIntervalAfterTheLast() {
-    assertThat(intervalAt(NOW)).isEqualTo(SECOND);
-  }
-
-  @Test
-  void eachRefusalDoublesTheInterval() {
-    pace.refused(NOW, "HTTP 403", Optional.empty());
-    assertThat(pace.nextCall()).isEqualTo(NOW.plusSeconds(2));
-    pace.refused(NOW, "HTTP 403", Optional.empty());
-    assertThat(pace.nextCall()).isEqualTo(NOW.plusSeconds(4));
+  void eachRefusalDoublesTheIntervalAndRestsForIt() {
+    assertThat(refuse()).isEqualTo(NOW.plusSeconds(2));
+    assertThat(refuse()).isEqualTo(NOW.plusSeconds(4));
+    assertThat(pace.interval()).isEqualTo(Duration.ofSeconds(4));
   }
 
   @Test
   void theIntervalStopsGrowingAtItsLimit() {
     refuse(100);
-    assertThat(pace.nextCall()).isEqualTo(NOW.plus(HostPace.LONGEST_INTERVAL));
+    assertThat(pace.interval()).isEqualTo(HostPace.LONGEST_INTERVAL);
   }
 
   @Test
   void aRunOfSuccessesHalvesTheIntervalAndNoFurtherThanItBegan() {
     refuse(2);
     succeed(HostPace.SUCCESSES_TO_SPEED_UP);
-    assertThat(intervalAt(NOW.plusSeconds(100))).isEqualTo(Duration.ofSeconds(2));
+    assertThat(pace.interval()).isEqualTo(Duration.ofSeconds(2));
     succeed(HostPace.SUCCESSES_TO_SPEED_UP * 10);
-    assertThat(intervalAt(NOW.plusSeconds(200))).isEqualTo(SECOND);
+    assertThat(pace.interval()).isEqualTo(SECOND);
   }
 
   @Test
@@ -52,31 +41,23 @@ class HostPaceTest {
     succeed(HostPace.SUCCESSES_TO_SPEED_UP - 1);
     refuse(1);
     succeed(HostPace.SUCCESSES_TO_SPEED_UP - 1);
-    assertThat(intervalAt(NOW.plusSeconds(100))).isEqualTo(Duration.ofSeconds(4));
+    assertThat(pace.interval()).isEqualTo(Duration.ofSeconds(4));
   }
 
   @Test
   void aRestThatWasAskedForIsKept() {
-    pace.refused(NOW, "HTTP 403", Optional.of(Duration.ofMinutes(10)));
-    pace.refused(NOW.plusSeconds(1), "HTTP 403", Optional.of(Duration.ofSeconds(5)));
-    assertThat(pace.nextCall()).isEqualTo(NOW.plus(Duration.ofMinutes(10)));
+    Instant asked = pace.refused(NOW, "HTTP 403", Optional.of(Duration.ofMinutes(10)));
+    assertThat(asked).isEqualTo(NOW.plus(Duration.ofMinutes(10)));
+    assertThat(pace.refused(NOW.plusSeconds(1), "HTTP 403", Optional.of(SECOND))).isEqualTo(asked);
   }
 
-  @Test
-  void aCallThatWasOnItsWayDoesNotEndARest() {
-    pace.refused(NOW, "HTTP 403", Optional.of(Duration.ofMinutes(10)));
-    pace.called(NOW);
-    assertThat(pace.nextCall()).isEqualTo(NOW.plus(Duration.ofMinutes(10)));
-  }
-
-  private Duration intervalAt(Instant now) {
-    pace.called(now);
-    return Duration.between(now, pace.nextCall());
+  private Instant refuse() {
+    return pace.refused(NOW, "HTTP 403", Optional.empty());
   }
 
   private void refuse(int times) {
     for (int i = 0; i < times; i++) {
-      pace.refused(NOW, "HTTP 403", Optional.empty());
+      refuse();
     }
   }
 

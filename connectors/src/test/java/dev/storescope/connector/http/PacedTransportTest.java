@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connector.http.StoreTransport.RestingException;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.HostTurns;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.net.URI;
@@ -31,6 +32,7 @@ class PacedTransportTest {
   private final SettableClock clock = new SettableClock(START);
   private final Deque<StoreReply> replies = new ArrayDeque<>();
   private final List<Duration> calledAt = new ArrayList<>();
+  private final HostTurns turns = new LocalTurns();
   private final PacedTransport transport = paced(clock::set);
 
   @Test
@@ -164,6 +166,24 @@ class PacedTransportTest {
   }
 
   @Test
+  void twoWhoShareTheTurnsAreTogetherAsSlowAsOne() throws Exception {
+    PacedTransport other = paced(clock::set);
+    for (int i = 0; i < 2; i++) {
+      transport.send(REQUEST);
+      other.send(REQUEST);
+    }
+    assertThat(calledAt).containsExactly(seconds(0), seconds(2), seconds(4), seconds(6));
+  }
+
+  @Test
+  void whatOneIsRefusedTheOtherRestsFor() throws Exception {
+    replies.add(ScriptedTransport.reply(429, Map.of("Retry-After", "20"), ""));
+    send(REQUEST, 1);
+    paced(clock::set).send(REQUEST);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(20));
+  }
+
+  @Test
   void theWaitByTheMachinesClockReturnsWhenTheTimeHasCome() throws Exception {
     Waiting.by(clock).until(START.minusSeconds(1));
     Waiting.by(clock).until(START.plusMillis(1));
@@ -171,7 +191,7 @@ class PacedTransportTest {
 
   private PacedTransport paced(Waiting waiting) {
     HostRates rates = new HostRates(Map.of("slow.example", 10), 30);
-    return new PacedTransport(this::answer, rates, clock, waiting);
+    return new PacedTransport(this::answer, rates, turns, clock, waiting);
   }
 
   private synchronized StoreReply answer(StoreRequest request) {

@@ -7,12 +7,14 @@ import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.HostTurns;
 import dev.storescope.tracking.Follower;
 import dev.storescope.tracking.TrackingLists;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * Where the service keeps accounts, lists, credits and the fetch queue: the file {@code office.db}
@@ -111,6 +113,16 @@ public final class SqlOffice implements AutoCloseable {
 
   SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings, Duration heartbeat) {
     return new SqlFetchQueue(database, node, attempt, settings, heartbeat, clock);
+  }
+
+  /**
+   * The turns at the stores' hosts that this node shares with others of the same egress, a name of
+   * the address that they leave by; none where no other node shares the office.
+   */
+  public Optional<HostTurns> findHostTurns(String egress) {
+    return database.dialect().isShared()
+        ? Optional.of(new SqlHostTurns(database, egress))
+        : Optional.empty();
   }
 
   /** What can be seen of the fetch queue, be it started or not. */

@@ -98,6 +98,11 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("pace.google_play", "60", "calls a minute to hosts.google_play");
   public static final Setting PACE_APPLE_ADS =
       new Setting("pace.apple_ads", "30", "calls a minute to hosts.apple_ads and hosts.apple_auth");
+  public static final Setting EGRESS =
+      new Setting(
+          "pace.egress",
+          "default",
+          "name of the address that stores see; nodes that name it alike share the pace");
   public static final Setting USER_AGENT =
       new Setting(
           "stores.user_agent", "Mozilla/5.0 (compatible; Storescope)", "how we call ourselves");
@@ -186,6 +191,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 PACE_ITUNES_SEARCH,
                 PACE_GOOGLE_PLAY,
                 PACE_APPLE_ADS,
+                EGRESS,
                 USER_AGENT,
                 PROXY,
                 SEARCH_SOURCE,

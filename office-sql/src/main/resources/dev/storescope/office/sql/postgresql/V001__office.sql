@@ -52,6 +52,14 @@ create table competitor_list (
   primary key (account_id, store, app, country)
 );
 
+-- When nodes that leave by one address may call a host next.
+create table host_turn (
+  egress    text   not null,
+  host      text   not null,
+  next_call bigint not null,
+  primary key (egress, host)
+);
+
 -- The table of db-scheduler, which also writes it. A row of the task "fetch" is the job of a subject,
 -- and its priority tells what it waits for (see FetchJobs). A subject is written as its name, such as
 -- search:iphone:us:slack.
