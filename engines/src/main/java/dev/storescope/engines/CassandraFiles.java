@@ -51,7 +51,10 @@ final class CassandraFiles {
           <file>%FOLDER%/system.log</file>
           <encoder><pattern>%d %-5level [%thread] %logger{36} %msg%n</pattern></encoder>
         </appender>
-        <root level="INFO"><appender-ref ref="FILE"/></root>
+        <appender name="OUTPUT" class="ch.qos.logback.core.ConsoleAppender">
+          <encoder><pattern>%-5level %msg%n</pattern></encoder>
+        </appender>
+        <root level="INFO"><appender-ref ref="FILE"/><appender-ref ref="OUTPUT"/></root>
       </configuration>
       """;
 

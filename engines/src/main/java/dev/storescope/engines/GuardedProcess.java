@@ -3,12 +3,14 @@ package dev.storescope.engines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A server that a shell watches over: when its input closes, as it does when this program ends or
@@ -18,14 +20,16 @@ final class GuardedProcess implements AutoCloseable {
   private static final String GUARD =
       "signal=$1; shift; \"$@\" & read -r _; kill -$signal $! 2>/dev/null; wait $!";
   private static final int LINES_TOLD = 20;
+  private static final long MINUTES_TO_START = 3;
 
   private final Process guard;
-  private final Queue<String> lastLines = new ArrayDeque<>();
+  private final Queue<String> lastLines = new ConcurrentLinkedQueue<>();
+  private final String program;
   private final CompletableFuture<String> ready = new CompletableFuture<>();
-
   private final CompletableFuture<Void> listener;
 
-  private GuardedProcess(Process guard, String readyLine) {
+  private GuardedProcess(String program, Process guard, String readyLine) {
+    this.program = program;
     this.guard = guard;
     this.listener =
         CompletableFuture.runAsync(() -> listen(readyLine), task -> Thread.ofVirtual().start(task));
@@ -34,29 +38,43 @@ final class GuardedProcess implements AutoCloseable {
   /**
    * Starts a server, and returns once it says that it is ready.
    *
-   * @throws IllegalStateException if it ends before, with what it said
-   */
-  static GuardedProcess start(List<String> command, String readyLine) {
-    return start(command, readyLine, "INT");
-  }
-
-  /**
    * @param signal what tells the server to end
+   * @throws IllegalStateException if it ends before, or takes too long, with what it said
    */
   static GuardedProcess start(List<String> command, String readyLine, String signal) {
+    GuardedProcess process = launch(command, readyLine, signal);
+    process.awaitReady();
+    return process;
+  }
+
+  /** The same, but returns at once. */
+  static GuardedProcess launch(List<String> command, String readyLine, String signal) {
     List<String> guarded = new ArrayList<>(List.of("sh", "-c", GUARD, "sh", signal));
     guarded.addAll(command);
     try {
-      GuardedProcess process =
-          new GuardedProcess(
-              new ProcessBuilder(guarded).redirectErrorStream(true).start(), readyLine);
-      process.ready.join();
-      return process;
+      Process guard = new ProcessBuilder(guarded).redirectErrorStream(true).start();
+      return new GuardedProcess(command.getFirst(), guard, readyLine);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (CompletionException e) {
-      throw new IllegalStateException(command.getFirst() + " did not start", e.getCause());
     }
+  }
+
+  void awaitReady() {
+    try {
+      ready.get(MINUTES_TO_START, TimeUnit.MINUTES);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(program + " did not start", e.getCause());
+    } catch (TimeoutException e) {
+      kill();
+      throw new IllegalStateException(program + " did not start in time: " + lastLines, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while " + program + " started", e);
+    }
+  }
+
+  boolean isAlive() {
+    return guard.isAlive();
   }
 
   private void listen(String readyLine) {
@@ -86,7 +104,7 @@ final class GuardedProcess implements AutoCloseable {
     List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
     guard.descendants().forEach(process -> command.add(String.valueOf(process.pid())));
     try {
-      new ProcessBuilder(command).inheritIO().start().onExit().join();
+      Commands.run(command);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

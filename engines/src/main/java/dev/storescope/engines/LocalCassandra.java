@@ -1,10 +1,8 @@
 package dev.storescope.engines;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster of real Cassandra nodes on this machine, each a process with a folder and a loopback
- * address of its own, 127.0.0.1 and up. It has one datacenter, {@value #DATACENTER}, and neither
- * passwords nor encryption: it is for tests and for trying out, and nobody else can reach it.
+ * address of its own, 127.0.0.1 and up; all end with this program, however that ends. It has one
+ * datacenter, {@value #DATACENTER}, and neither passwords nor encryption: it is for tests and for
+ * trying out, and nobody else can reach it.
  *
  * <p>Folders of an earlier cluster of the same size go on where that one ended.
  */
@@ -22,8 +21,7 @@ public final class LocalCassandra implements AutoCloseable {
   public static final String DATACENTER = "datacenter1";
 
   private static final int MOST_NODES = 7;
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
-  private static final int CONNECT_MILLIS = 1000;
+  private static final String READY = "Startup complete";
 
   private final List<Node> nodes;
 
@@ -95,15 +93,13 @@ public final class LocalCassandra implements AutoCloseable {
     private final Path folder;
     private final String address;
     private final String contactPoint;
-    private final CassandraPorts ports;
     private final int managementPort;
     private final Optional<Link> link;
-    private @Nullable EngineProcess process;
+    private @Nullable GuardedProcess process;
 
     private Node(Path root, int index, int nodes, CassandraPorts ports, boolean linked) {
       this.folder = root.resolve("node" + (index + 1));
       this.address = address(index);
-      this.ports = ports;
       this.managementPort = ports.management(index);
       this.link =
           linked
@@ -142,8 +138,8 @@ public final class LocalCassandra implements AutoCloseable {
     /** Asks it to end in good order. */
     public void stop() {
       if (process != null) {
-        process.resume();
-        process.stop();
+        process.signal("CONT");
+        process.close();
         process = null;
       }
     }
@@ -158,44 +154,35 @@ public final class LocalCassandra implements AutoCloseable {
 
     /** Lets it stand still: its connections stay open, and nobody answers. */
     public void pause() {
-      running().pause();
+      running().signal("STOP");
     }
 
     public void resume() {
-      running().resume();
+      running().signal("CONT");
     }
 
     /** What Cassandra's {@code nodetool} says to a command, such as {@code flush}. */
     public String nodetool(String... arguments) {
-      return EngineProcess.run(
-          "nodetool", CassandraFiles.nodetool(folder, managementPort, List.of(arguments)));
+      try {
+        return Commands.run(CassandraFiles.nodetool(folder, managementPort, List.of(arguments)));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
 
     private void launch() {
       if (process == null || !process.isAlive()) {
         process =
-            EngineProcess.start(
-                "the Cassandra node " + contactPoint(),
-                folder.resolve("out.log"),
-                CassandraFiles.command(folder, managementPort));
+            GuardedProcess.launch(CassandraFiles.command(folder, managementPort), READY, "TERM");
       }
     }
 
     private void awaitReady() {
-      running().awaitReady(this::answers, PATIENCE);
+      running().awaitReady();
     }
 
-    private EngineProcess running() {
+    private GuardedProcess running() {
       return Objects.requireNonNull(process, "the node does not run");
-    }
-
-    private boolean answers() {
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(address, ports.client()), CONNECT_MILLIS);
-        return true;
-      } catch (IOException e) {
-        return false;
-      }
     }
 
     private static String address(int index) {

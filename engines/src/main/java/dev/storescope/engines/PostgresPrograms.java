@@ -1,9 +1,6 @@
 package dev.storescope.engines;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -32,7 +29,7 @@ final class PostgresPrograms {
       Path begun = Files.createTempDirectory(fetched.getParent(), "programs-");
       try (ZipInputStream jar = new ZipInputStream(Files.newInputStream(jarIn(fetched)))) {
         findArchive(jar);
-        feed(List.of("tar", "-xJ", "-C", begun.toString()), jar);
+        Commands.run(List.of("tar", "-xJ", "-C", begun.toString()), jar);
       }
       move(begun, folder);
     }
@@ -71,7 +68,7 @@ final class PostgresPrograms {
     List<String> command = new ArrayList<>(command("initdb"));
     command.addAll(List.of("-D", data.toString(), "-U", superuser, "-A", "trust"));
     command.addAll(List.of("-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"));
-    feed(command, InputStream.nullInputStream());
+    Commands.run(command);
   }
 
   /** How to call a program: as root in a namespace of its own, for PostgreSQL refuses root. */
@@ -79,16 +76,5 @@ final class PostgresPrograms {
     String path = folder.resolve("bin").resolve(program).toAbsolutePath().toString();
     boolean root = System.getProperty("user.name").equals("root");
     return root ? List.of("unshare", "-U", path) : List.of(path);
-  }
-
-  private static void feed(List<String> command, InputStream input) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try (OutputStream fed = process.getOutputStream()) {
-      input.transferTo(fed);
-    }
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.onExit().join().exitValue() != 0) {
-      throw new IOException(String.join(" ", command) + " failed: " + said);
-    }
   }
 }

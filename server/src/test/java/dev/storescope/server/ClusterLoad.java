@@ -7,7 +7,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * goes on until it is closed, and remembers what it was told.
  */
 final class ClusterLoad implements AutoCloseable {
-  /** No node answered. */
+  /** Neither node answered. */
   static final int NOTHING = 0;
 
   private static final int MOST_WAITING = 40;
@@ -41,17 +40,20 @@ final class ClusterLoad implements AutoCloseable {
   private volatile Phase phase = new Phase();
   private volatile boolean ended;
 
-  /** An answer that must be given again for its moment. */
-  record Told(String path, Instant at, String body) {}
+  /** An answer that must be given again for the moment of what it tells. */
+  record Told(String path, String body) {}
 
   /** What came while a fault lasted, and until it was over. */
   static final class Phase {
     final Map<Integer, Integer> statuses = new TreeMap<>();
     private long longestGapNanos;
 
-    synchronized void note(int status, long gapNanos) {
+    synchronized void note(int status) {
       statuses.merge(status, 1, Integer::sum);
-      longestGapNanos = Math.max(longestGapNanos, gapNanos);
+    }
+
+    synchronized void noteGap(long nanos) {
+      longestGapNanos = Math.max(longestGapNanos, nanos);
     }
 
     /** The longest time in which nobody got a 200. */
@@ -70,8 +72,14 @@ final class ClusterLoad implements AutoCloseable {
   }
 
   /** Begins to count anew. */
-  Phase beginPhase() {
+  void beginPhase() {
     phase = new Phase();
+    lastGood.set(System.nanoTime());
+  }
+
+  /** What came since the phase began. */
+  Phase endPhase() {
+    phase.noteGap(System.nanoTime() - lastGood.get());
     return phase;
   }
 
@@ -116,18 +124,19 @@ final class ClusterLoad implements AutoCloseable {
       try {
         return note(question, get(node.url() + question));
       } catch (IOException e) {
-        phase.note(NOTHING, 0);
+        // The other node is asked then.
       }
     }
+    phase.note(NOTHING);
     return NOTHING;
   }
 
   private int note(String path, HttpResponse<String> response) {
     int status = response.statusCode();
-    long now = System.nanoTime();
-    long gap = status == 200 ? now - lastGood.getAndSet(now) : 0;
-    phase.note(status, gap);
+    phase.note(status);
     if (status == 200) {
+      long now = System.nanoTime();
+      phase.noteGap(now - lastGood.getAndSet(now));
       keep(path, response);
     } else if (status != 202 && status != 204 && !isGood503(response)) {
       surprise(status + " " + path + " " + response.body());
@@ -141,7 +150,7 @@ final class ClusterLoad implements AutoCloseable {
       charged.put(response.headers().firstValue("X-Request-Id").orElseThrow(), cost);
     }
     if (path.startsWith("/api/search-results") || path.startsWith("/api/app-meta")) {
-      told.add(new Told(path, Instant.now().plusSeconds(1), response.body()));
+      told.add(new Told(path, response.body()));
     }
   }
 

@@ -56,7 +56,7 @@ final class ClusterQuestions {
     AppPage page = oneOf(pages);
     return switch (random.nextInt(10)) {
       case 0 -> "/api/top-charts?country=de&storeid=" + oneOf(GENRES);
-      case 1 -> "/api/search-results?%s&query=%s".formatted(WHERE, word(page));
+      case 1 -> "/api/search-results?%s&devicetype=iphone&query=%s".formatted(WHERE, word(page));
       case 2, 3, 4 -> "/api/app-rating?%s&storeid=%s".formatted(WHERE, page.app());
       default -> "/api/app-meta?%s&storeid=%s".formatted(WHERE, page.app());
     };

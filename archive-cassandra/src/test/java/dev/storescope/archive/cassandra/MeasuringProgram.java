@@ -26,17 +26,22 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Measures what daily searches take on the disk of one node, and how fast they are appended; for
- * docs/decisions/0010. Arguments: a new folder, searches, days, apps in a search; with one app in a
- * search it is the same in all, to see how large its partitions get.
+ * Measures what daily searches take on the disk of one node, and how fast they are appended and
+ * read; for docs/decisions/0010 and docs/scale.md. Arguments: a new folder, searches, days, apps in
+ * a search; with one app in a search it is the same in all, to see how large its partitions get.
  */
 final class MeasuringProgram {
   private static final Instant START = Instant.parse("2026-06-01T12:00:00Z");
+  private static final Country US = new Country("us");
   private static final int PORT = 29_080;
   private static final int WRITERS = 8;
+  private static final int READERS = 8;
+  private static final int READS_EACH = 500;
 
   /** An app ranks in one or two of the searches. */
   private static final int APPS_PER_100_RANKS = 125;
@@ -92,7 +97,59 @@ final class MeasuringProgram {
     for (String table : List.of("observation", "series", "keyword_rank", "calendar")) {
       out.printf("%s: %.1f bytes%n", table, (double) size(node, table) / observations);
     }
+    measureReads(archive, rankings, out);
     out.println(node.nodetool("tablestats", "measured.keyword_rank", "measured.observation"));
+  }
+
+  private void measureReads(CassandraArchive archive, List<List<AppId>> rankings, PrintStream out)
+      throws ExecutionException, InterruptedException {
+    Instant now = START.plus(Duration.ofDays(days));
+    Instant monthAgo = now.minus(Duration.ofDays(30));
+    for (String round : List.of("warming up", "measured")) {
+      out.printf(
+          "%s: latest rankings %.0f, 30 days of a search %.0f, 30 days of an app's ranks %.0f a second%n",
+          round,
+          readsPerSecond(
+              random -> archive.findLatest(search(random), now, Duration.ofDays(2)).isPresent()),
+          readsPerSecond(
+              random -> !archive.list(search(random), monthAgo, now, Integer.MAX_VALUE).isEmpty()),
+          readsPerSecond(
+              random ->
+                  !archive
+                      .listKeywordRanks(
+                          rankings.get(random.nextInt(searches)).get(random.nextInt(apps)),
+                          US,
+                          Device.IPHONE,
+                          monthAgo,
+                          now,
+                          Integer.MAX_VALUE)
+                      .isEmpty()));
+    }
+  }
+
+  private Subject.Search search(Random random) {
+    return search(random.nextInt(searches));
+  }
+
+  /** Several at a time, of chance subjects, each of which finds something. */
+  private static double readsPerSecond(Predicate<Random> read)
+      throws ExecutionException, InterruptedException {
+    List<Future<Long>> readers = new ArrayList<>();
+    long start = System.nanoTime();
+    try (ExecutorService threads = Executors.newFixedThreadPool(READERS)) {
+      for (int reader = 0; reader < READERS; reader++) {
+        Random random = new Random(reader);
+        readers.add(
+            threads.submit(
+                () -> IntStream.range(0, READS_EACH).filter(_ -> read.test(random)).count()));
+      }
+    }
+    long nanos = System.nanoTime() - start;
+    long found = 0;
+    for (Future<Long> reader : readers) {
+      found += reader.get();
+    }
+    return found * 1e9 / nanos;
   }
 
   /** As fetching does: one by one, several at a time. */
@@ -111,11 +168,14 @@ final class MeasuringProgram {
 
   private static Observation<?> observation(int search, int day, List<AppId> ranking) {
     return new Observation<>(
-        new Subject.Search(
-            Device.IPHONE, new Country("us"), Keyword.of("a search of number " + search)),
+        search(search),
         START.plus(Duration.ofDays(day)).plusSeconds(search),
         Source.APP_STORE_NATIVE_SEARCH,
         new Facts.SearchRanking(ranking));
+  }
+
+  private static Subject.Search search(int number) {
+    return new Subject.Search(Device.IPHONE, US, Keyword.of("a search of number " + number));
   }
 
   private List<AppId> firstDay() {

@@ -12,6 +12,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -28,6 +29,7 @@ final class ParameterReader {
   private static final int MOST_PAGES = 1_000_000;
   private static final int LEAST_LIMIT = 100;
   private static final int MOST_LIMIT = 1000;
+  private static final int LAST_OF_SECOND = 999;
   private static final Duration DEFAULT_RANGE = Duration.ofDays(30);
 
   private final Parameters parameters;
@@ -153,13 +155,19 @@ final class ParameterReader {
 
   /** Reads the moment to answer for. */
   void timestamp() {
-    findInstant("timestamp").ifPresent(at -> moment = Moment.of(at, present));
+    findInstant("timestamp").ifPresent(this::moveTo);
   }
 
   /** The end of a range of time, which is the moment to answer for. */
   Instant till() {
-    findInstant("till").ifPresent(at -> moment = Moment.of(at, present));
+    findInstant("till").ifPresent(this::moveTo);
     return moment.at();
+  }
+
+  /** Answers tell times to the second, so that one that comes back means all of its second. */
+  private void moveTo(Instant at) {
+    boolean isWhole = at.truncatedTo(ChronoUnit.SECONDS).equals(at);
+    moment = Moment.of(isWhole ? at.plusMillis(LAST_OF_SECOND) : at, present);
   }
 
   /** The start of a range of time, 30 days before its end where none is named. */
