@@ -61,7 +61,7 @@ public final class ArchiveMigration {
   /**
    * Copies and compares.
    *
-   * @param sample of how many subjects the answers are compared at least, 1 or more
+   * @param sample of how many subjects of each kind the answers are compared at least, 1 or more
    * @throws ArchiveUnavailableException if one of the two cannot do its work; another run goes on
    */
   public Report run(int sample) {

@@ -3,6 +3,7 @@ package dev.storescope.server;
 import dev.storescope.engines.LocalCassandra;
 import dev.storescope.engines.LocalPostgres;
 import dev.storescope.engines.ServiceProcess;
+import dev.storescope.migration.MigrationProgress;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
@@ -10,6 +11,7 @@ import dev.storescope.server.config.Settings;
 import dev.storescope.server.demo.Comparison;
 import dev.storescope.server.demo.DemoAccess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,11 +34,12 @@ public final class ClusterDemo implements AutoCloseable {
   private static final int CASSANDRA_PORT = 19_042;
   private static final int POSTGRES_PORT = 15_432;
   private static final String DATABASE = "postgres";
+  private static final int COMPARED = 500;
   private static final List<Duration> AGES =
       List.of(Duration.ofHours(1), Duration.ofDays(2), Duration.ofDays(4));
 
   private final Path folder;
-  private final Consumer<String> said;
+  private final Listeners listeners;
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private final List<ServiceProcess> nodes = new ArrayList<>();
   private final Demo embedded;
@@ -44,31 +47,31 @@ public final class ClusterDemo implements AutoCloseable {
   /** Which demo the cluster holds, and where its first node listens; the second does beside it. */
   public record Wishes(Demo.Wishes demo, int port) {}
 
-  private ClusterDemo(
-      Settings settings, Wishes wishes, Demo.Progress progress, Consumer<String> said)
+  /** Are told how it starts: the history, its move, and what is done. */
+  public record Listeners(Demo.Progress history, MigrationProgress move, Consumer<String> steps) {}
+
+  private ClusterDemo(Settings settings, Wishes wishes, Listeners listeners)
       throws IOException, InterruptedException {
     this.folder = settings.path(Setting.DATA);
-    this.said = said;
+    this.listeners = listeners;
     Settings alone =
         settings.with(
             Map.of(Setting.DATA, folder.resolve("embedded").toString(), Setting.PORT, "0"));
-    said.accept("A history in the embedded archive ...");
-    Demo.start(alone, wishes.demo(), progress).close();
+    listeners.steps().accept("A history in the embedded archive ...");
+    Demo.start(alone, wishes.demo(), listeners.history()).close();
     Map<Setting, String> engines = startEngines();
-    migrate(engines);
-    this.embedded = open(Demo.start(alone, wishes.demo(), progress));
+    move(alone, settings.with(engines));
+    this.embedded = open(Demo.start(alone, wishes.demo(), listeners.history()));
     startNodes(engines, wishes.port());
   }
 
   /**
-   * Starts it all; what an earlier one left in the folder goes on.
-   *
-   * @param said is told what is being done
+   * Starts it all; what an earlier one left in the folder goes on. Where that fails, what was
+   * started ends with this program.
    */
-  public static ClusterDemo start(
-      Settings settings, Wishes wishes, Demo.Progress progress, Consumer<String> said)
+  public static ClusterDemo start(Settings settings, Wishes wishes, Listeners listeners)
       throws IOException, InterruptedException {
-    return new ClusterDemo(settings, wishes, progress, said);
+    return new ClusterDemo(settings, wishes, listeners);
   }
 
   public DemoAccess access() {
@@ -99,7 +102,7 @@ public final class ClusterDemo implements AutoCloseable {
   }
 
   private Map<Setting, String> startEngines() {
-    said.accept("Three Cassandra nodes and a PostgreSQL server ...");
+    listeners.steps().accept("Three Cassandra nodes and a PostgreSQL server ...");
     LocalCassandra cassandra =
         open(LocalCassandra.start(folder.resolve("cassandra"), CASSANDRA_NODES, CASSANDRA_PORT));
     LocalPostgres postgres = open(LocalPostgres.start(folder.resolve("postgresql"), POSTGRES_PORT));
@@ -114,25 +117,23 @@ public final class ClusterDemo implements AutoCloseable {
         LocalPostgres.USER);
   }
 
-  private void migrate(Map<Setting, String> engines) throws IOException, InterruptedException {
-    said.accept("Moving the history and the accounts to the cluster ...");
-    Path config = folder.resolve("migrate.yaml");
-    ConfigurationFile.write(config, engines);
-    List<String> command =
-        program(
-            "migrate",
-            "--from",
-            folder.resolve("embedded").toString(),
-            "--config",
-            config.toString());
-    if (new ProcessBuilder(command).inheritIO().start().waitFor() != 0) {
-      close();
-      throw new ConfigurationException("the history was not moved: see the lines above");
+  /** The accounts once, since they live on in the cluster; the history each time. */
+  private void move(Settings alone, Settings cluster) throws IOException {
+    listeners.steps().accept("Moving the accounts and the history to the cluster ...");
+    Path moved = folder.resolve("accounts-moved");
+    try (ClusterMove move = App.clusterMove(cluster, alone.path(Setting.DATA))) {
+      if (!Files.exists(moved)) {
+        move.moveOffice(listeners.move());
+        Files.createFile(moved);
+      }
+      if (!move.moveArchive(COMPARED, listeners.move()).orElseThrow().isComplete()) {
+        throw new ConfigurationException("the history has not arrived: start the demo again");
+      }
     }
   }
 
   private void startNodes(Map<Setting, String> engines, int port) throws IOException {
-    said.accept("Two nodes of the service ...");
+    listeners.steps().accept("Two nodes of the service ...");
     for (int number = 1; number <= 2; number++) {
       Path config = folder.resolve("node" + number + ".yaml");
       Map<Setting, String> all = new HashMap<>(embedded.storeSettings());
@@ -149,8 +150,14 @@ public final class ClusterDemo implements AutoCloseable {
   private static List<String> program(String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "-cp", System.getProperty("java.class.path")));
-    command.add(Main.class.getName());
+    command.addAll(
+        List.of(
+            "-Xmx512m",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName()));
     command.addAll(List.of(arguments));
     return command;
   }
@@ -167,7 +174,7 @@ public final class ClusterDemo implements AutoCloseable {
       try {
         parts.pop().close();
       } catch (Exception e) {
-        said.accept("A part of the cluster did not end well: " + e.getMessage());
+        listeners.steps().accept("A part of the cluster did not end well: " + e.getMessage());
       }
     }
   }

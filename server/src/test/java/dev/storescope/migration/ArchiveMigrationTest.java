@@ -1,5 +1,7 @@
 package dev.storescope.migration;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -129,8 +131,8 @@ class ArchiveMigrationTest {
         .extracting(Difference::toString)
         .contains(
             "search:iphone:us:word 0: 20 of 20 observations are not in the cluster",
-            "search:iphone:us:word 0: 20 ranks of app 1 are not in the cluster",
-            "chart:iphone:us:0: 20 ranks of app 1 are not in the cluster");
+            "search:iphone:us:word 0: 1,000 ranks of app 1 are not in the cluster",
+            "chart:iphone:us:0: 999 ranks of app 1 are not in the cluster");
     assertThat(bookmark()).doesNotExist();
     assertThat(migrate(target, 500).isComplete()).isTrue();
   }
@@ -147,15 +149,16 @@ class ArchiveMigrationTest {
   }
 
   @Test
-  void theSampleIsSpreadOverTheArchiveAndTheSameEachTime() {
+  void theSampleIsOfEachKindSpreadOverTheArchiveAndTheSameEachTime() {
     fill(source);
 
     Survey survey = Survey.of(source, 10, _ -> {});
 
-    assertThat(survey.sample()).hasSizeBetween(10, 19);
-    assertThat(survey.sample().stream().map(Object::getClass).distinct()).hasSize(2);
+    assertThat(survey.sample().stream().collect(groupingBy(Object::getClass, counting())))
+        .hasSize(2)
+        .allSatisfy((_, count) -> assertThat(count).isBetween(10L, 19L));
     assertThat(Survey.of(source, 10, _ -> {})).isEqualTo(survey);
-    assertThat(Survey.of(source, 1, _ -> {}).sample()).hasSize(1);
+    assertThat(Survey.of(source, 1, _ -> {}).sample()).hasSize(2);
   }
 
   @Test

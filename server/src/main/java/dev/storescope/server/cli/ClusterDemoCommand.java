@@ -54,9 +54,12 @@ final class ClusterDemoCommand implements Callable<Integer> {
   private ClusterDemo start() throws IOException, InterruptedException {
     ClusterDemo.Wishes wishes =
         new ClusterDemo.Wishes(new Demo.Wishes(OptionalLong.empty(), OptionalInt.of(days)), port);
-    try (HistoryBar bar = new HistoryBar()) {
+    try (HistoryBar history = new HistoryBar();
+        MigrationBars move = new MigrationBars()) {
       return ClusterDemo.start(
-          common.settings(Map.of(), FOLDER), wishes, bar::at, System.err::println);
+          common.settings(Map.of(), FOLDER),
+          wishes,
+          new ClusterDemo.Listeners(history::at, move, System.err::println));
     }
   }
 

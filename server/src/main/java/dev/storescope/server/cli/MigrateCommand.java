@@ -41,7 +41,8 @@ final class MigrateCommand implements Callable<Integer> {
       names = "--sample",
       paramLabel = "N",
       defaultValue = "500",
-      description = "compare the answers of this many subjects at least (default: 500)")
+      description =
+          "compare the answers of this many subjects of each kind at least (default: 500)")
   private int sample;
 
   @Override

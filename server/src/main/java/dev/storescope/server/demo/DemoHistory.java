@@ -7,6 +7,7 @@ import dev.storescope.fetching.Connector;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
+import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.SearchAdsSuggestions;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +26,9 @@ public final class DemoHistory {
 
   /** The suggestions that tell the volume of a keyword are looked at every so many days. */
   private static final int DAYS_BETWEEN_VOLUMES = 7;
+
+  /** Of these the history has an answer to each endpoint, of the present day and a past one. */
+  private static final int LAST_DAYS = 2;
 
   private final List<Connector> connectors;
   private final Archive archive;
@@ -53,12 +57,12 @@ public final class DemoHistory {
         clock.setTo(moments.get(i));
         look.at(watchlists.stream().flatMap(Watchlist::daily).toList());
         int daysLeft = moments.size() - 1 - i;
-        if (daysLeft % DAYS_BETWEEN_VOLUMES == 0) {
+        if (daysLeft % DAYS_BETWEEN_VOLUMES == 0 || daysLeft < LAST_DAYS) {
           questions.put(
               new KeywordStats(searchVolume),
               watchlists.stream().flatMap(DemoHistory::keywords).toList());
         }
-        if (daysLeft == 0) {
+        if (daysLeft < LAST_DAYS) {
           putFirstQuestions(questions, watchlists);
         }
         done.accept(i + 1);
@@ -86,6 +90,9 @@ public final class DemoHistory {
 
   private void putFirstQuestions(Questions questions, List<Watchlist> watchlists)
       throws InterruptedException {
+    questions.put(
+        new KeywordSuggestions(searchVolume),
+        watchlists.stream().flatMap(Watchlist::suggestions).toList());
     questions.put(
         new KeywordAutoSuggestions(searchVolume),
         watchlists.stream().map(Watchlist::keywordsForFirstApp).toList());

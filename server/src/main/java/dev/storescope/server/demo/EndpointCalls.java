@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Calls of each of the thirteen endpoints, about an app and a keyword, at moments gone by. */
+/** Calls of each endpoint that an app's store has, about it and a keyword, at moments gone by. */
 public final class EndpointCalls {
   private final AppId app;
   private final Country country;
@@ -36,16 +36,23 @@ public final class EndpointCalls {
     for (String name : List.of("app-keyword-ranking", "estimated-installs-by-keyword")) {
       paths.add(name + "?" + ofApp + query + then);
     }
-    for (String name : List.of("search-results", "keyword-stats", "keyword-suggestions")) {
+    for (String name : List.of("keyword-stats", "keyword-suggestions")) {
       paths.add(name + "?" + ofCountry + query + then);
     }
-    paths.add("top-charts?country=" + country.code() + then);
     paths.add("keyword-auto-suggestions?" + ofApp + "&with_stats=true" + then);
     paths.add(
         "app-keywords-rank-movement?%s&since=%s&till=%s"
             .formatted(ofApp, format(moment.minus(2, ChronoUnit.DAYS)), format(moment)));
     paths.add("app-competitors?" + ofApp);
-    paths.add("search-ads-suggestions?" + ofApp);
+    paths.addAll(
+        switch (app.store()) {
+          case APP_STORE ->
+              List.of(
+                  "search-results?" + ofCountry + "&devicetype=iphone" + query + then,
+                  "top-charts?country=" + country.code() + then,
+                  "search-ads-suggestions?" + ofApp);
+          case GOOGLE_PLAY -> List.of("search-results?" + ofCountry + query + then);
+        });
     return paths.stream().map(path -> "/api/" + path).toList();
   }
 

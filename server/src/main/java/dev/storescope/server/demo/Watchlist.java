@@ -4,6 +4,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.SearchAdsSuggestions;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
@@ -120,6 +121,14 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
         .filter(rank -> keywords.contains(rank.keyword()))
         .sorted(Comparator.comparingInt(KeywordRank::rank))
         .map(KeywordRank::keyword);
+  }
+
+  Stream<KeywordSuggestions.Query> suggestions() {
+    return keywords.stream()
+        .map(
+            keyword ->
+                new KeywordSuggestions.Query(
+                    market.store(), market.country(), keyword, false, false));
   }
 
   KeywordAutoSuggestions.Query keywordsForFirstApp() {
