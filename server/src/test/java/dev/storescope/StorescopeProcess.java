@@ -39,12 +39,17 @@ final class StorescopeProcess implements AutoCloseable {
   }
 
   static Result run(String... arguments) throws IOException, InterruptedException {
+    return runFor(1, arguments);
+  }
+
+  /** The same, with so many minutes to end. */
+  static Result runFor(int minutes, String... arguments) throws IOException, InterruptedException {
     Process process = start(arguments);
     process.getOutputStream().close();
     CompletableFuture<Process> late =
         process
             .onExit()
-            .orTimeout(1, TimeUnit.MINUTES)
+            .orTimeout(minutes, TimeUnit.MINUTES)
             .exceptionally(_ -> process.destroyForcibly());
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -150,7 +155,9 @@ final class StorescopeProcess implements AutoCloseable {
   private static Process start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "-jar", Path.of("target", "storescope.jar").toString()));
+    command.addAll(List.of("-Xmx512m", "--sun-misc-unsafe-memory-access=allow"));
+    command.add("-Dstorescope.engines=" + System.getProperty("storescope.engines"));
+    command.addAll(List.of("-jar", Path.of("target", "storescope.jar").toString()));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command).start();
   }

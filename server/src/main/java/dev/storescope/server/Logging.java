@@ -16,6 +16,9 @@ final class Logging {
   /** Likewise that a database cannot be opened. */
   private static final Logger HIKARI = Logger.getLogger("com.zaxxer.hikari");
 
+  /** Warns with a stack trace at each try to reach a node that is away; readiness tells that. */
+  private static final Logger CASSANDRA_DRIVER = Logger.getLogger("com.datastax.oss.driver");
+
   private Logging() {}
 
   static void configure() {
@@ -24,5 +27,6 @@ final class Logging {
     OURS.setLevel(Level.INFO);
     HELIDON_START.setLevel(Level.OFF);
     HIKARI.setLevel(Level.OFF);
+    CASSANDRA_DRIVER.setLevel(Level.SEVERE);
   }
 }

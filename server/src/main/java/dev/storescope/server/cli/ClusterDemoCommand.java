@@ -59,7 +59,14 @@ final class ClusterDemoCommand implements Callable<Integer> {
       return ClusterDemo.start(
           common.settings(Map.of(), FOLDER),
           wishes,
-          new ClusterDemo.Listeners(history::at, move, System.err::println));
+          new ClusterDemo.Listeners(
+              history::at,
+              move,
+              step -> {
+                history.end();
+                move.end();
+                System.err.println(step);
+              }));
     }
   }
 

@@ -22,8 +22,14 @@ final class HistoryBar implements AutoCloseable {
     bar.get().stepTo(day);
   }
 
+  /** Ends the bar that is shown. */
+  void end() {
+    bar.ifPresent(ProgressBar::close);
+    bar = Optional.empty();
+  }
+
   @Override
   public void close() {
-    bar.ifPresent(ProgressBar::close);
+    end();
   }
 }

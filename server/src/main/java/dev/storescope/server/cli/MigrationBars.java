@@ -17,7 +17,7 @@ final class MigrationBars implements MigrationProgress, AutoCloseable {
 
   private void show(String wanted, long done, long total) {
     if (!wanted.equals(title)) {
-      close();
+      end();
       title = wanted;
       bar =
           Optional.of(
@@ -41,10 +41,14 @@ final class MigrationBars implements MigrationProgress, AutoCloseable {
   }
 
   /** Ends the bar that is shown. */
-  @Override
-  public void close() {
+  void end() {
     bar.ifPresent(ProgressBar::close);
     bar = Optional.empty();
     title = "";
+  }
+
+  @Override
+  public void close() {
+    end();
   }
 }

@@ -39,7 +39,7 @@ public final class EndpointCalls {
     for (String name : List.of("keyword-stats", "keyword-suggestions")) {
       paths.add(name + "?" + ofCountry + query + then);
     }
-    paths.add("keyword-auto-suggestions?" + ofApp + "&with_stats=true" + then);
+    paths.add("keyword-auto-suggestions?" + ofApp + then);
     paths.add(
         "app-keywords-rank-movement?%s&since=%s&till=%s"
             .formatted(ofApp, format(moment.minus(2, ChronoUnit.DAYS)), format(moment)));
