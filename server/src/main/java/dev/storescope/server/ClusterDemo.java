@@ -8,7 +8,7 @@ import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import dev.storescope.server.demo.Comparison;
+import dev.storescope.server.demo.AnswerComparison;
 import dev.storescope.server.demo.DemoAccess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,15 +83,22 @@ public final class ClusterDemo implements AutoCloseable {
     return nodes.stream().map(ServiceProcess::url).toList();
   }
 
+  /** Commands that end a part of it as a power cut would, of which nobody notices anything. */
+  public List<String> endings() {
+    return Stream.of("node2.yaml", "cassandra/node3/")
+        .map(part -> "pkill -9 -f " + folder.resolve(part))
+        .toList();
+  }
+
   /**
    * Asks the embedded demo and each node the same: all endpoints, of both stores, at moments gone
    * by.
    */
-  public List<Comparison.Result> compare() throws IOException, InterruptedException {
+  public List<AnswerComparison.Result> compare() throws IOException, InterruptedException {
     Instant now = App.CLOCK.instant();
     List<String> services = Stream.concat(Stream.of(access().url()), urls().stream()).toList();
-    List<Comparison.Result> results = new ArrayList<>();
-    try (Comparison comparison = new Comparison(services, access().apiKey())) {
+    List<AnswerComparison.Result> results = new ArrayList<>();
+    try (AnswerComparison comparison = new AnswerComparison(services, access().apiKey())) {
       for (Duration age : AGES) {
         for (String question : embedded.questions(now.minus(age))) {
           results.add(comparison.ask(question));

@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
+import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -53,14 +55,15 @@ final class Opening {
   }
 
   /**
-   * Again where a table is missing: a node may not have heard yet of what another program changed
-   * through another node, and even say that all agree.
+   * Again where a table is missing on the node that is asked, or on one that this asks: it may not
+   * have heard yet of what another program changed through another node, and even say that all
+   * agree.
    */
   private Statements statements(CqlSession session, int tries) {
     try {
       new Schema(session, settings.keyspace(), clock, steps).bringUpToDate();
       return new Statements(session);
-    } catch (InvalidQueryException e) {
+    } catch (InvalidQueryException | ReadFailureException | WriteFailureException e) {
       if (tries == 1) {
         throw e;
       }

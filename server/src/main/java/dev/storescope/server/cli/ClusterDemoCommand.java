@@ -2,7 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.server.ClusterDemo;
 import dev.storescope.server.Demo;
-import dev.storescope.server.demo.Comparison;
+import dev.storescope.server.demo.AnswerComparison;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -83,13 +83,15 @@ final class ClusterDemoCommand implements Callable<Integer> {
           user name  %s
           password   %s
           API key    %s
-        Every node gives the same answers. Kill one, of the service or of Cassandra, and ask on.
+        Either node gives the same answers. End one, or one of Cassandra, and ask on:
+          %s
         """
         .formatted(
             String.join(" and ", demo.urls()),
             demo.access().username(),
             demo.access().password(),
-            demo.access().apiKey());
+            demo.access().apiKey(),
+            String.join("\n  ", demo.endings()));
   }
 
   private static void fill(ObjectNode node, ClusterDemo demo) {
@@ -100,8 +102,8 @@ final class ClusterDemoCommand implements Callable<Integer> {
   }
 
   private int compare(ClusterDemo demo) throws IOException, InterruptedException {
-    List<Comparison.Result> results = demo.compare();
-    long same = results.stream().filter(Comparison.Result::same).count();
+    List<AnswerComparison.Result> results = demo.compare();
+    long same = results.stream().filter(AnswerComparison.Result::same).count();
     new Printer(common.json())
         .print(
             results.stream().map(ClusterDemoCommand::line).collect(Collectors.joining("\n"))
@@ -114,7 +116,7 @@ final class ClusterDemoCommand implements Callable<Integer> {
     return same == results.size() ? 0 : 1;
   }
 
-  private static String line(Comparison.Result result) {
+  private static String line(AnswerComparison.Result result) {
     return "%-9s %d %7d bytes  %s"
         .formatted(
             result.same() ? "same" : "DIFFERENT",
@@ -123,7 +125,7 @@ final class ClusterDemoCommand implements Callable<Integer> {
             result.question());
   }
 
-  private static void fill(ObjectNode node, Comparison.Result result) {
+  private static void fill(ObjectNode node, AnswerComparison.Result result) {
     node.put("question", result.question())
         .put("status", result.status())
         .put("bytes", result.bytes())

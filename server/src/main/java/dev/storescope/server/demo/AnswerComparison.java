@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Asks several services the same, and tells whether they answer the same. */
-public final class Comparison implements AutoCloseable {
+public final class AnswerComparison implements AutoCloseable {
   private static final int ACCEPTED = 202;
   private static final int MOST_TRIES = 200;
   private static final long PAUSE_MILLIS = 100;
@@ -26,7 +26,7 @@ public final class Comparison implements AutoCloseable {
   /**
    * @param services their addresses; the others are held against the first
    */
-  public Comparison(List<String> services, String apiKey) {
+  public AnswerComparison(List<String> services, String apiKey) {
     this.services = List.copyOf(services);
     this.apiKey = apiKey;
   }
