@@ -27,10 +27,12 @@ public final class DailyLooks implements Follower {
   private final CompetitorLists competitors;
   private final FetchQueue queue;
   private final Archive archive;
+  private final Predicate<AccountId> active;
   private final InstantSource clock;
   private final TrackedSubjects subjects;
 
   /**
+   * @param active whether an account's lists are followed
    * @param fetchable whether a connector can look at a subject; what none can is left out
    */
   public DailyLooks(
@@ -38,12 +40,14 @@ public final class DailyLooks implements Follower {
       CompetitorLists competitors,
       FetchQueue queue,
       Archive archive,
+      Predicate<AccountId> active,
       Predicate<Subject<?>> fetchable,
       InstantSource clock) {
     this.lists = lists;
     this.competitors = competitors;
     this.queue = queue;
     this.archive = archive;
+    this.active = active;
     this.clock = clock;
     this.subjects = new TrackedSubjects(archive, fetchable, clock);
   }
@@ -54,6 +58,7 @@ public final class DailyLooks implements Follower {
         Tracker.keyOf(account, app, country),
         lists
             .find(account, app, country)
+            .filter(_ -> active.test(account))
             .map(tracked -> listSubjects(account, tracked))
             .orElse(Set.of()),
         this::lastSeen);
@@ -61,7 +66,8 @@ public final class DailyLooks implements Follower {
 
   /**
    * Follows what all lists say now. To be done again and again: categories change, as does what can
-   * be looked at, and a change of a list may be cut off before it is followed.
+   * be looked at and whose account is active, and a change of a list may be cut off before it is
+   * followed.
    */
   public void followAll() {
     // The keys first: whoever is added meanwhile is on a list before there is a key.

@@ -229,6 +229,7 @@ public final class App {
             office.competitorLists(),
             queue,
             archive,
+            account -> office.accounts().find(account).filter(each -> !each.disabled()).isPresent(),
             fetcher::canFetch,
             CLOCK);
     ServerParts parts =

@@ -35,7 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 class FaultyClusterIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Duration FAULT =
-      Duration.parse(System.getProperty("storescope.fault", "PT6S"));
+      Duration.parse(System.getProperty("storescope.fault", "PT4S"));
   private static final int PEOPLE = 6;
   private static final long SEED = 11;
   private static final long PAUSE_MILLIS = 200;

@@ -42,12 +42,14 @@ class TrackerTest {
   private final InMemoryTrackingLists lists = new InMemoryTrackingLists(clock, _ -> true);
   private final InMemoryCompetitorLists competitors = new InMemoryCompetitorLists(clock);
   private final Set<String> unfetchable = new HashSet<>();
+  private final Set<AccountId> inactive = new HashSet<>();
   private final DailyLooks looks =
       new DailyLooks(
           lists,
           competitors,
           queue,
           archive,
+          account -> !inactive.contains(account),
           subject -> !unfetchable.contains(SubjectName.format(subject)),
           clock);
   private final Tracker tracker = new Tracker(lists, competitors, looks);
@@ -122,6 +124,17 @@ class TrackerTest {
     assertThat(tracked(APP))
         .contains("listing:appstore:us:9")
         .doesNotContain("listing:appstore:us:8");
+  }
+
+  @Test
+  void whatAnInactiveAccountFollowsIsNotLookedAtUntilItIsActiveAgain() {
+    tracker.track(ANN, APP, US, BOTH);
+    inactive.add(ANN);
+    looks.followAll();
+    assertThat(tracked(APP)).isEmpty();
+    inactive.clear();
+    looks.followAll();
+    assertThat(tracked(APP)).hasSize(3);
   }
 
   @Test

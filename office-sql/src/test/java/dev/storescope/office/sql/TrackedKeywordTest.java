@@ -55,6 +55,7 @@ class TrackedKeywordTest {
             queue,
             new InMemoryArchive(),
             _ -> true,
+            _ -> true,
             clock);
     tracker = new Tracker(office.trackingLists(), office.competitorLists(), looks);
     ann = office.accounts().create(new Username("ann"), "password", Role.MEMBER).id();

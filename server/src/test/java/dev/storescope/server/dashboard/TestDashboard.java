@@ -94,7 +94,7 @@ public final class TestDashboard implements AutoCloseable {
 
   private Tracking tracking() {
     DailyLooks looks =
-        new DailyLooks(trackingLists, competitorLists, queue, archive, _ -> true, clock);
+        new DailyLooks(trackingLists, competitorLists, queue, archive, _ -> true, _ -> true, clock);
     return new Tracking(
         trackingLists, new Tracker(trackingLists, competitorLists, looks), queue, health::get);
   }

@@ -92,7 +92,8 @@ final class TestServer implements AutoCloseable {
   }
 
   private Tracking tracking(Archive archive) {
-    DailyLooks looks = new DailyLooks(lists, competitors, queue, archive, _ -> true, clock);
+    DailyLooks looks =
+        new DailyLooks(lists, competitors, queue, archive, _ -> true, _ -> true, clock);
     return new Tracking(
         lists,
         new Tracker(lists, competitors, looks),

@@ -18,7 +18,9 @@ public final class Manual {
           "estimates",
           "estimates-properties",
           "reliability",
+          "cluster",
           "deploy",
+          "scale",
           "performance",
           "known-weaknesses");
 
