@@ -4,6 +4,19 @@
 
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
+  // A picture that does not come, as its host may be out of reach, leaves its place empty.
+  const blank = (picture) => {
+    const place = document.createElement("span");
+    place.className = picture.className;
+    place.title = picture.alt;
+    picture.replaceWith(place);
+  };
+  document.addEventListener("error", ({ target }) => target.tagName === "IMG" && blank(target), true);
+  // Those that failed before now fail once more.
+  for (const picture of document.images) {
+    if (picture.complete && !picture.naturalWidth) picture.src = picture.src;
+  }
+
   const dataset = (spec) => (series, i) => ({
     label: series.name,
     data: series.points,

@@ -3,6 +3,8 @@ package dev.storescope;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.StorescopeProcess.Result;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,20 @@ class ClusterDemoIT {
           .extracting(answer -> answer.get("status").asInt())
           .as(endpoint)
           .contains(200);
+    }
+  }
+
+  @Test
+  void aPortThatIsTakenIsToldInALine() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      assertThat(StorescopeProcess.run("cluster-demo", "--port", port, "--data", folder.toString()))
+          .isEqualTo(
+              new Result(
+                  1,
+                  "",
+                  "storescope: port %s is taken: end what listens there, perhaps another demo\n"
+                      .formatted(port)));
     }
   }
 }

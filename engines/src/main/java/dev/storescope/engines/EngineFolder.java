@@ -12,12 +12,12 @@ public final class EngineFolder {
   /**
    * The folder of an engine's files.
    *
-   * @throws IllegalStateException if the build has not fetched them
+   * @throws EngineNotStartedException if the build has not fetched them
    */
   static Path of(String engine) {
     Path folder = Path.of(System.getProperty(PROPERTY, "engines"), engine, "target", "lib");
     if (!Files.isDirectory(folder)) {
-      throw new IllegalStateException(
+      throw new EngineNotStartedException(
           folder.toAbsolutePath()
               + " is not there: run ./mvnw -pl engines/cassandra,engines/postgresql package, and set"
               + " the system property "

@@ -14,22 +14,27 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * A server that a shell watches over: when its input closes, as it does when this program ends or
- * is killed, it tells the server to end.
+ * is killed, it tells the server to end. It ends with the server.
  */
 final class GuardedProcess implements AutoCloseable {
   private static final String GUARD =
-      "signal=$1; shift; \"$@\" & read -r _; kill -$signal $! 2>/dev/null; wait $!";
+      """
+      signal=$1; shift; exec 3<&0
+      "$@" 3<&- & server=$!
+      { read -r _ <&3; kill -$signal $server; } 2>/dev/null & reader=$!
+      wait $server; kill $reader 2>/dev/null
+      """;
   private static final int LINES_TOLD = 20;
   private static final long MINUTES_TO_START = 3;
 
   private final Process guard;
   private final Queue<String> lastLines = new ConcurrentLinkedQueue<>();
-  private final String program;
+  private final String name;
   private final CompletableFuture<String> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> listener;
 
-  private GuardedProcess(String program, Process guard, String readyLine) {
-    this.program = program;
+  private GuardedProcess(String name, Process guard, String readyLine) {
+    this.name = name;
     this.guard = guard;
     this.listener =
         CompletableFuture.runAsync(() -> listen(readyLine), task -> Thread.ofVirtual().start(task));
@@ -39,21 +44,21 @@ final class GuardedProcess implements AutoCloseable {
    * Starts a server, and returns once it says that it is ready.
    *
    * @param signal what tells the server to end
-   * @throws IllegalStateException if it ends before, or takes too long, with what it said
+   * @throws EngineNotStartedException if it ends before, or takes too long, with what it said
    */
-  static GuardedProcess start(List<String> command, String readyLine, String signal) {
-    GuardedProcess process = launch(command, readyLine, signal);
+  static GuardedProcess start(String name, List<String> command, String readyLine, String signal) {
+    GuardedProcess process = launch(name, command, readyLine, signal);
     process.awaitReady();
     return process;
   }
 
   /** The same, but returns at once. */
-  static GuardedProcess launch(List<String> command, String readyLine, String signal) {
+  static GuardedProcess launch(String name, List<String> command, String readyLine, String signal) {
     List<String> guarded = new ArrayList<>(List.of("sh", "-c", GUARD, "sh", signal));
     guarded.addAll(command);
     try {
       Process guard = new ProcessBuilder(guarded).redirectErrorStream(true).start();
-      return new GuardedProcess(command.getFirst(), guard, readyLine);
+      return new GuardedProcess(name, guard, readyLine);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -63,14 +68,19 @@ final class GuardedProcess implements AutoCloseable {
     try {
       ready.get(MINUTES_TO_START, TimeUnit.MINUTES);
     } catch (ExecutionException e) {
-      throw new IllegalStateException(program + " did not start", e.getCause());
+      throw notStarted("did not start");
     } catch (TimeoutException e) {
       kill();
-      throw new IllegalStateException(program + " did not start in time: " + lastLines, e);
+      throw notStarted("did not start in time");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while " + program + " started", e);
+      throw new IllegalStateException("interrupted while " + name + " started", e);
     }
+  }
+
+  private EngineNotStartedException notStarted(String what) {
+    return new EngineNotStartedException(
+        "%s %s:\n%s".formatted(name, what, String.join("\n", lastLines)));
   }
 
   boolean isAlive() {
@@ -88,7 +98,7 @@ final class GuardedProcess implements AutoCloseable {
           ready.complete(line);
         }
       }
-      ready.completeExceptionally(new IOException(String.join("\n", lastLines)));
+      ready.completeExceptionally(new IOException("it ended"));
     } catch (IOException e) {
       ready.completeExceptionally(e);
     }

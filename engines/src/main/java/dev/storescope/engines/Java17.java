@@ -24,7 +24,7 @@ final class Java17 {
   /**
    * The program that runs Java 17.
    *
-   * @throws IllegalStateException if this machine has none
+   * @throws EngineNotStartedException if this machine has none
    */
   static Path program() {
     return Stream.concat(
@@ -36,7 +36,7 @@ final class Java17 {
         .findFirst()
         .orElseThrow(
             () ->
-                new IllegalStateException(
+                new EngineNotStartedException(
                     "Cassandra needs a Java 17: install openjdk-17-jre-headless, or set "
                         + VARIABLE
                         + " to the folder of one"));

@@ -33,7 +33,7 @@ public final class LocalCassandra implements AutoCloseable {
    * Starts a cluster, and returns when each node answers its clients.
    *
    * @param port the one clients connect to; the nine after it are taken too
-   * @throws IllegalStateException if there is no Java 17, or a node does not start
+   * @throws EngineNotStartedException if there is no Java 17, or a node does not start
    */
   public static LocalCassandra start(Path folder, int nodes, int port) {
     return start(folder, nodes, port, false);
@@ -58,7 +58,7 @@ public final class LocalCassandra implements AutoCloseable {
     try {
       cluster.startAll();
       return cluster;
-    } catch (IllegalStateException e) {
+    } catch (EngineNotStartedException e) {
       cluster.close();
       throw e;
     }
@@ -173,7 +173,11 @@ public final class LocalCassandra implements AutoCloseable {
     private void launch() {
       if (process == null || !process.isAlive()) {
         process =
-            GuardedProcess.launch(CassandraFiles.command(folder, managementPort), READY, "TERM");
+            GuardedProcess.launch(
+                "the Cassandra node " + contactPoint(),
+                CassandraFiles.command(folder, managementPort),
+                READY,
+                "TERM");
       }
     }
 

@@ -65,7 +65,7 @@ public final class LocalPostgres implements AutoCloseable {
     command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
     command.addAll(List.of("-c", "fsync=" + sync, "-c", "full_page_writes=" + sync));
     command.addAll(List.of("-c", "max_connections=200"));
-    return GuardedProcess.start(command, READY, "INT");
+    return GuardedProcess.start("PostgreSQL", command, READY, "INT");
   }
 
   /** The JDBC address of a database of this server; {@code postgres} is there from the start. */

@@ -21,14 +21,14 @@ public final class ServiceProcess implements AutoCloseable {
    * Starts a node, and returns once it listens.
    *
    * @param command with {@code serve --json} in it
-   * @throws IllegalStateException if it ends before, with what it said
+   * @throws EngineNotStartedException if it ends before, with what it said
    */
   public static ServiceProcess start(List<String> command) {
     return new ServiceProcess(command);
   }
 
   private GuardedProcess run() {
-    return GuardedProcess.start(command, "{\"url\":", "TERM");
+    return GuardedProcess.start("a node of the service", command, "{\"url\":", "TERM");
   }
 
   /** Where it listens. */

@@ -11,6 +11,9 @@ import dev.storescope.server.config.Settings;
 import dev.storescope.server.demo.AnswerComparison;
 import dev.storescope.server.demo.DemoAccess;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -54,6 +58,8 @@ public final class ClusterDemo implements AutoCloseable {
       throws IOException, InterruptedException {
     this.folder = settings.path(Setting.DATA);
     this.listeners = listeners;
+    IntStream.of(wishes.port(), wishes.port() + 1, CASSANDRA_PORT, POSTGRES_PORT)
+        .forEach(ClusterDemo::requireFree);
     Settings alone =
         settings.with(
             Map.of(Setting.DATA, folder.resolve("embedded").toString(), Setting.PORT, "0"));
@@ -106,6 +112,15 @@ public final class ClusterDemo implements AutoCloseable {
       }
     }
     return results;
+  }
+
+  private static void requireFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "port %d is taken: end what listens there, perhaps another demo".formatted(port), e);
+    }
   }
 
   private Map<Setting, String> startEngines() {

@@ -6,6 +6,7 @@ import dev.storescope.accounts.OfficeUnavailableException;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -62,6 +63,7 @@ public final class CommandLineFactory {
           ArchiveUnavailableException _,
           OfficeNotOpenedException _,
           OfficeUnavailableException _,
+          EngineNotStartedException _,
           IllegalArgumentException _ ->
           line.getErr().println("storescope: " + failure.getMessage());
       case IOException e -> line.getErr().println("storescope: " + e);
