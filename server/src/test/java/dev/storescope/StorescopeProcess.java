@@ -3,7 +3,6 @@ package dev.storescope;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -166,7 +165,7 @@ final class StorescopeProcess implements AutoCloseable {
     try {
       process.getErrorStream().transferTo(System.err);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // It was ended, and its output with it.
     }
   }
 }

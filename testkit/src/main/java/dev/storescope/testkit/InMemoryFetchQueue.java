@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   private final Map<TrackKey, Set<Subject<?>>> tracked = new ConcurrentHashMap<>();
   private final Map<Subject<?>, FailingFetch> failures = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> seen = new ConcurrentHashMap<>();
+  private final AtomicReference<Runnable> beforeTimes = new AtomicReference<>(() -> {});
   private final InstantSource clock;
 
   public InMemoryFetchQueue(InstantSource clock) {
@@ -85,8 +87,14 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
     return tracked.getOrDefault(key, Set.of());
   }
 
+  /** Does something just before times are told the next time, as a worker may at any moment. */
+  public void beforeNextTimes(Runnable work) {
+    beforeTimes.set(work);
+  }
+
   @Override
   public Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects) {
+    beforeTimes.getAndSet(() -> {}).run();
     return subjects.stream()
         .distinct()
         .collect(Collectors.toUnmodifiableMap(subject -> subject, this::times));

@@ -69,7 +69,16 @@ final class KeywordRows {
         .forEach(rank -> best.merge(rank.keyword(), rank.rank(), Math::min));
     List<Draft> drafts = keywords.stream().map(keyword -> draft(place, keyword, evidence)).toList();
     Map<Subject<?>, FetchTimes> times = schedule.findTimes(subjects(drafts));
-    return drafts.stream().map(draft -> row(draft, times, best)).toList();
+    // What was not known and is no longer awaited may have come between the two readings.
+    Evidence later = sight.remembered(FIGURES_WITHIN);
+    return drafts.stream()
+        .map(
+            draft ->
+                draft.isComplete() || isAwaited(draft, times)
+                    ? draft
+                    : draft(place, draft.search().keyword(), later))
+        .map(draft -> row(draft, times, best))
+        .toList();
   }
 
   private List<KeywordRank> ranks(Place place, Duration within) {
@@ -88,7 +97,11 @@ final class KeywordRows {
       Subject.Search search,
       Optional<KeywordRow.Look> look,
       KeywordOutlook outlook,
-      List<Subject<?>> missing) {}
+      List<Subject<?>> missing) {
+    boolean isComplete() {
+      return look.isPresent() && missing.isEmpty();
+    }
+  }
 
   private Draft draft(Place place, Keyword keyword, Evidence evidence) {
     Subject.Search search = new Subject.Search(place.device(), place.country(), keyword);
@@ -136,16 +149,24 @@ final class KeywordRows {
       Draft draft, Map<Subject<?>, FetchTimes> times, Map<Keyword, Integer> best) {
     FetchTimes search = times.getOrDefault(draft.search(), FetchTimes.NONE);
     Keyword keyword = draft.search().keyword();
-    boolean awaited =
-        draft.missing().stream()
-            .anyMatch(subject -> isAwaited(times.getOrDefault(subject, FetchTimes.NONE)));
     return new KeywordRow(
         keyword,
         draft.look().orElseGet(() -> unseen(search)),
         draft.outlook(),
         best.containsKey(keyword) ? OptionalInt.of(best.get(keyword)) : OptionalInt.empty(),
         search.next(),
-        awaited);
+        areFiguresAwaited(draft, times));
+  }
+
+  private boolean isAwaited(Draft draft, Map<Subject<?>, FetchTimes> times) {
+    boolean searchAwaited =
+        draft.look().isEmpty() && isAwaited(times.getOrDefault(draft.search(), FetchTimes.NONE));
+    return searchAwaited || areFiguresAwaited(draft, times);
+  }
+
+  private boolean areFiguresAwaited(Draft draft, Map<Subject<?>, FetchTimes> times) {
+    return draft.missing().stream()
+        .anyMatch(subject -> isAwaited(times.getOrDefault(subject, FetchTimes.NONE)));
   }
 
   private KeywordRow.Look unseen(FetchTimes times) {

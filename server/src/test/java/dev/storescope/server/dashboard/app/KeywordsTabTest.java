@@ -104,6 +104,20 @@ class KeywordsTabTest {
   }
 
   @Test
+  void whatComesWhileThePageIsMadeIsTold() {
+    track("chess");
+    dashboard.queue.beforeNextTimes(
+        () -> {
+          seen.search("chess", 0, CHESS);
+          facts.popular("chess", Seen.ago(0), 60);
+          dashboard.queue.finish(StoreFacts.search("chess"));
+          dashboard.queue.finish(new Subject.Demand(US, new Keyword("chess")));
+        });
+
+    assertThat(row("chess").select("td").eachText()).startsWith("1").contains("60");
+  }
+
+  @Test
   void whenNothingIsBeingFetchedNothingIsLoadedAnew() {
     track("chess");
     seen.search("chess", 0, CHESS);
