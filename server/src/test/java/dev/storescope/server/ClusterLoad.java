@@ -83,6 +83,11 @@ final class ClusterLoad implements AutoCloseable {
     return phase;
   }
 
+  /** Whether somebody got a 200 after an instant of {@link System#nanoTime}. */
+  boolean isAnsweredSince(long nanos) {
+    return lastGood.get() - nanos > 0;
+  }
+
   /** The charges that were told with an answer, by the id of the request. */
   Map<String, Long> charged() {
     return charged;
