@@ -88,7 +88,7 @@ public final class LocalCassandra implements AutoCloseable {
     others.forEach(Node::awaitReady);
   }
 
-  /** One node; a stopped or killed one can be started again. Not safe for use by two threads. */
+  /** One node; a killed one can be started again. Not safe for use by two threads. */
   public static final class Node {
     private final Path folder;
     private final String address;
@@ -133,15 +133,6 @@ public final class LocalCassandra implements AutoCloseable {
     public void start() {
       launch();
       awaitReady();
-    }
-
-    /** Asks it to end in good order. */
-    public void stop() {
-      if (process != null) {
-        process.signal("CONT");
-        process.close();
-        process = null;
-      }
     }
 
     /** Ends it with {@code kill -9}. */

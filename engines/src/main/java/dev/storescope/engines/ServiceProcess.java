@@ -45,15 +45,6 @@ public final class ServiceProcess implements AutoCloseable {
     process.kill();
   }
 
-  /** Lets it stand still, with its connections open. */
-  public void pause() {
-    process.signal("STOP");
-  }
-
-  public void resume() {
-    process.signal("CONT");
-  }
-
   /** Starts it again after it ended; it may listen elsewhere then. */
   public void restart() {
     process = run();
