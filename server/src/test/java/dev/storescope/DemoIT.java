@@ -1,6 +1,7 @@
 package dev.storescope;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -9,9 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -187,20 +190,20 @@ class DemoIT {
   }
 
   /** Until the first day of the history is written down. */
-  private static void awaitOneDay(Path folder) throws IOException {
-    Instant end = Instant.now().plusSeconds(60);
-    while (Instant.now().isBefore(end)) {
-      Path state = folder.resolve("demo.json");
-      if (Files.exists(state)) {
-        JsonNode json = JSON.readTree(Files.readString(state));
-        Instant begun = Instant.parse(json.get("chosenAt").asString()).minus(4, ChronoUnit.DAYS);
-        if (Instant.parse(json.get("filledTo").asString()).isAfter(begun)) {
-          return;
-        }
-      }
-      Thread.onSpinWait();
+  private static void awaitOneDay(Path folder) {
+    await()
+        .atMost(1, TimeUnit.MINUTES)
+        .pollInterval(Duration.ofMillis(10))
+        .until(() -> hasOneDay(folder.resolve("demo.json")));
+  }
+
+  private static boolean hasOneDay(Path state) throws IOException {
+    if (Files.notExists(state)) {
+      return false;
     }
-    throw new IllegalStateException("there was no first day within a minute");
+    JsonNode json = JSON.readTree(Files.readString(state));
+    Instant begun = Instant.parse(json.get("chosenAt").asString()).minus(4, ChronoUnit.DAYS);
+    return Instant.parse(json.get("filledTo").asString()).isAfter(begun);
   }
 
   private static String topApp(int place) throws Exception {
@@ -226,11 +229,7 @@ class DemoIT {
   }
 
   private static HttpResponse<String> askUntilReady(String question) {
-    try {
-      return demo.getWhenReady("/api/" + question, access.get("api_key").asString());
-    } catch (IOException | InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return demo.getWhenReady("/api/" + question, access.get("api_key").asString());
   }
 
   private static String daysAgo(int days) {

@@ -146,11 +146,7 @@ class ServeIT {
   }
 
   private static int status(StorescopeProcess service, int app, String key) {
-    try {
-      return service.getWhenReady(meta(app), key).statusCode();
-    } catch (IOException | InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return service.getWhenReady(meta(app), key).statusCode();
   }
 
   private static String meta(int app) {

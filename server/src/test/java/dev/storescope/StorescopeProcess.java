@@ -1,5 +1,7 @@
 package dev.storescope;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -9,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class StorescopeProcess implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  /** So that waiting alone never uses up the requests that an account has a minute. */
+  private static final Duration BEFORE_NEXT_QUESTION = Duration.ofMillis(200);
 
   private final Process process;
   private final String url;
@@ -112,14 +118,12 @@ final class StorescopeProcess implements AutoCloseable {
   }
 
   /** Asks until the answer is another than 202, which it must be before a minute is over. */
-  HttpResponse<String> getWhenReady(String path, String key)
-      throws IOException, InterruptedException {
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-    HttpResponse<String> response = get(path, key);
-    while (response.statusCode() == 202 && System.nanoTime() < end) {
-      response = get(path, key);
-    }
-    return response;
+  HttpResponse<String> getWhenReady(String path, String key) {
+    return await()
+        .atMost(1, TimeUnit.MINUTES)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(BEFORE_NEXT_QUESTION)
+        .until(() -> get(path, key), response -> response.statusCode() != 202);
   }
 
   String url() {
