@@ -10,6 +10,8 @@ import dev.storescope.store.Keyword;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Changes the lists of accounts, and has what is on them looked at every day. */
 public final class Tracker {
@@ -80,7 +82,39 @@ public final class Tracker {
    * @throws IllegalArgumentException as {@link CompetitorLists#put}
    */
   public void setCompetitors(AccountId account, AppId app, Country country, List<AppId> apps) {
-    competitors.put(account, app, country, apps);
+    changeCompetitors(account, app, country, _ -> apps);
+  }
+
+  /**
+   * Adds a competitor behind the others.
+   *
+   * @return whether it was none yet
+   * @throws IllegalArgumentException as {@link CompetitorLists#change}
+   */
+  public boolean addCompetitor(AccountId account, AppId app, Country country, AppId competitor) {
+    List<AppId> before =
+        changeCompetitors(
+            account,
+            app,
+            country,
+            apps -> Stream.concat(apps.stream(), Stream.of(competitor)).distinct().toList());
+    return !before.contains(competitor);
+  }
+
+  /** Removes a competitor; false where it was none. */
+  public boolean removeCompetitor(AccountId account, AppId app, Country country, AppId competitor) {
+    return changeCompetitors(
+            account,
+            app,
+            country,
+            apps -> apps.stream().filter(one -> !one.equals(competitor)).toList())
+        .contains(competitor);
+  }
+
+  private List<AppId> changeCompetitors(
+      AccountId account, AppId app, Country country, UnaryOperator<List<AppId>> change) {
+    List<AppId> before = competitors.change(account, app, country, change);
     follower.follow(account, app, country);
+    return before;
   }
 }

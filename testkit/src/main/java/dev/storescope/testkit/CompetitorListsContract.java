@@ -12,7 +12,9 @@ import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +98,58 @@ public abstract class CompetitorListsContract {
   void aCompetitorIsListedOnceAndInTheAppsStore() {
     assertNotTaken(List.of(appStore(2), appStore(3), appStore(2)));
     assertNotTaken(List.of(appStore(2), PLAY_APP));
+  }
+
+  @Test
+  void aChangeIsGivenTheListAndTellsHowItWas() {
+    assertThat(lists.change(ann, APP, US, before -> with(before, 2))).isEmpty();
+    assertThat(lists.change(ann, APP, US, before -> with(before, 3))).containsExactly(appStore(2));
+    assertThat(lists.find(ann, APP, US).orElseThrow().competitors())
+        .containsExactly(appStore(2), appStore(3));
+  }
+
+  @Test
+  void aListThatStaysTheSameWasNotChanged() {
+    lists.put(ann, APP, US, List.of(appStore(2)));
+    CompetitorList list = lists.find(ann, APP, US).orElseThrow();
+    clock.advance(Duration.ofHours(1));
+    lists.change(ann, APP, US, before -> before);
+    assertThat(lists.find(ann, APP, US)).contains(list);
+  }
+
+  @Test
+  void aChangeThatFailsLeavesTheList() {
+    lists.put(ann, APP, US, List.of(appStore(2)));
+    assertThatThrownBy(
+            () ->
+                lists.change(
+                    ann,
+                    APP,
+                    US,
+                    _ -> {
+                      throw new IllegalArgumentException("no");
+                    }))
+        .hasMessage("no");
+    assertThat(lists.find(ann, APP, US).orElseThrow().competitors()).containsExactly(appStore(2));
+  }
+
+  @Test
+  void noneOfTheChangesSideBySideIsLost() {
+    CompletableFuture<?>[] changes =
+        IntStream.range(0, 50)
+            .mapToObj(i -> CompletableFuture.runAsync(() -> add(100 + i)))
+            .toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(changes).join();
+    assertThat(lists.find(ann, APP, US).orElseThrow().competitors())
+        .containsExactlyInAnyOrderElementsOf(competitors(50));
+  }
+
+  private void add(long number) {
+    lists.change(ann, APP, US, before -> with(before, number));
+  }
+
+  private static List<AppId> with(List<AppId> competitors, long number) {
+    return Stream.concat(competitors.stream(), Stream.of(appStore(number))).toList();
   }
 
   private void assertNotTaken(List<AppId> competitors) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /** Competitor lists in memory. */
 public final class InMemoryCompetitorLists implements CompetitorLists {
@@ -28,17 +29,26 @@ public final class InMemoryCompetitorLists implements CompetitorLists {
   }
 
   @Override
-  public void put(AccountId account, AppId app, Country country, List<AppId> competitors) {
+  public synchronized List<AppId> change(
+      AccountId account, AppId app, Country country, UnaryOperator<List<AppId>> change) {
+    Key key = new Key(account, app, country);
+    List<AppId> before =
+        Optional.ofNullable(lists.get(key)).map(CompetitorList::competitors).orElse(List.of());
+    List<AppId> after = change.apply(before);
+    check(app, after);
+    if (after.isEmpty()) {
+      lists.remove(key);
+    } else if (!after.equals(before)) {
+      lists.put(key, new CompetitorList(after, clock.instant()));
+    }
+    return before;
+  }
+
+  private static void check(AppId app, List<AppId> competitors) {
     if (competitors.size() > MAX_COMPETITORS
         || new HashSet<>(competitors).size() != competitors.size()
         || competitors.stream().anyMatch(competitor -> competitor.store() != app.store())) {
       throw new IllegalArgumentException("too many, twice the same, or of another store");
-    }
-    Key key = new Key(account, app, country);
-    if (competitors.isEmpty()) {
-      lists.remove(key);
-    } else {
-      lists.put(key, new CompetitorList(competitors, clock.instant()));
     }
   }
 }

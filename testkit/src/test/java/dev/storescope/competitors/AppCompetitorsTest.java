@@ -15,10 +15,11 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.testkit.InMemoryCompetitorLists;
 import dev.storescope.testkit.Watch;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class AppCompetitorsTest {
@@ -26,7 +27,13 @@ class AppCompetitorsTest {
   private static final Instant CHANGED = NOON.minusSeconds(3600);
   private static final List<AppId> COMPETITORS = List.of(appStore(9), appStore(3));
 
-  private final AppCompetitors endpoint = new AppCompetitors(new OneList());
+  private final CompetitorLists lists = new InMemoryCompetitorLists(() -> CHANGED);
+  private final AppCompetitors endpoint = new AppCompetitors(lists);
+
+  @BeforeEach
+  void putTheOwnersList() {
+    lists.put(OWNER, APP, US, COMPETITORS);
+  }
 
   @Test
   void theListIsToldInItsOrderAsNewAsItsLastChange() {
@@ -47,20 +54,5 @@ class AppCompetitorsTest {
 
   private Answer<AppCompetitors.Result> ask(AccountId account, Country country) {
     return endpoint.answer(new AppCompetitors.Query(account, APP, country), new Watch().now(NOON));
-  }
-
-  /** The owner's list of the app in the United States, and no other. */
-  private static final class OneList implements CompetitorLists {
-    @Override
-    public Optional<CompetitorList> find(AccountId account, AppId app, Country country) {
-      return account.equals(OWNER) && app.equals(APP) && country.equals(US)
-          ? Optional.of(new CompetitorList(COMPETITORS, CHANGED))
-          : Optional.empty();
-    }
-
-    @Override
-    public void put(AccountId account, AppId app, Country country, List<AppId> competitors) {
-      throw new AssertionError("an answer changes no list");
-    }
   }
 }

@@ -127,6 +127,24 @@ class TrackerTest {
   }
 
   @Test
+  void oneCompetitorComesOrGoesAndTheOthersStay() {
+    tracker.track(ANN, APP, US, Set.of(Device.IPHONE));
+    tracker.setCompetitors(ANN, APP, US, List.of(new AppId.AppStore(8)));
+
+    assertThat(tracker.addCompetitor(ANN, APP, US, new AppId.AppStore(9))).isTrue();
+    assertThat(tracker.addCompetitor(ANN, APP, US, new AppId.AppStore(8))).isFalse();
+    assertThat(competitors.find(ANN, APP, US).orElseThrow().competitors())
+        .containsExactly(new AppId.AppStore(8), new AppId.AppStore(9));
+    assertThat(tracked(APP)).contains("listing:appstore:us:9");
+
+    assertThat(tracker.removeCompetitor(ANN, APP, US, new AppId.AppStore(8))).isTrue();
+    assertThat(tracker.removeCompetitor(ANN, APP, US, new AppId.AppStore(8))).isFalse();
+    assertThat(tracked(APP))
+        .contains("listing:appstore:us:9")
+        .doesNotContain("listing:appstore:us:8");
+  }
+
+  @Test
   void whatAnInactiveAccountFollowsIsNotLookedAtUntilItIsActiveAgain() {
     tracker.track(ANN, APP, US, BOTH);
     inactive.add(ANN);

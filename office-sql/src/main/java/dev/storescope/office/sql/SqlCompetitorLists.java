@@ -7,11 +7,12 @@ import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
-import java.time.Instant;
+import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,58 +31,57 @@ public final class SqlCompetitorLists implements CompetitorLists {
 
   @Override
   public Optional<CompetitorList> find(AccountId account, AppId app, Country country) {
-    return database.run(
-        sql ->
-            sql.find(
-                "select competitors, changed_at from competitor_list" + OF_ONE,
-                row ->
-                    new CompetitorList(
-                        parse(app.store(), row.getString("competitors")),
-                        getInstant(row, "changed_at")),
-                account.value(),
-                app.store().wireName(),
-                app.value(),
-                country.code()));
+    return database.run(sql -> find(sql, account, app, country));
   }
 
   @Override
-  public void put(AccountId account, AppId app, Country country, List<AppId> competitors) {
-    check(app, competitors);
-    if (competitors.isEmpty()) {
-      remove(account, app, country);
-    } else {
-      replace(account, app, country, competitors);
+  public List<AppId> change(
+      AccountId account, AppId app, Country country, UnaryOperator<List<AppId>> change) {
+    return database.transact(
+        sql -> {
+          SqlTrackingLists.takeTurn(sql, account);
+          List<AppId> before =
+              find(sql, account, app, country).map(CompetitorList::competitors).orElse(List.of());
+          List<AppId> after = change.apply(before);
+          check(app, after);
+          if (!after.equals(before)) {
+            replace(sql, account, app, country, after);
+          }
+          return before;
+        });
+  }
+
+  private static Optional<CompetitorList> find(
+      Statements sql, AccountId account, AppId app, Country country) throws SQLException {
+    return sql.find(
+        "select competitors, changed_at from competitor_list" + OF_ONE,
+        row ->
+            new CompetitorList(
+                parse(app.store(), row.getString("competitors")), getInstant(row, "changed_at")),
+        values(account, app, country));
+  }
+
+  private void replace(
+      Statements sql, AccountId account, AppId app, Country country, List<AppId> competitors)
+      throws SQLException {
+    sql.update("delete from competitor_list" + OF_ONE, values(account, app, country));
+    if (!competitors.isEmpty()) {
+      sql.update(
+          """
+          insert into competitor_list (account_id, store, app, country, competitors, changed_at)
+          values (?, ?, ?, ?, ?, ?)
+          """,
+          account.value(),
+          app.store().wireName(),
+          app.value(),
+          country.code(),
+          competitors.stream().map(AppId::value).collect(Collectors.joining(" ")),
+          clock.instant());
     }
   }
 
-  private void remove(AccountId account, AppId app, Country country) {
-    database.run(
-        sql ->
-            sql.update(
-                "delete from competitor_list" + OF_ONE,
-                account.value(),
-                app.store().wireName(),
-                app.value(),
-                country.code()));
-  }
-
-  private void replace(AccountId account, AppId app, Country country, List<AppId> competitors) {
-    Instant now = clock.instant();
-    database.run(
-        sql ->
-            sql.update(
-                """
-                insert into competitor_list (account_id, store, app, country, competitors, changed_at)
-                values (?, ?, ?, ?, ?, ?)
-                on conflict (account_id, store, app, country)
-                do update set competitors = excluded.competitors, changed_at = excluded.changed_at
-                """,
-                account.value(),
-                app.store().wireName(),
-                app.value(),
-                country.code(),
-                competitors.stream().map(AppId::value).collect(Collectors.joining(" ")),
-                now));
+  private static Object[] values(AccountId account, AppId app, Country country) {
+    return new Object[] {account.value(), app.store().wireName(), app.value(), country.code()};
   }
 
   private static List<AppId> parse(StoreType store, String competitors) {

@@ -105,7 +105,7 @@ public final class SqlTrackingLists implements TrackingLists {
   }
 
   /** Lets one change the lists of an account at a time; tells whether there is the account. */
-  private static boolean takeTurn(Statements sql, AccountId account) throws SQLException {
+  static boolean takeTurn(Statements sql, AccountId account) throws SQLException {
     return sql.lock("select id from account where id = ?", _ -> true, account.value()).isPresent();
   }
 

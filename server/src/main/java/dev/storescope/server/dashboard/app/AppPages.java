@@ -29,7 +29,7 @@ public final class AppPages implements Pages.Group {
             new ListingPage(sight, heads),
             new CategoryRanksPage(sight, heads),
             new CompetitorsPage(sight, heads, lists, competitors),
-            new CompetitorForms(sight, parts.tracking().tracker(), competitors));
+            new CompetitorForms(sight, parts.tracking().tracker()));
   }
 
   @Override
