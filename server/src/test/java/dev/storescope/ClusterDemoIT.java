@@ -34,7 +34,7 @@ class ClusterDemoIT {
   void bothNodesAnswerAsTheEmbeddedServiceDoes() throws Exception {
     Result result =
         StorescopeProcess.runFor(
-            5,
+            15,
             "cluster-demo",
             "--compare",
             "--json",

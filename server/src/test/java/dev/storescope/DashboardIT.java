@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +32,7 @@ class DashboardIT {
 
   @BeforeAll
   static void start() throws IOException {
-    demo = StorescopeProcess.demo("--data", data.toString(), "--days", "8");
+    demo = StorescopeProcess.demo("--data", data.toString(), "--seed", "7", "--days", "8");
     access = new JsonMapper().readTree(Files.readString(data.resolve("access.json")));
     chromium = new Chromium();
   }
@@ -53,8 +54,7 @@ class DashboardIT {
     search("coffee");
     Locator found = page.locator("#found ol.apps li");
     assertThat(found.first()).isVisible();
-    String rival =
-        found.nth(1).locator("a.app").getAttribute("href").replaceAll(".*apps/[a-z]+/|/.*", "");
+    List<String> rivals = ids(found.locator("a.app"));
 
     found.first().getByRole(AriaRole.BUTTON).click();
     assertThat(button("Untrack")).isVisible();
@@ -66,10 +66,12 @@ class DashboardIT {
     assertThat(rows.filter(having("coffee cheap"))).containsText(Pattern.compile("ago|moment"));
 
     page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Competitors")).click();
+    assertThat(page.getByLabel("Add a competitor")).isVisible();
+    List<String> known = ids(page.locator("#apps th a.app"));
+    String rival = rivals.stream().filter(app -> !known.contains(app)).findFirst().orElseThrow();
     page.getByLabel("Add a competitor").fill(rival);
     page.locator("form[action$='/competitors/add'] button[type=submit]").first().click();
-    assertThat(page.locator("main").getByRole(AriaRole.BUTTON).filter(having("Remove")))
-        .hasCount(1);
+    assertThat(page.locator("#apps th a.app")).hasCount(known.size() + 1);
     assertThat(page.locator("canvas[data-drawn=true]").first()).isVisible();
   }
 
@@ -118,6 +120,13 @@ class DashboardIT {
     assertThat(page.locator("#headers")).containsText("X-Credits-Cost");
     assertThat(page.locator("#body")).containsText("\"free\"");
     assertThat(page.locator("#curl")).not().containsText("ssk_");
+  }
+
+  /** The ids of the apps that links lead to. */
+  private static List<String> ids(Locator links) {
+    return links.all().stream()
+        .map(link -> link.getAttribute("href").replaceAll(".*apps/[a-z]+/|/.*", ""))
+        .toList();
   }
 
   private static Locator.FilterOptions having(String text) {

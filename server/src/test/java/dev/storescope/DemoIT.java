@@ -192,7 +192,7 @@ class DemoIT {
   /** Until the first day of the history is written down. */
   private static void awaitOneDay(Path folder) {
     await()
-        .atMost(1, TimeUnit.MINUTES)
+        .atMost(5, TimeUnit.MINUTES)
         .pollInterval(Duration.ofMillis(10))
         .until(() -> hasOneDay(folder.resolve("demo.json")));
   }

@@ -114,7 +114,7 @@ class MigrateIT {
   private static void awaitBookmark(WatchService watch) throws InterruptedException {
     boolean isThere = false;
     while (!isThere) {
-      WatchKey key = watch.poll(1, TimeUnit.MINUTES);
+      WatchKey key = watch.poll(5, TimeUnit.MINUTES);
       assertThat(key).isNotNull();
       isThere =
           key.pollEvents().stream().anyMatch(event -> !event.context().toString().endsWith(".new"));

@@ -44,7 +44,7 @@ final class StorescopeProcess implements AutoCloseable {
   }
 
   static Result run(String... arguments) throws IOException, InterruptedException {
-    return runFor(1, arguments);
+    return runFor(5, arguments);
   }
 
   /** The same, with so many minutes to end. */
@@ -117,10 +117,10 @@ final class StorescopeProcess implements AutoCloseable {
         .statusCode();
   }
 
-  /** Asks until the answer is another than 202, which it must be before a minute is over. */
+  /** Asks until the answer is another than 202, which it must be within five minutes. */
   HttpResponse<String> getWhenReady(String path, String key) {
     return await()
-        .atMost(1, TimeUnit.MINUTES)
+        .atMost(5, TimeUnit.MINUTES)
         .pollDelay(Duration.ZERO)
         .pollInterval(BEFORE_NEXT_QUESTION)
         .until(() -> get(path, key), response -> response.statusCode() != 202);
@@ -139,7 +139,7 @@ final class StorescopeProcess implements AutoCloseable {
   public void close() {
     process.destroy();
     try {
-      if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      if (!process.waitFor(1, TimeUnit.MINUTES)) {
         process.destroyForcibly();
         throw new IllegalStateException("it did not end when it was told to");
       }
