@@ -16,27 +16,36 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Gatherers;
+import java.util.stream.Stream;
 
 /**
  * What is known at a moment, for one question. Whatever is asked of it, it gives out nothing that
  * was observed after the moment. It remembers what the question needed and was not known but could
- * be fetched, and how new the newest observation was that it gave out.
+ * be fetched, and how new the newest observation was that it gave out. Several threads may ask it
+ * at once.
  */
 public final class Evidence {
   private static final int MOST_OBSERVATIONS = 10_000;
   private static final int MOST_RANKS = 1_000_000;
 
+  /** An archive on other machines takes its time for each reading, and for many about as long. */
+  private static final int SIDE_BY_SIDE = 16;
+
   private final Archive archive;
   private final Moment moment;
   private final Freshness freshness;
   private final Predicate<Subject<?>> fetchable;
-  private final Set<Subject<?>> needs = new LinkedHashSet<>();
-  private Instant newest = Instant.EPOCH;
+  private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<Instant> newest = new AtomicReference<>(Instant.EPOCH);
 
   /**
    * @param fetchable whether a connector can look at a subject
@@ -77,6 +86,13 @@ public final class Evidence {
     if (moment.isNow() && fetchable.test(subject)) {
       needs.add(subject);
     }
+  }
+
+  /**
+   * What a reading finds for each of some things, in their order; it is done for several at once.
+   */
+  public <T, R> Stream<R> each(Collection<T> things, Function<? super T, ? extends R> reading) {
+    return things.stream().gather(Gatherers.mapConcurrent(SIDE_BY_SIDE, reading));
   }
 
   /** The last observation of a subject at or before an instant, at most the look-back older. */
@@ -126,7 +142,7 @@ public final class Evidence {
 
   /** The answer with its result; as new as the newest observation given out. */
   public <R> Answer<R> ready(R result, List<String> notObserved, Charge... charges) {
-    return new Ready<>(result, newest, notObserved, List.of(charges));
+    return new Ready<>(result, newest.get(), notObserved, List.of(charges));
   }
 
   /** The answer that waits for what is missing or, where nothing can be had, tells nothing. */
@@ -139,8 +155,6 @@ public final class Evidence {
   }
 
   private void used(Instant observedAt) {
-    if (observedAt.isAfter(newest)) {
-      newest = observedAt;
-    }
+    newest.accumulateAndGet(observedAt, (one, other) -> one.isAfter(other) ? one : other);
   }
 }

@@ -80,8 +80,9 @@ final class AppKeywords {
    * take too long.
    */
   List<Candidate> mostSearchedFirst() {
-    return candidates.values().stream()
-        .map(
+    return evidence
+        .each(
+            candidates.values(),
             candidate ->
                 new SuggestionRank(
                     demands.peek(evidence, market, candidate.keyword()).usersPerDay(), candidate))
@@ -117,11 +118,13 @@ final class AppKeywords {
 
   /** The newest search decides: the app may have dropped out since it was seen to rank. */
   private void readRanks() {
-    for (Keyword keyword : searches.ranksOf(app, Freshness.LOOK_BACK).keySet()) {
-      Optional<Observation<SearchRanking>> search = searches.find(keyword);
-      looked |= search.isPresent();
-      search.filter(seen -> isRank(seen.facts().rankOf(app))).ifPresent(ranked::add);
-    }
+    List<Observation<SearchRanking>> seen =
+        evidence
+            .each(searches.ranksOf(app, Freshness.LOOK_BACK).keySet(), searches::find)
+            .flatMap(Optional::stream)
+            .toList();
+    looked |= !seen.isEmpty();
+    seen.stream().filter(search -> isRank(search.facts().rankOf(app))).forEach(ranked::add);
   }
 
   private static boolean isRank(int rank) {
@@ -161,8 +164,8 @@ final class AppKeywords {
 
   /** The same ones whatever their searches show, so that no look leads to another. */
   private List<Keyword> mostPromising() {
-    return hints.all().stream()
-        .map(this::promiseOf)
+    return evidence
+        .each(hints.all(), this::promiseOf)
         .sorted()
         .limit(FEW_RANKS)
         .map(Promise::keyword)

@@ -16,7 +16,6 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -93,28 +92,30 @@ public final class DemandReader {
     return new SearchDemand(Optional.of(popularity), volume, seen.observedAt());
   }
 
+  /** What the list of a prefix says of a keyword. */
+  private record Sign(PrefixLook look, Instant observedAt) {}
+
   private SearchDemand bySuggestions(Evidence evidence, Look look, Market market, Keyword keyword) {
-    List<PrefixLook> looks = new ArrayList<>();
-    Instant newest = Instant.EPOCH;
-    for (Prefix prefix : Prefix.of(keyword)) {
-      Look at = prefix.isNeeded() ? look : evidence::peek;
-      Optional<Observation<SuggestionList>> seen =
-          at.at(new Subject.Suggestions(market.store(), market.country(), prefix.term()));
-      if (seen.isPresent()) {
-        looks.add(lookFor(keyword, prefix, seen.get().facts()));
-        newest = later(newest, seen.get().observedAt());
-      }
-    }
-    Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(looks));
-    return new SearchDemand(Optional.empty(), volume, newest);
+    List<Sign> signs =
+        evidence
+            .each(
+                Prefix.of(keyword),
+                prefix -> sign(keyword, prefix, prefix.isNeeded() ? look : evidence::peek, market))
+            .flatMap(Optional::stream)
+            .toList();
+    return new SearchDemand(
+        Optional.empty(),
+        searchVolume.estimate(market, SearchSignals.of(signs.stream().map(Sign::look).toList())),
+        signs.stream().map(Sign::observedAt).max(Instant::compareTo).orElse(Instant.EPOCH));
+  }
+
+  private static Optional<Sign> sign(Keyword keyword, Prefix prefix, Look look, Market market) {
+    return look.at(new Subject.Suggestions(market.store(), market.country(), prefix.term()))
+        .map(list -> new Sign(lookFor(keyword, prefix, list.facts()), list.observedAt()));
   }
 
   private static PrefixLook lookFor(Keyword keyword, Prefix prefix, SuggestionList list) {
     List<Keyword> terms = list.suggestions().stream().map(Suggestion::term).toList();
     return PrefixLook.of(keyword, prefix.term(), terms);
-  }
-
-  private static Instant later(Instant a, Instant b) {
-    return a.isAfter(b) ? a : b;
   }
 }

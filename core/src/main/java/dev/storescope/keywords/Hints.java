@@ -52,34 +52,42 @@ final class Hints {
 
   /** Adds what the store suggests for the best terms of the listing, and tells if any is known. */
   boolean addSuggested(List<Keyword> terms, Look look) {
-    boolean isKnown = false;
-    for (Keyword term : terms.subList(0, Math.min(terms.size(), MOST_LISTS))) {
-      Optional<Observation<SuggestionList>> list = look.at(suggestionsFor(term));
-      list.ifPresent(this::addAll);
-      isKnown |= list.isPresent();
-    }
-    return isKnown;
+    List<Observation<SuggestionList>> lists =
+        evidence
+            .each(
+                terms.subList(0, Math.min(terms.size(), MOST_LISTS)),
+                term -> look.at(suggestionsFor(term)))
+            .flatMap(Optional::stream)
+            .toList();
+    lists.forEach(this::addAll);
+    return !lists.isEmpty();
   }
 
   /** Adds the terms of the listing that somebody is known to search for. */
   void addConfirmed(List<Keyword> terms) {
-    for (Keyword term : terms.subList(0, Math.min(terms.size(), MOST_CONFIRMED))) {
-      if (!hints.containsKey(term) && !addPopular(term)) {
-        addListed(term);
-      }
-    }
+    List<Keyword> unhinted =
+        terms.stream().limit(MOST_CONFIRMED).filter(term -> !hints.containsKey(term)).toList();
+    evidence
+        .each(unhinted, term -> findPopular(term).or(() -> findListed(term)))
+        .flatMap(Optional::stream)
+        .forEach(this::add);
   }
 
   /** Adds what the app ranked for in the last month. */
   void addFormer(SearchesSeen seen) {
     List<Keyword> former = List.copyOf(seen.ranksOf(app, FORMER).keySet());
-    for (Keyword keyword :
-        former.subList(Math.max(0, former.size() - MOST_FORMER), former.size())) {
-      Subject.Search search = seen.subject(keyword);
-      evidence
-          .findAt(search, evidence.moment().at(), FORMER)
-          .ifPresent(last -> add(new Hint(keyword, search, last.observedAt(), true)));
-    }
+    evidence
+        .each(
+            former.subList(Math.max(0, former.size() - MOST_FORMER), former.size()),
+            keyword -> findFormer(keyword, seen.subject(keyword)))
+        .flatMap(Optional::stream)
+        .forEach(this::add);
+  }
+
+  private Optional<Hint> findFormer(Keyword keyword, Subject.Search search) {
+    return evidence
+        .findAt(search, evidence.moment().at(), FORMER)
+        .map(last -> new Hint(keyword, search, last.observedAt(), true));
   }
 
   private void addAll(Observation<SuggestionList> list) {
@@ -88,14 +96,14 @@ final class Hints {
     }
   }
 
-  private boolean addPopular(Keyword term) {
+  private Optional<Hint> findPopular(Keyword term) {
     if (app.store() != StoreType.APP_STORE) {
-      return false;
+      return Optional.empty();
     }
-    Optional<Observation<Popularity>> popularity =
-        evidence.peek(new Subject.Demand(country, term)).filter(seen -> isAboveFloor(seen.facts()));
-    popularity.ifPresent(seen -> add(new Hint(term, seen.subject(), seen.observedAt(), false)));
-    return popularity.isPresent();
+    return evidence
+        .peek(new Subject.Demand(country, term))
+        .filter(seen -> isAboveFloor(seen.facts()))
+        .map(seen -> new Hint(term, seen.subject(), seen.observedAt(), false));
   }
 
   /** The interface gives the floor for anything that nobody searches for, too. */
@@ -104,12 +112,12 @@ final class Hints {
     return popularity.value() > scale.lowest();
   }
 
-  private void addListed(Keyword term) {
-    Prefix.of(term).stream()
+  private Optional<Hint> findListed(Keyword term) {
+    return Prefix.of(term).stream()
         .flatMap(prefix -> evidence.peek(suggestionsFor(prefix.term())).stream())
         .filter(list -> shows(list.facts(), term))
         .findFirst()
-        .ifPresent(list -> add(new Hint(term, list.subject(), list.observedAt(), false)));
+        .map(list -> new Hint(term, list.subject(), list.observedAt(), false));
   }
 
   private static boolean shows(SuggestionList list, Keyword term) {

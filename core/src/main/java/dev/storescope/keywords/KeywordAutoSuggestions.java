@@ -64,8 +64,8 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
     SuggestionDetails details =
         new SuggestionDetails(demands, evidence, market, query.withTopApps());
     List<SuggestedKeyword> page =
-        pageOf(query, keywords).stream()
-            .map(candidate -> describe(candidate, query, details))
+        evidence
+            .each(pageOf(query, keywords), candidate -> describe(candidate, query, details))
             .toList();
     return evidence.isIncomplete()
         ? evidence.unanswered(Reason.NOT_OBSERVED)

@@ -57,8 +57,10 @@ public final class KeywordSuggestions implements Endpoint<Query, Result> {
     SuggestionDetails details =
         new SuggestionDetails(demands, evidence, market, query.withTopApps());
     List<SuggestedKeyword> suggestions =
-        list.get().facts().suggestions().stream()
-            .map(suggestion -> describe(suggestion, list.get(), query, details))
+        evidence
+            .each(
+                list.get().facts().suggestions(),
+                suggestion -> describe(suggestion, list.get(), query, details))
             .toList();
     if (evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);

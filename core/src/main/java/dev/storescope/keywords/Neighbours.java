@@ -65,14 +65,17 @@ final class Neighbours {
     for (Observation<SearchRanking> search : searches) {
       firstOf(search.facts(), app).forEach(other -> met.merge(other, 1, Integer::sum));
     }
-    List<Neighbour> nearest =
+    List<AppId> metMost =
         met.entrySet().stream()
             .sorted(
                 Map.Entry.<AppId, Integer>comparingByValue()
                     .reversed()
                     .thenComparing(Map.Entry.comparingByKey()))
             .limit(MOST_COMPARED)
-            .map(entry -> compare(entry.getKey(), own, seen))
+            .map(Map.Entry::getKey)
+            .toList();
+    List<Neighbour> nearest =
+        seen.each(metMost, other -> compare(other, own, seen))
             .sorted(Comparator.comparingDouble(Neighbour::nearness).reversed())
             .limit(MOST)
             .toList();

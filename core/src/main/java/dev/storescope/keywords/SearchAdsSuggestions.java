@@ -95,7 +95,10 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
 
   private Answer<Result> recommended(Query query, List<Keyword> keywords, Evidence evidence) {
     List<AdsSuggestion> suggestions =
-        keywords.stream().flatMap(keyword -> describe(query, keyword, evidence).stream()).toList();
+        evidence
+            .each(keywords, keyword -> describe(query, keyword, evidence))
+            .flatMap(Optional::stream)
+            .toList();
     if (evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }

@@ -13,9 +13,12 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The searches of a store in a country, as they are known at the moment of the evidence. */
 final class SearchesSeen {
@@ -50,6 +53,11 @@ final class SearchesSeen {
       ranks.putLast(seen.keyword(), seen.rank());
     }
     return ranks;
+  }
+
+  /** As {@link Evidence#each}. */
+  <T, R> Stream<R> each(Collection<T> things, Function<T, R> reading) {
+    return evidence.each(things, reading);
   }
 
   Subject.Search subject(Keyword keyword) {

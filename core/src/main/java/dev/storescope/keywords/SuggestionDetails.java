@@ -18,11 +18,11 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Stream;
 
 /** The details of the suggested keywords of one answer. */
@@ -34,7 +34,7 @@ final class SuggestionDetails {
   private final Evidence evidence;
   private final Market market;
   private final boolean describeTopApps;
-  private final Set<String> notObserved = new LinkedHashSet<>();
+  private final Set<String> notObserved = new ConcurrentSkipListSet<>();
 
   SuggestionDetails(
       DemandReader demands, Evidence evidence, Market market, boolean describeTopApps) {

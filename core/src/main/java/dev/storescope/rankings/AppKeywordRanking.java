@@ -69,9 +69,10 @@ public final class AppKeywordRanking
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
     Map<Keyword, Map<LocalDate, Integer>> ranks = new LinkedHashMap<>();
-    for (Keyword keyword : query.keywords()) {
-      ranks.put(keyword, ranksByDate(query, keyword, evidence));
-    }
+    evidence
+        .each(
+            query.keywords(), keyword -> Map.entry(keyword, ranksByDate(query, keyword, evidence)))
+        .forEach(one -> ranks.put(one.getKey(), one.getValue()));
     int answered = (int) ranks.values().stream().filter(days -> !days.isEmpty()).count();
     if (answered == 0 || evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);

@@ -18,7 +18,6 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -140,11 +139,10 @@ public final class AppKeywordsRankMovement
   }
 
   private static List<Change> listChanges(Query query, Evidence evidence) {
-    List<Change> changes = new ArrayList<>();
-    for (Keyword keyword : listCandidates(query, evidence)) {
-      findChange(query, keyword, evidence).ifPresent(changes::add);
-    }
-    return changes;
+    return evidence
+        .each(listCandidates(query, evidence), keyword -> findChange(query, keyword, evidence))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** A keyword that the app ranked for near neither end is in no bucket at both: no change. */

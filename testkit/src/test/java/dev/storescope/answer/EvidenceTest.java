@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -27,7 +28,9 @@ import dev.storescope.testkit.Watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Phaser;
 import org.junit.jupiter.api.Test;
 
 class EvidenceTest {
@@ -143,6 +146,53 @@ class EvidenceTest {
     assertThat(evidence.history(search("chess"), NOON, NOON.plus(DAY))).isEmpty();
     assertThat(evidence.keywordRanks(APP, US, Device.IPHONE, NOON, NOON.plus(DAY))).isEmpty();
     assertThat(evidence.chartRanks(APP, US, Device.IPHONE, NOON, NOON.plus(DAY))).isEmpty();
+  }
+
+  @Test
+  void eachIsReadInItsOrderAndAllCountAsNeeded() {
+    watch.saw(search("go"), NOON, appAt(1));
+    Evidence evidence = watch.now(NOON);
+
+    assertThat(
+            evidence
+                .each(List.of("chess", "go", "cards"), term -> evidence.need(search(term)))
+                .map(Optional::isPresent))
+        .containsExactly(false, true, false);
+    assertThat(evidence.unanswered(Reason.NOT_OBSERVED))
+        .isEqualTo(new Preparing<>(Set.of(search("chess"), search("cards"))));
+  }
+
+  @Test
+  void eachIsReadWhileOthersAreRead() {
+    Phaser all = new Phaser(3);
+
+    assertThat(
+            watch
+                .now(NOON)
+                .each(
+                    List.of(1, 2, 3),
+                    number -> {
+                      all.arriveAndAwaitAdvance();
+                      return number;
+                    }))
+        .containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void whatGoesWrongWithOneGoesWrongWithAll() {
+    ArchiveUnavailableException away = new ArchiveUnavailableException("away");
+
+    assertThatThrownBy(
+            () ->
+                watch
+                    .now(NOON)
+                    .each(
+                        List.of(1, 2),
+                        _ -> {
+                          throw away;
+                        })
+                    .toList())
+        .isSameAs(away);
   }
 
   @Test

@@ -135,7 +135,7 @@ class KeywordSuggestionsTest {
     known.listing(app(1), "Fitness");
     Ready<Result> answer = ready(known.past(then), true, true);
     assertThat(answer.notObserved())
-        .containsExactly("results.suggestions.top5_apps.rating", "results.suggestions.top5_apps");
+        .containsExactly("results.suggestions.top5_apps", "results.suggestions.top5_apps.rating");
   }
 
   private static Details details(Ready<Result> answer) {

@@ -19,9 +19,10 @@ import dev.storescope.store.Storefronts;
 import dev.storescope.store.Storefronts.Storefront;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Makes the heads of the pages of apps. */
 public final class AppHeads {
@@ -76,14 +77,21 @@ public final class AppHeads {
             .map(TrackedApp::country)
             .sorted()
             .toList();
-    List<Country> seen = new ArrayList<>();
-    List<Country> others = new ArrayList<>();
-    Storefronts.list().stream()
-        .map(Storefront::country)
-        .filter(country -> Storefronts.has(app.store(), country))
-        .filter(country -> !tracked.contains(country))
-        .forEach(country -> (isSeen(app, country, evidence) ? seen : others).add(country));
-    return new AppHead.Countries(tracked, seen, others);
+    List<Country> untracked =
+        Storefronts.list().stream()
+            .map(Storefront::country)
+            .filter(country -> Storefronts.has(app.store(), country))
+            .filter(country -> !tracked.contains(country))
+            .toList();
+    Map<Boolean, List<Country>> bySeen =
+        evidence
+            .each(untracked, country -> Map.entry(country, isSeen(app, country, evidence)))
+            .collect(
+                Collectors.partitioningBy(
+                    Map.Entry::getValue,
+                    Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+    return new AppHead.Countries(
+        tracked, bySeen.getOrDefault(true, List.of()), bySeen.getOrDefault(false, List.of()));
   }
 
   private static boolean isSeen(AppId app, Country country, Evidence evidence) {

@@ -115,11 +115,9 @@ public final class CompetitorsPage implements Pages.Group {
       Optional<KeywordRace> race,
       Period period) {
     AppHead head = heads.of(visit.account(), place, AppTab.COMPETITORS);
-    boolean fetching = false;
-    List<AppId> suggested = grid.near().stream().map(KeywordGrid.Near::app).toList();
-    for (AppId app : Stream.concat(apps.stream(), suggested.stream()).toList()) {
-      fetching |= isFirstFetched(app, place);
-    }
+    List<AppId> all =
+        Stream.concat(apps.stream(), grid.near().stream().map(KeywordGrid.Near::app)).toList();
+    List<Boolean> fetching = sight.evidence().each(all, app -> isFirstFetched(app, place)).toList();
     visit.show(
         new View(
             "competitors.jte",
@@ -128,7 +126,7 @@ public final class CompetitorsPage implements Pages.Group {
             new Model(
                 head,
                 contenders(place, apps),
-                fetching,
+                fetching.contains(true),
                 tracked,
                 grid,
                 GridPage.of(visit.query(), grid),
@@ -155,25 +153,26 @@ public final class CompetitorsPage implements Pages.Group {
 
   private List<Contender> contenders(Place place, List<AppId> apps) {
     Evidence evidence = sight.evidence();
-    return apps.stream()
-        .map(app -> Contender.read(app, place, app.equals(place.app()), evidence))
+    return evidence
+        .each(apps, app -> Contender.read(app, place, app.equals(place.app()), evidence))
         .toList();
   }
 
   private KeywordRace race(Keyword keyword, Place place, List<AppId> apps, Period period) {
     Evidence evidence = sight.evidence();
     List<AppCard> cards =
-        apps.stream().map(app -> AppCard.of(app, place.country(), evidence)).toList();
+        evidence.each(apps, app -> AppCard.of(app, place.country(), evidence)).toList();
     Subject.Search search = new Subject.Search(place.device(), place.country(), keyword);
     return KeywordRace.read(search, period, cards, evidence);
   }
 
   private List<Suggested> suggested(Place place, KeywordGrid grid) {
-    return grid.near().stream()
-        .map(
+    Evidence evidence = sight.evidence();
+    return evidence
+        .each(
+            grid.near(),
             near ->
-                new Suggested(
-                    AppCard.of(near.app(), place.country(), sight.evidence()), near.keywords()))
+                new Suggested(AppCard.of(near.app(), place.country(), evidence), near.keywords()))
         .toList();
   }
 

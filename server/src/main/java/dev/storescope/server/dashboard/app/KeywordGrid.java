@@ -80,8 +80,10 @@ public record KeywordGrid(List<AppId> apps, List<Row> rows) {
       List<AppId> apps, Device device, Country country, List<Keyword> keywords, Evidence evidence) {
     return new KeywordGrid(
         apps,
-        keywords.stream()
-            .map(keyword -> row(apps, new Subject.Search(device, country, keyword), evidence))
+        evidence
+            .each(
+                keywords,
+                keyword -> row(apps, new Subject.Search(device, country, keyword), evidence))
             .sorted(Comparator.comparingInt(Row::order).thenComparing(Row::keyword))
             .toList());
   }

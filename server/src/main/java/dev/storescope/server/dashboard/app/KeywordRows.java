@@ -67,7 +67,8 @@ final class KeywordRows {
     Map<Keyword, Integer> best = new HashMap<>();
     ranks(place, DAY.multipliedBy(days))
         .forEach(rank -> best.merge(rank.keyword(), rank.rank(), Math::min));
-    List<Draft> drafts = keywords.stream().map(keyword -> draft(place, keyword, evidence)).toList();
+    List<Draft> drafts =
+        evidence.each(keywords, keyword -> draft(place, keyword, evidence)).toList();
     Map<Subject<?>, FetchTimes> times = schedule.findTimes(subjects(drafts));
     // What was not known and is no longer awaited may have come between the two readings.
     Evidence later = sight.remembered(FIGURES_WITHIN);

@@ -31,16 +31,20 @@ record RankHistory(List<LocalDate> dates, Map<Keyword, Map<LocalDate, Integer>> 
     List<LocalDate> dates = last.minusDays(days - 1L).datesUntil(last.plusDays(1)).toList();
     Map<Keyword, Map<LocalDate, Integer>> ranks = new LinkedHashMap<>();
     Instant from = dates.getFirst().atStartOfDay(ZoneOffset.UTC).toInstant();
-    for (Keyword keyword : keywords) {
-      Map<LocalDate, Integer> byDate = new LinkedHashMap<>();
-      Subject.Search search = new Subject.Search(place.device(), place.country(), keyword);
-      for (Observation<SearchRanking> seen :
-          evidence.history(search, from, evidence.moment().at())) {
-        byDate.put(dateOf(seen.observedAt()), seen.facts().rankOf(place.app()));
-      }
-      ranks.put(keyword, byDate);
-    }
+    evidence
+        .each(keywords, keyword -> Map.entry(keyword, byDate(place, keyword, from, evidence)))
+        .forEach(one -> ranks.put(one.getKey(), one.getValue()));
     return new RankHistory(dates, ranks);
+  }
+
+  private static Map<LocalDate, Integer> byDate(
+      Place place, Keyword keyword, Instant from, Evidence evidence) {
+    Map<LocalDate, Integer> byDate = new LinkedHashMap<>();
+    Subject.Search search = new Subject.Search(place.device(), place.country(), keyword);
+    for (Observation<SearchRanking> seen : evidence.history(search, from, evidence.moment().at())) {
+      byDate.put(dateOf(seen.observedAt()), seen.facts().rankOf(place.app()));
+    }
+    return byDate;
   }
 
   Chart chart() {

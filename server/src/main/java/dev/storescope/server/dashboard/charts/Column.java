@@ -34,8 +34,9 @@ public record Column(
     Optional<List<AppId>> before = dayBefore.flatMap(seen -> apps(seen, kind));
     List<AppId> apps = apps(now, kind).orElse(List.of());
     List<Row> rows =
-        IntStream.range(0, apps.size())
-            .mapToObj(
+        evidence
+            .each(
+                IntStream.range(0, apps.size()).boxed().toList(),
                 i ->
                     new Row(
                         i + 1,

@@ -5,9 +5,12 @@ import dev.storescope.server.dashboard.page.AppCard;
 import dev.storescope.server.dashboard.page.Chart;
 import dev.storescope.store.AppId;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Who ranked for a keyword on some days.
@@ -26,37 +29,35 @@ public record Ranks(Chart chart, List<AppCard> apps, List<Day> days) {
   public record Day(LocalDate date, boolean isLookedAt, List<AppCard> apps) {}
 
   static Ranks of(Evidence evidence, KeywordQuery query, RankHistory history, List<AppId> best) {
-    Map<AppId, AppCard> cards = new HashMap<>();
     List<AppId> drawn = query.chosen().isEmpty() ? best : query.chosen();
-    List<AppCard> apps = drawn.stream().map(app -> card(app, query, evidence, cards)).toList();
-    List<Day> days =
-        history.newestFirst().stream()
-            .map(date -> day(date, query, history, evidence, cards))
-            .toList();
+    Map<AppId, AppCard> cards =
+        evidence
+            .each(
+                Stream.concat(drawn.stream(), placed(history)).distinct().toList(),
+                app -> AppCard.of(app, query.country(), evidence))
+            .collect(Collectors.toMap(AppCard::app, Function.identity()));
+    Function<AppId, AppCard> cardOf = app -> Objects.requireNonNull(cards.get(app));
     return new Ranks(
-        history.chart(drawn, app -> card(app, query, evidence, cards).title()), apps, days);
+        history.chart(drawn, app -> cardOf.apply(app).title()),
+        drawn.stream().map(cardOf).toList(),
+        history.newestFirst().stream().map(date -> day(date, history, cardOf)).toList());
+  }
+
+  /** The apps that had one of the places on any day. */
+  private static Stream<AppId> placed(RankHistory history) {
+    return history.newestFirst().stream().flatMap(date -> placed(history, date));
+  }
+
+  private static Stream<AppId> placed(RankHistory history, LocalDate date) {
+    return history.apps(date).stream().flatMap(List::stream).limit(PLACES);
   }
 
   public boolean isEmpty() {
     return days.stream().noneMatch(Day::isLookedAt);
   }
 
-  private static Day day(
-      LocalDate date,
-      KeywordQuery query,
-      RankHistory history,
-      Evidence evidence,
-      Map<AppId, AppCard> cards) {
-    List<AppCard> apps =
-        history.apps(date).orElse(List.of()).stream()
-            .limit(PLACES)
-            .map(app -> card(app, query, evidence, cards))
-            .toList();
-    return new Day(date, history.apps(date).isPresent(), apps);
-  }
-
-  private static AppCard card(
-      AppId app, KeywordQuery query, Evidence evidence, Map<AppId, AppCard> cards) {
-    return cards.computeIfAbsent(app, one -> AppCard.of(one, query.country(), evidence));
+  private static Day day(LocalDate date, RankHistory history, Function<AppId, AppCard> cardOf) {
+    return new Day(
+        date, history.apps(date).isPresent(), placed(history, date).map(cardOf).toList());
   }
 }

@@ -73,8 +73,9 @@ public record Results(
     Optional<List<AppId>> dayBefore = history.apps(date.minusDays(1));
     Optional<List<AppId>> weekBefore = history.apps(date.minusWeeks(1));
     var evidence = sight.evidence();
-    return IntStream.range(0, apps.size())
-        .mapToObj(
+    return evidence
+        .each(
+            IntStream.range(0, apps.size()).boxed().toList(),
             i ->
                 new Row(
                     i + 1,

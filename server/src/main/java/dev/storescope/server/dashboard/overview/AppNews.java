@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of an app that is followed.
+ * What became of an app on a device that it is followed on.
  *
- * @param place on the first of the devices it is followed on
  * @param rating the newest, however old
  * @param charts those that were looked at
  * @param awaited whether its listing is being fetched for the first time

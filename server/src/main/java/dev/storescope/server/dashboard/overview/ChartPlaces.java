@@ -14,11 +14,11 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Reads the places of apps in charts; each chart is read once, however many apps are in it. */
 final class ChartPlaces {
@@ -27,7 +27,7 @@ final class ChartPlaces {
   private static final Duration LOOK_BACK = Duration.ofHours(36);
 
   private final Evidence evidence;
-  private final Map<Subject.Chart, Optional<Look>> looks = new HashMap<>();
+  private final Map<Subject.Chart, Optional<Look>> looks = new ConcurrentHashMap<>();
 
   ChartPlaces(Evidence evidence) {
     this.evidence = evidence;

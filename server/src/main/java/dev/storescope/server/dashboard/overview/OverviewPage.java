@@ -21,6 +21,7 @@ import dev.storescope.tracking.TrackedApp;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The tracked apps with their rating, chart places and keywords. */
 public final class OverviewPage implements Pages.Group {
@@ -62,13 +63,17 @@ public final class OverviewPage implements Pages.Group {
   private List<AppNews> list(Account account) {
     Evidence evidence = sight.evidence();
     ChartPlaces charts = new ChartPlaces(evidence);
-    return tracking.lists().list(account.id()).stream()
-        .map(tracked -> news(account, tracked, charts, evidence))
-        .toList();
+    List<Place> places =
+        tracking.lists().list(account.id()).stream().flatMap(OverviewPage::places).toList();
+    return evidence.each(places, place -> news(account, place, charts, evidence)).toList();
   }
 
-  private AppNews news(Account account, TrackedApp tracked, ChartPlaces charts, Evidence evidence) {
-    Place place = new Place(tracked.app(), tracked.country(), tracked.devices().iterator().next());
+  private static Stream<Place> places(TrackedApp tracked) {
+    return tracked.devices().stream()
+        .map(device -> new Place(tracked.app(), tracked.country(), device));
+  }
+
+  private AppNews news(Account account, Place place, ChartPlaces charts, Evidence evidence) {
     Optional<Listing> listing = newest(place, evidence);
     return new AppNews(
         place,
