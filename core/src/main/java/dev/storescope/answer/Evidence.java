@@ -92,7 +92,9 @@ public final class Evidence {
    * What a reading finds for each of some things, in their order; it is done for several at once.
    */
   public <T, R> Stream<R> each(Collection<T> things, Function<? super T, ? extends R> reading) {
-    return things.stream().gather(Gatherers.mapConcurrent(SIDE_BY_SIDE, reading));
+    return things.size() == 1
+        ? things.stream().map(reading)
+        : things.stream().gather(Gatherers.mapConcurrent(SIDE_BY_SIDE, reading));
   }
 
   /** The last observation of a subject at or before an instant, at most the look-back older. */
