@@ -79,6 +79,17 @@ class ImportReportsIT {
   }
 
   @Test
+  void aReportOnAnotherScaleHidesNothing() throws Exception {
+    Path steps =
+        Files.writeString(
+            folder.resolve("steps.csv"),
+            COLUMNS.replace("(1-100)", "(1-5)") + rows("us", 9, 3) + rows("us", 10, 3));
+    assertThat(take(steps).exitCode()).isZero();
+
+    assertThat(take(report("tuesday", rows("us", 10, 1))).exitCode()).isEqualTo(3);
+  }
+
+  @Test
   void onlyReportsAreBelieved() throws Exception {
     Result result = run("import", "--believe", report("tuesday", rows("us", 10, 1)).toString());
 
