@@ -85,6 +85,15 @@ class PopularityCheckTest {
   }
 
   @Example
+  void aSlowRiseIsComparedFromDayToDay() {
+    archive.addAll(day(HERE, MONDAY, 30, 40));
+
+    Result result = check.check(all(day(HERE, TUESDAY, 30, 50), day(HERE, WEDNESDAY, 30, 60)));
+
+    assertThat(result.suspect()).isEmpty();
+  }
+
+  @Example
   void whatIsInTheArchiveAlreadyIsBelieved() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
     archive.addAll(day(HERE, TUESDAY, 30, 90));
