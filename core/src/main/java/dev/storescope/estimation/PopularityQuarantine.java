@@ -1,7 +1,7 @@
 package dev.storescope.estimation;
 
 import dev.storescope.observation.Facts.Popularity;
-import java.util.List;
+import java.util.Collection;
 
 /**
  * Tells a day of a country's popularities that cannot be right: on one scale, more than three in
@@ -40,12 +40,28 @@ public final class PopularityQuarantine {
     }
   }
 
-  /** Whether the day is not to be believed, by all keywords known on both days. */
-  public static boolean isSuspect(List<Change> changes) {
-    long moved = changes.stream().filter(Change::isMove).count();
-    long aboveFloor = changes.stream().filter(Change::wasAboveFloor).count();
-    long fallen = changes.stream().filter(Change::fell).count();
-    return changes.size() >= FEWEST
-        && (moved > MOST_MOVED * changes.size() || fallen > MOST_FALLEN * aboveFloor);
+  /**
+   * What the keywords known on both days did.
+   *
+   * @param moved how many of those compared moved too far
+   * @param aboveFloor how many of those compared were above the floor before
+   * @param fallen how many of these fell to it
+   */
+  public record Changes(long compared, long moved, long aboveFloor, long fallen) {
+
+    /** Whether the day is not to be believed. */
+    public boolean isSuspect() {
+      return (compared >= FEWEST && moved > MOST_MOVED * compared)
+          || (aboveFloor >= FEWEST && fallen > MOST_FALLEN * aboveFloor);
+    }
+  }
+
+  /** Counts the changes of all keywords known on both days, one of each. */
+  public static Changes count(Collection<Change> changes) {
+    return new Changes(
+        changes.size(),
+        changes.stream().filter(Change::isMove).count(),
+        changes.stream().filter(Change::wasAboveFloor).count(),
+        changes.stream().filter(Change::fell).count());
   }
 }

@@ -121,8 +121,9 @@ public final class App {
     return new Storage(settings, CLOCK).openArchive();
   }
 
-  public static AdsReports adsReports(Settings settings) {
-    return new AdsReports(settings, CLOCK);
+  /** The reports of Apple Ads, of which all is taken where the operator believes them. */
+  public static AdsReports adsReports(Settings settings, boolean believe) {
+    return new AdsReports(settings, believe, CLOCK);
   }
 
   /** What the user's own figures say of the estimates, where it is kept. */

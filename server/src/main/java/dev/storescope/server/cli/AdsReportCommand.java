@@ -21,30 +21,38 @@ final class AdsReportCommand {
   int request(
       @Mixin CommonOptions common,
       @Option(names = "--from", required = true, paramLabel = "DATE") LocalDate first,
-      @Option(names = "--to", required = true, paramLabel = "DATE") LocalDate last)
+      @Option(names = "--to", required = true, paramLabel = "DATE") LocalDate last,
+      @Option(names = TakenReport.BELIEVE, description = TakenReport.BELIEVE_MEANS) boolean believe)
       throws IOException, InterruptedException {
-    return tell(common, App.adsReports(common.settings()).request(first, last));
+    return tell(common, App.adsReports(common.settings(), believe).request(first, last));
   }
 
   @Command(name = "fetch", description = "Take a requested report into the archive.")
-  int fetch(@Mixin CommonOptions common, @Parameters(paramLabel = "ID") long id)
+  int fetch(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "ID") long id,
+      @Option(names = TakenReport.BELIEVE, description = TakenReport.BELIEVE_MEANS) boolean believe)
       throws IOException, InterruptedException {
-    return tell(common, App.adsReports(common.settings()).fetch(id));
+    return tell(common, App.adsReports(common.settings(), believe).fetch(id));
   }
 
   private static int tell(CommonOptions common, Outcome report) {
     Printer printer = new Printer(common.json());
-    switch (report) {
-      case Outcome.BeingMade(long id) ->
-          printer.print(
-              "Apple makes report %d: fetch it in some minutes.".formatted(id),
-              node -> node.put("being_made", id));
-      case Outcome.Taken(int popularities) ->
-          printer.print(
-              "%,d popularities taken.".formatted(popularities),
-              node -> node.put("taken", popularities));
-      case Outcome.Refused(var why) -> FetchCommand.seen(why);
-    }
-    return 0;
+    return switch (report) {
+      case Outcome.BeingMade(long id) -> {
+        printer.print(
+            "Apple makes report %d: fetch it in some minutes.".formatted(id),
+            node -> node.put("being_made", id));
+        yield 0;
+      }
+      case Outcome.Taken taken -> {
+        printer.print(TakenReport.text(taken), node -> TakenReport.fill(node, taken));
+        yield TakenReport.exitCode(taken);
+      }
+      case Outcome.Refused(var why) -> {
+        FetchCommand.seen(why);
+        yield 0;
+      }
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.server.AdsReports.Outcome.Taken;
 import dev.storescope.server.App;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,20 +31,30 @@ final class ImportCommand implements Callable<Integer> {
       description = "the files are search-term or impression-share reports from Apple Ads")
   private boolean appleAds;
 
+  @Option(
+      names = TakenReport.BELIEVE,
+      description = "with --apple-ads: " + TakenReport.BELIEVE_MEANS)
+  private boolean believe;
+
   @Override
   public Integer call() throws IOException {
+    if (believe && !appleAds) {
+      throw new Stopped(TakenReport.BELIEVE + " is for reports, with --apple-ads");
+    }
     return appleAds ? importReports() : importLines();
   }
 
   private int importReports() throws IOException {
+    int exitCode = 0;
     for (Path file : files) {
-      int taken = App.adsReports(common.settings()).importFile(file);
+      Taken taken = App.adsReports(common.settings(), believe).importFile(file);
       new Printer(common.json())
           .print(
-              "%s: %,d popularities taken".formatted(file, taken),
-              node -> node.put("file", file.toString()).put("taken", taken));
+              "%s: %s".formatted(file, TakenReport.text(taken)),
+              node -> TakenReport.fill(node.put("file", file.toString()), taken));
+      exitCode = Math.max(exitCode, TakenReport.exitCode(taken));
     }
-    return 0;
+    return exitCode;
   }
 
   private int importLines() throws IOException {

@@ -212,6 +212,8 @@ final class ParameterReader {
       T value = parse.apply(text);
       parameters.note(name, value.toString());
       return () -> value;
+    } catch (MistakesException several) {
+      several.mistakes().forEach(e -> parameters.reject(name, e.code(), why(e)));
     } catch (MistakeException e) {
       parameters.reject(name, e.code(), why(e));
     } catch (IllegalArgumentException e) {

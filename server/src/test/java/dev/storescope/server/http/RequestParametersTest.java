@@ -109,6 +109,30 @@ class RequestParametersTest {
     assertThat(get("app-keyword-ranking?" + APP + "&query=,,").status()).isEqualTo(400);
   }
 
+  @Test
+  void everyWrongKeywordOfSeveralIsToldByItsPlace() {
+    String tooLong = "x".repeat(201);
+    Reply reply = get("app-keyword-ranking?" + APP + "&query=word,%00,," + tooLong + ",other");
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.json().get("errors")).hasSize(2);
+    assertThat(reply.json().at("/errors/0/parameter").asString()).isEqualTo("query");
+    assertThat(reply.json().at("/errors/0/code").asString()).isEqualTo("invalid");
+    assertThat(reply.json().at("/errors/0/detail").asString())
+        .isEqualTo("entry 2: a keyword has no control characters");
+    assertThat(reply.json().at("/errors/1/detail").asString())
+        .isEqualTo("entry 4: a keyword has 1 to 200 characters, not 201");
+  }
+
+  @Test
+  void theFirstTenWrongKeywordsAreToldAndThatThereAreTooMany() {
+    Reply reply = get("app-keyword-ranking?" + APP + "&query=" + "%00,".repeat(20) + keywords(201));
+
+    assertThat(reply.json().get("errors")).hasSize(11);
+    assertThat(reply.json().at("/errors/9/detail").asString()).startsWith("entry 10: ");
+    assertThat(reply.json().at("/errors/10/code").asString()).isEqualTo("out_of_range");
+  }
+
   private static String keywords(int count) {
     return IntStream.range(0, count).mapToObj(i -> "word" + i).collect(Collectors.joining(","));
   }
