@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The folder of a Cassandra node: what it is set up by, and the command that runs it. */
@@ -42,6 +43,20 @@ final class CassandraFiles {
         - class_name: org.apache.cassandra.locator.SimpleSeedProvider
           parameters:
             - seeds: '%SEED%:%STORAGE_PORT%'
+      """;
+
+  /** What is added for a node that lets in only those with a password, over TLS. */
+  private static final String GUARD =
+      """
+      authenticator: PasswordAuthenticator
+      authorizer: CassandraAuthorizer
+      role_manager: CassandraRoleManager
+      client_encryption_options:
+        enabled: true
+        optional: false
+        keystore: '%KEY%'
+        ssl_context_factory:
+          class_name: org.apache.cassandra.security.PEMBasedSslContextFactory
       """;
 
   private static final String LOGGING =
@@ -106,6 +121,7 @@ final class CassandraFiles {
 
   /**
    * @param announced the address that clients are told
+   * @param key of a node that lets in only those with a password, over TLS
    */
   static void write(
       Path folder,
@@ -113,9 +129,10 @@ final class CassandraFiles {
       String announced,
       String seed,
       long token,
-      CassandraPorts ports) {
+      CassandraPorts ports,
+      Optional<Path> key) {
     String configuration =
-        CONFIGURATION
+        (CONFIGURATION + key.map(file -> GUARD.replace("%KEY%", file.toString())).orElse(""))
             .replace("%ANNOUNCED%", announced)
             .replace("%TOKEN%", String.valueOf(token))
             .replace("%ADDRESS%", address)

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cluster of real Cassandra nodes on this machine, each a process with a folder and a loopback
  * address of its own, 127.0.0.1 and up; all end with this program, however that ends. It has one
- * datacenter, {@value #DATACENTER}, and neither passwords nor encryption: it is for tests and for
- * trying out, and nobody else can reach it.
+ * datacenter, {@value #DATACENTER}, and unless it is guarded neither passwords nor encryption: it
+ * is for tests and for trying out, and nobody else can reach it.
  *
  * <p>Folders of an earlier cluster of the same size go on where that one ended.
  */
@@ -36,15 +36,26 @@ public final class LocalCassandra implements AutoCloseable {
    * @throws EngineNotStartedException if there is no Java 17, or a node does not start
    */
   public static LocalCassandra start(Path folder, int nodes, int port) {
-    return start(folder, nodes, port, false);
+    return start(folder, nodes, port, false, Optional.empty());
   }
 
   /** The same, with a way to each node that can be cut; clients are told these ways only. */
   public static LocalCassandra startBehindLinks(Path folder, int nodes, int port) {
-    return start(folder, nodes, port, true);
+    return start(folder, nodes, port, true, Optional.empty());
   }
 
-  private static LocalCassandra start(Path folder, int nodes, int port, boolean linked) {
+  /**
+   * Starts one node behind a link that lets in only those with a password, over TLS; the first is
+   * {@code cassandra} with the password {@code cassandra}, some moments after this has returned.
+   *
+   * @param key the PEM file of its private key and certificate
+   */
+  public static LocalCassandra startGuarded(Path folder, int port, Path key) {
+    return start(folder, 1, port, true, Optional.of(key));
+  }
+
+  private static LocalCassandra start(
+      Path folder, int nodes, int port, boolean linked, Optional<Path> key) {
     if (nodes < 1 || nodes > MOST_NODES) {
       throw new IllegalArgumentException("1 to " + MOST_NODES + " nodes, not " + nodes);
     }
@@ -53,7 +64,7 @@ public final class LocalCassandra implements AutoCloseable {
     LocalCassandra cluster =
         new LocalCassandra(
             IntStream.range(0, nodes)
-                .mapToObj(i -> new Node(root, i, nodes, ports, linked))
+                .mapToObj(i -> new Node(root, i, nodes, ports, linked, key))
                 .toList());
     try {
       cluster.startAll();
@@ -97,7 +108,8 @@ public final class LocalCassandra implements AutoCloseable {
     private final Optional<Link> link;
     private @Nullable GuardedProcess process;
 
-    private Node(Path root, int index, int nodes, CassandraPorts ports, boolean linked) {
+    private Node(
+        Path root, int index, int nodes, CassandraPorts ports, boolean linked, Optional<Path> key) {
       this.folder = root.resolve("node" + (index + 1));
       this.address = address(index);
       this.managementPort = ports.management(index);
@@ -112,7 +124,8 @@ public final class LocalCassandra implements AutoCloseable {
           linked ? announced(index) : address,
           address(0),
           token(index, nodes),
-          ports);
+          ports,
+          key);
     }
 
     public String contactPoint() {

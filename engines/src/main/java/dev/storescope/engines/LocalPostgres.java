@@ -20,6 +20,7 @@ public final class LocalPostgres implements AutoCloseable {
   private final Path data;
   private final int port;
   private final Durability durability;
+  private final List<String> encryption;
   private GuardedProcess server;
 
   /** Whether what was committed outlives a crash of the machine; that of a process it does. */
@@ -28,11 +29,17 @@ public final class LocalPostgres implements AutoCloseable {
     NOT_SYNCED
   }
 
-  private LocalPostgres(PostgresPrograms programs, Path data, int port, Durability durability) {
+  private LocalPostgres(
+      PostgresPrograms programs,
+      Path data,
+      int port,
+      Durability durability,
+      List<String> encryption) {
     this.programs = programs;
     this.data = data;
     this.port = port;
     this.durability = durability;
+    this.encryption = encryption;
     this.server = run();
   }
 
@@ -47,12 +54,36 @@ public final class LocalPostgres implements AutoCloseable {
 
   /** Starts a server that may forget what was committed when the machine crashes. */
   public static LocalPostgres start(Path folder, int port, Durability durability) {
+    return start(folder, port, durability, List.of());
+  }
+
+  /**
+   * Starts a server that lets everybody in over TLS, and nobody without.
+   *
+   * @param key the PEM file of its private key and certificate
+   */
+  public static LocalPostgres startEncrypted(Path folder, int port, Path key) {
+    Path rules = folder.resolveSibling(folder.getFileName() + "-hba.conf").toAbsolutePath();
+    try {
+      Files.writeString(rules, "hostssl all all 127.0.0.1/32 trust\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return start(
+        folder,
+        port,
+        Durability.NOT_SYNCED,
+        List.of("ssl=on", "ssl_cert_file=" + key, "ssl_key_file=" + key, "hba_file=" + rules));
+  }
+
+  private static LocalPostgres start(
+      Path folder, int port, Durability durability, List<String> encryption) {
     try {
       PostgresPrograms programs = PostgresPrograms.unpack(EngineFolder.of("postgresql"));
       if (!Files.exists(folder.resolve("PG_VERSION"))) {
         programs.makeCluster(folder, USER);
       }
-      return new LocalPostgres(programs, folder, port, durability);
+      return new LocalPostgres(programs, folder, port, durability, encryption);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -65,6 +96,7 @@ public final class LocalPostgres implements AutoCloseable {
     command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
     command.addAll(List.of("-c", "fsync=" + sync, "-c", "full_page_writes=" + sync));
     command.addAll(List.of("-c", "max_connections=200"));
+    encryption.forEach(option -> command.addAll(List.of("-c", option)));
     return GuardedProcess.start("PostgreSQL", command, READY, "INT");
   }
 

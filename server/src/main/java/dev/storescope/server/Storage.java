@@ -5,6 +5,7 @@ import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.archive.cassandra.CassandraSettings;
 import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.office.sql.PostgresSettings;
 import dev.storescope.office.sql.SqlOffice;
@@ -102,7 +103,20 @@ final class Storage {
         settings
             .find(Setting.CASSANDRA_USER)
             .map(user -> new Credentials(user, settings.text(Setting.CASSANDRA_PASSWORD))),
+        tls(),
         settings.duration(Setting.CASSANDRA_TIMEOUT));
+  }
+
+  private Optional<Tls> tls() {
+    Optional<Path> authority = settings.find(Setting.CASSANDRA_AUTHORITY).map(Path::of);
+    if (settings.isYes(Setting.CASSANDRA_TLS)) {
+      return Optional.of(new Tls(authority));
+    }
+    if (authority.isPresent()) {
+      throw new ConfigurationException(
+          "cassandra.certificate_authority is for TLS, which is off: set cassandra.tls to yes too");
+    }
+    return Optional.empty();
   }
 
   /** A number is that of the copies in the local datacenter. */

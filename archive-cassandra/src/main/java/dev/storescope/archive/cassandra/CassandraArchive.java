@@ -64,8 +64,9 @@ public final class CassandraArchive implements Archive {
    * Opens the archive of a keyspace. The tables are made, or brought up to date, where they are
    * not; the keyspace too where the settings tell its replication.
    *
-   * @throws ArchiveNotOpenedException if the cluster cannot be reached, has no such datacenter or
-   *     keyspace, or a newer Storescope has changed the archive so that this one cannot use it
+   * @throws ArchiveNotOpenedException if the cluster cannot be reached, does not let the settings'
+   *     user in, has certificates that are not trusted, has no such datacenter or keyspace, or a
+   *     newer Storescope has changed the archive so that this one cannot use it
    */
   public static CassandraArchive open(CassandraSettings settings, InstantSource clock) {
     return open(settings, clock, Schema.STEPS);

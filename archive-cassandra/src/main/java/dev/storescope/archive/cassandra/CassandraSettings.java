@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Optional;
  *     'NetworkTopologyStrategy', 'datacenter1': 3}}; used when the keyspace is made. Empty: it is
  *     not made, and must be there
  * @param credentials for a cluster with passwords
+ * @param tls for a cluster that encrypts; empty: nothing is encrypted
  * @param requestTimeout for each question to the cluster, all repeats included
  */
 public record CassandraSettings(
@@ -23,6 +25,7 @@ public record CassandraSettings(
     Optional<String> replication,
     Consistency consistency,
     Optional<Credentials> credentials,
+    Optional<Tls> tls,
     Duration requestTimeout) {
   public static final Duration USUAL_REQUEST_TIMEOUT = Duration.ofSeconds(5);
 
@@ -47,6 +50,13 @@ public record CassandraSettings(
       return name;
     }
   }
+
+  /**
+   * That every connection is encrypted, and made only to nodes whose certificates are in order.
+   *
+   * @param authority the PEM file of the certificates that are trusted; empty: those the JDK trusts
+   */
+  public record Tls(Optional<Path> authority) {}
 
   public CassandraSettings {
     contactPoints = List.copyOf(contactPoints);

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.internal.core.metrics.NoopMetricsFactory;
 import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
+import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +45,14 @@ final class Connection {
     settings
         .credentials()
         .ifPresent(known -> builder.withAuthCredentials(known.name(), known.password()));
+    settings.tls().ifPresent(tls -> builder.withSslEngineFactory(encryption(settings, tls)));
     return builder;
+  }
+
+  private static Encryption encryption(CassandraSettings settings, Tls tls) {
+    return new Encryption(
+        Trust.in(tls.authority()),
+        settings.contactPoints().stream().map(CassandraSettings::host).toList());
   }
 
   private static DriverConfigLoader configuration(CassandraSettings settings) {

@@ -3,12 +3,11 @@ package dev.storescope.archive.cassandra;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
-import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.servererrors.QueryConsistencyException;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
-import java.util.List;
 
 /** What the driver's errors mean to the operator. */
 final class Failure {
@@ -21,21 +20,16 @@ final class Failure {
 
   static ArchiveNotOpenedException notOpened(CassandraSettings settings, DriverException e) {
     String which = "the archive " + settings.keyspace() + " cannot be opened: ";
-    if (isRefused(e)) {
-      return new ArchiveNotOpenedException(
-          which + "Cassandra refuses the name and password: correct the credentials", e);
-    }
-    if (e instanceof AllNodesFailedException) {
-      return new ArchiveNotOpenedException(
-          which
-              + "no Cassandra node answers at "
-              + String.join(", ", settings.contactPoints())
-              + ": check that they run, and the addresses ("
-              + oneLine(e)
-              + ")",
-          e);
-    }
-    return new ArchiveNotOpenedException(which + reason(e), e);
+    String what =
+        e instanceof AllNodesFailedException failed
+            ? Refusal.find(settings, failed).orElseGet(() -> nobodyAt(settings, failed))
+            : reason(e);
+    return new ArchiveNotOpenedException(which + what, e);
+  }
+
+  private static String nobodyAt(CassandraSettings settings, AllNodesFailedException e) {
+    return "no Cassandra node answers at %s: check that they run, and the addresses (%s)"
+        .formatted(String.join(", ", settings.contactPoints()), oneLine(e));
   }
 
   private static String reason(DriverException e) {
@@ -51,18 +45,12 @@ final class Failure {
           "too few Cassandra nodes answered in time: check whether they run, their load and disks ("
               + oneLine(e)
               + ")";
+      case UnauthorizedException refused -> oneLine(refused) + ": grant it";
       case DriverException _ -> oneLine(e);
     };
   }
 
-  private static boolean isRefused(DriverException e) {
-    return e instanceof AllNodesFailedException failed
-        && failed.getAllErrors().values().stream()
-            .flatMap(List::stream)
-            .anyMatch(AuthenticationException.class::isInstance);
-  }
-
-  private static String oneLine(DriverException e) {
+  static String oneLine(Throwable e) {
     return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
   }
 }

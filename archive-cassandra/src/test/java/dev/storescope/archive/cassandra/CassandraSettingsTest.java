@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.CassandraSettings.Tls;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +62,7 @@ class CassandraSettingsTest {
         Optional.of(replication),
         Consistency.LOCAL_QUORUM,
         Optional.of(new Credentials("me", "secret")),
+        Optional.of(new Tls(Optional.of(Path.of("ca.pem")))),
         Duration.ofSeconds(5));
   }
 }

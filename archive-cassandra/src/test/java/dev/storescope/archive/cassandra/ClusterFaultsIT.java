@@ -155,6 +155,7 @@ class ClusterFaultsIT {
             Optional.of("{'class': 'NetworkTopologyStrategy', 'datacenter1': 3}"),
             CassandraSettings.Consistency.LOCAL_QUORUM,
             Optional.empty(),
+            Optional.empty(),
             CassandraSettings.USUAL_REQUEST_TIMEOUT);
     return CassandraArchive.open(settings, InstantSource.system());
   }

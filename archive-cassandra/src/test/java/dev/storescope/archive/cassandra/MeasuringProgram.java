@@ -231,6 +231,7 @@ final class MeasuringProgram {
             Optional.of("{'class': 'SimpleStrategy', 'replication_factor': 1}"),
             CassandraSettings.Consistency.LOCAL_QUORUM,
             Optional.empty(),
+            Optional.empty(),
             Duration.ofSeconds(20));
     return CassandraArchive.open(settings, InstantSource.system());
   }

@@ -26,6 +26,7 @@ final class OneNode {
         Optional.of("{'class': 'SimpleStrategy', 'replication_factor': 1}"),
         CassandraSettings.Consistency.LOCAL_QUORUM,
         Optional.empty(),
+        Optional.empty(),
         CassandraSettings.USUAL_REQUEST_TIMEOUT);
   }
 

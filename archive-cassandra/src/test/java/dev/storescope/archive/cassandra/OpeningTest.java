@@ -76,6 +76,7 @@ class OpeningTest {
             Optional.empty(),
             with.consistency(),
             with.credentials(),
+            with.tls(),
             with.requestTimeout());
     assertThatThrownBy(() -> open(without))
         .isInstanceOf(ArchiveNotOpenedException.class)
@@ -119,6 +120,7 @@ class OpeningTest {
         settings.replication(),
         settings.consistency(),
         settings.credentials(),
+        settings.tls(),
         settings.requestTimeout());
   }
 

@@ -3,8 +3,11 @@ package dev.storescope.office.sql;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.storescope.accounts.OfficeNotOpenedException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import javax.net.ssl.SSLException;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.util.PSQLState;
 
@@ -69,13 +72,15 @@ final class PostgresDatabase {
     String server = "PostgreSQL at " + settings.server();
     String state = e.getSQLState() == null ? "" : e.getSQLState();
     return switch (state) {
-      case "08000", "08001", "08004", "08006" ->
-          server + " cannot be reached: start it, or name the one to use";
+      case "08000", "08001", "08004", "08006" -> server + whyNotConnected(e);
       case "57P03" -> server + " is starting or stopping: try again in a moment";
       case "53300" -> server + " takes no more connections: raise its max_connections";
-      case "28P01", "28000" ->
+      case "28P01" ->
           "%s does not let %s in: give the right user and password"
               .formatted(server, settings.user());
+      case "28000" ->
+          "%s does not let %s in (%s): give the right user, and an sslmode with TLS if it wants that"
+              .formatted(server, settings.user(), firstLine(e));
       case "3D000" ->
           "%s has no database %s: create it (create database \"%2$s\" owner \"%s\")"
               .formatted(server, settings.database(), settings.user());
@@ -85,6 +90,17 @@ final class PostgresDatabase {
       // There are hundreds of states; those above are what an operator meets.
       default -> "The office in %s cannot be opened: %s".formatted(settings, firstLine(e));
     };
+  }
+
+  /** Where the network is not to blame the driver refuses by itself, most often over TLS. */
+  private static String whyNotConnected(SQLException e) {
+    boolean network =
+        e.getCause() instanceof IOException cause
+            && !(cause instanceof SSLException || cause instanceof FileNotFoundException);
+    return network
+        ? " cannot be reached: start it, or name the one to use"
+        : " cannot be used as its URL says (%s): correct sslmode and sslrootcert in the URL, or the server's certificate"
+            .formatted(firstLine(e));
   }
 
   static String firstLine(Exception e) {

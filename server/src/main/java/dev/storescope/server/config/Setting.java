@@ -33,6 +33,14 @@ public record Setting(String key, String defaultValue, String meaning) {
   public static final Setting CASSANDRA_USER = new Setting("cassandra.user", "", "name there");
   public static final Setting CASSANDRA_PASSWORD =
       new Setting("cassandra.password", "", "password there");
+  public static final Setting CASSANDRA_TLS =
+      new Setting(
+          "cassandra.tls", "no", "yes for a cluster that encrypts its clients' connections");
+  public static final Setting CASSANDRA_AUTHORITY =
+      new Setting(
+          "cassandra.certificate_authority",
+          "",
+          "PEM file of the certificates trusted with cassandra.tls; empty: those Java trusts");
   public static final Setting CASSANDRA_TIMEOUT =
       new Setting("cassandra.request_timeout", "5s", "for each question to it, repeats included");
   public static final Setting POSTGRES_URL =
@@ -164,6 +172,8 @@ public record Setting(String key, String defaultValue, String meaning) {
                 CASSANDRA_CONSISTENCY,
                 CASSANDRA_USER,
                 CASSANDRA_PASSWORD,
+                CASSANDRA_TLS,
+                CASSANDRA_AUTHORITY,
                 CASSANDRA_TIMEOUT,
                 POSTGRES_URL,
                 POSTGRES_USER,

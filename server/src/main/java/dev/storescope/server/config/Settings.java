@@ -70,6 +70,15 @@ public final class Settings {
     return Path.of(text(setting));
   }
 
+  /** Whether the value of a setting that is yes or no is yes. */
+  public boolean isYes(Setting setting) {
+    return switch (text(setting)) {
+      case "yes" -> true;
+      case "no" -> false;
+      case String _ -> throw wrong(setting, "yes or no");
+    };
+  }
+
   /** A number of at least {@code least}. */
   public int number(Setting setting, int least) {
     try {

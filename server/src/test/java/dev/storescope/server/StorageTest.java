@@ -1,0 +1,60 @@
+package dev.storescope.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.archive.cassandra.CassandraSettings;
+import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.CassandraSettings.Tls;
+import dev.storescope.server.config.ConfigurationException;
+import dev.storescope.server.config.ConfigurationFile;
+import dev.storescope.server.config.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StorageTest {
+  @TempDir Path folder;
+
+  @Test
+  void aClusterIsReachedAsTheSettingsSay() throws IOException {
+    assertThat(cassandra("user: ann\n  password: s3cret\n  tls: yes"))
+        .returns(Optional.of(new Credentials("ann", "s3cret")), CassandraSettings::credentials)
+        .returns(Optional.of(new Tls(Optional.empty())), CassandraSettings::tls);
+    assertThat(cassandra("tls: yes\n  certificate_authority: /etc/ca.pem").tls())
+        .contains(new Tls(Optional.of(Path.of("/etc/ca.pem"))));
+    assertThat(cassandra("tls: no"))
+        .returns(Optional.empty(), CassandraSettings::credentials)
+        .returns(Optional.empty(), CassandraSettings::tls);
+  }
+
+  @Test
+  void anAuthorityWithoutTlsIsAMistake() {
+    assertThatThrownBy(() -> cassandra("certificate_authority: /etc/ca.pem"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "cassandra.certificate_authority is for TLS, which is off: set cassandra.tls to yes"
+                + " too");
+  }
+
+  @Test
+  void tlsIsYesOrNo() {
+    assertThatThrownBy(() -> cassandra("tls: true"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage("cassandra.tls (configuration file) is 'true': set it to yes or no");
+  }
+
+  private CassandraSettings cassandra(String lines) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("storescope.yaml"),
+            "cassandra:\n  contact_points: host:9042\n  " + lines + "\n");
+    Settings settings = new Settings(Map.of(), Map.of(), ConfigurationFile.read(file));
+    return new Storage(settings, InstantSource.system()).findCassandra().orElseThrow();
+  }
+}
