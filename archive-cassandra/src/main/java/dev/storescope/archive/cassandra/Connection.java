@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.internal.core.metrics.NoopMetricsFactory;
+import com.datastax.oss.driver.internal.core.session.throttling.ConcurrencyLimitingRequestThrottler;
 import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import java.net.InetSocketAddress;
@@ -14,6 +15,11 @@ import java.util.List;
 /** How the driver is set up for an archive. */
 final class Connection {
   private static final int PAGE_ROWS = 2000;
+
+  /** Below what one connection takes, so that none refuses a question. */
+  private static final int UNDER_WAY = 1000;
+
+  private static final int WAITING = 100_000;
 
   /** The profile of statements that write. */
   static final String WRITING = "writing";
@@ -72,6 +78,10 @@ final class Connection {
         .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, SLOWEST_RECONNECTION)
         .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, settings.requestTimeout())
         .withDuration(DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, SCHEMA_CHANGE)
+        .withClass(
+            DefaultDriverOption.REQUEST_THROTTLER_CLASS, ConcurrencyLimitingRequestThrottler.class)
+        .withInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS, UNDER_WAY)
+        .withInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_QUEUE_SIZE, WAITING)
         .withStringList(
             DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES, List.of(settings.keyspace()))
         .withBoolean(DefaultDriverOption.TIMESTAMP_GENERATOR_FORCE_JAVA_CLOCK, true)
