@@ -46,6 +46,7 @@ import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.server.http.Tracking;
+import dev.storescope.server.http.TrustedProxies;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -287,7 +288,18 @@ public final class App {
             () -> isAnswering(archive)),
         Limits.of(
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
-            settings.number(Setting.CONCURRENT_REQUESTS, 1)));
+            settings.number(Setting.CONCURRENT_REQUESTS, 1)),
+        trustedProxies(settings));
+  }
+
+  private static TrustedProxies trustedProxies(Settings settings) {
+    try {
+      return TrustedProxies.parse(settings.text(Setting.TRUSTED_PROXIES));
+    } catch (IllegalArgumentException e) {
+      throw settings.wrong(
+          Setting.TRUSTED_PROXIES,
+          "addresses and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between");
+    }
   }
 
   private static boolean isAnswering(FetchSchedule schedule) {
