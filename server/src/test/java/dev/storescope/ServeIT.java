@@ -115,6 +115,22 @@ class ServeIT {
   }
 
   @Test
+  void aTrustedProxyThatIsNoAddressStopsTheStartWithOneLine() throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("storescope.yaml"), "http:\n  trusted_proxies: caddy\n");
+
+    StorescopeProcess.Result result =
+        StorescopeProcess.run(
+            "serve", "--config", file.toString(), "--data", folder.resolve("data").toString());
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.error())
+        .isEqualTo(
+            "storescope: http.trusted_proxies (configuration file) is 'caddy': set it to addresses"
+                + " and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between\n");
+  }
+
+  @Test
   void aPortThatIsTakenStopsTheStartWithOneLine() throws Exception {
     try (StorescopeProcess service =
         StorescopeProcess.serve("--data", folder.resolve("one").toString())) {

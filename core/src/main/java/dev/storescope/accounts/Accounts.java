@@ -123,10 +123,11 @@ public interface Accounts {
    * Exchanges a password for the token of a new session, good for {@link #TOKEN_LIFE}. After {@link
    * #MOST_FAILURES} failures within {@link #FAILURE_WINDOW} for one account, or for one address, no
    * further try counts until the first of them is that old: not even one with the right password. A
-   * success clears the failures of the account.
+   * success clears the failures of the account. Addresses of IPv6 count as one where the first four
+   * of their eight groups are alike.
    *
    * @param username in either case; a text that is no user name is refused like a wrong one
-   * @param address where the caller is, as text
+   * @param address where the caller is, as text; of IPv6 with all its groups
    */
   LogIn logIn(String username, String password, String address);
 

@@ -8,6 +8,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Counts failed log-ins of the last quarter of an hour, in memory: guessing is slowed by hashing
@@ -17,6 +19,10 @@ import java.util.Optional;
 public final class LogInThrottle {
   /** The tries of so many accounts and addresses are remembered, the latest ones. */
   private static final int MOST_REMEMBERED = 100_000;
+
+  /** An address of IPv6 in all its groups; the first four are its network. */
+  private static final Pattern IPV6 =
+      Pattern.compile("(.*?(?:[0-9a-f]{1,4}:){4})(?:[0-9a-f]{1,4}:){3}[0-9a-f]{1,4}.*");
 
   private final InstantSource clock;
   private final Map<String, Deque<Instant>> tries = new LinkedHashMap<>();
@@ -28,12 +34,13 @@ public final class LogInThrottle {
   /** Counts a try as failed, or tells how long no try is taken. */
   public synchronized Optional<Duration> tryStart(String account, String address) {
     Instant now = clock.instant();
-    Duration pause = longer(pause(account, now), pause(address, now));
+    String from = network(address);
+    Duration pause = longer(pause(account, now), pause(from, now));
     if (pause.isPositive()) {
       return Optional.of(pause);
     }
     count(account, now);
-    count(address, now);
+    count(from, now);
     forgetSome();
     return Optional.empty();
   }
@@ -41,10 +48,16 @@ public final class LogInThrottle {
   /** Takes back a try that did not fail, and the account's failures before it. */
   public synchronized void succeeded(String account, String address) {
     tries.remove(account);
-    Deque<Instant> fromAddress = tries.get(address);
+    Deque<Instant> fromAddress = tries.get(network(address));
     if (fromAddress != null) {
       fromAddress.pollLast();
     }
+  }
+
+  /** Who has one address of IPv6 mostly has all of its network. */
+  private static String network(String address) {
+    Matcher ipv6 = IPV6.matcher(address);
+    return ipv6.matches() ? ipv6.group(1) : address;
   }
 
   private Duration pause(String who, Instant now) {

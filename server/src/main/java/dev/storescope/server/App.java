@@ -10,6 +10,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
+import dev.storescope.calibration.CurrentCalibration;
 import dev.storescope.calibration.Figure;
 import dev.storescope.calibration.FigureFile;
 import dev.storescope.competitors.CompetitorLists;
@@ -20,9 +21,6 @@ import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.credits.CreditLedger;
-import dev.storescope.estimation.Calibration;
-import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchDesk;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
@@ -46,6 +44,7 @@ import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.server.http.Tracking;
+import dev.storescope.server.http.TrustedProxies;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -263,7 +262,7 @@ public final class App {
       Fetcher fetcher,
       SqlFetchQueue queue,
       Tracking tracking) {
-    Optional<Calibration> calibration = calibrationFile(settings).find();
+    CurrentCalibration calibration = new CurrentCalibration(calibrationFile(settings), CLOCK);
     return new ServerParts(
         CLOCK,
         RANDOM,
@@ -278,8 +277,8 @@ public final class App {
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
         office.competitorLists(),
         tracking,
-        calibration.map(SearchVolume::calibrated).orElseGet(SearchVolume::standard),
-        calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard),
+        calibration.volume(),
+        calibration.installs(),
         meters(tracking.schedule()),
         Map.of(
             "office",
@@ -288,7 +287,18 @@ public final class App {
             () -> isAnswering(archive)),
         Limits.of(
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
-            settings.number(Setting.CONCURRENT_REQUESTS, 1)));
+            settings.number(Setting.CONCURRENT_REQUESTS, 1)),
+        trustedProxies(settings));
+  }
+
+  private static TrustedProxies trustedProxies(Settings settings) {
+    try {
+      return TrustedProxies.parse(settings.text(Setting.TRUSTED_PROXIES));
+    } catch (IllegalArgumentException e) {
+      throw settings.wrong(
+          Setting.TRUSTED_PROXIES,
+          "addresses and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between");
+    }
   }
 
   private static boolean isAnswering(FetchSchedule schedule) {

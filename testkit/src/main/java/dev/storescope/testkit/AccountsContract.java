@@ -385,6 +385,17 @@ public abstract class AccountsContract {
   }
 
   @Test
+  void addressesOfOneIpv6NetworkCountAsOne() {
+    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+      accounts.logIn("name" + i, "wrong", "2001:db8:0:1:0:0:0:" + i);
+    }
+    assertThat(accounts.logIn("ann", PASSWORD, "2001:db8:0:1:a:b:c:d"))
+        .isInstanceOf(LogIn.TooManyFailures.class);
+    assertThat(accounts.logIn("ann", PASSWORD, "2001:db8:0:2:0:0:0:1"))
+        .isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
   void noMoreTriesCountSideBySideThanOneAfterTheOther() {
     List<LogIn> tries =
         IntStream.range(0, 3 * Accounts.MOST_FAILURES)

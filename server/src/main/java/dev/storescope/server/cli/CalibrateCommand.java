@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
     description =
         "Fit the estimates to your own figures: files of CSV with the columns"
             + " country,keyword,impressions,share or store,country,app,keyword,rank,installs"
-            + " (docs/estimates.md). The service uses them from its next start.")
+            + " (docs/estimates.md). The service uses them within a minute.")
 final class CalibrateCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 

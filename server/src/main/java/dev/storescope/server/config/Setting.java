@@ -58,6 +58,11 @@ public record Setting(String key, String defaultValue, String meaning) {
       new Setting("http.port", "8080", "port to listen on; 0 takes a free one");
   public static final Setting CONCURRENT_REQUESTS =
       new Setting("http.concurrent_requests", "256", "requests answered at once; more wait or 503");
+  public static final Setting TRUSTED_PROXIES =
+      new Setting(
+          "http.trusted_proxies",
+          "",
+          "addresses and ranges whose X-Forwarded-For is believed, with spaces between");
   public static final Setting REQUESTS_PER_MINUTE =
       new Setting(
           "limits.requests_per_minute", "600", "requests of an account a minute; 0 for no limit");
@@ -181,6 +186,7 @@ public record Setting(String key, String defaultValue, String meaning) {
                 BIND,
                 PORT,
                 CONCURRENT_REQUESTS,
+                TRUSTED_PROXIES,
                 REQUESTS_PER_MINUTE,
                 IMAGE_SOURCES,
                 FRESH_OBSERVATIONS,

@@ -39,6 +39,7 @@ public final class Dashboard implements Site {
             parts.server().creditLedger(),
             assets,
             new SecurityHeaders(parts.imageSources()),
+            parts.server().trustedProxies(),
             parts.gallery());
     this.gallery = parts.gallery();
     this.logIn = new LogInPages(parts.server().accounts(), door);

@@ -48,7 +48,7 @@ public final class LogInPages {
       throw PageException.notAllowed("Log in from the dashboard's own page.");
     }
     String username = form.find("username").orElse("");
-    String address = request.remotePeer().host();
+    String address = door.address(request);
     switch (accounts.logIn(username, form.raw("password"), address)) {
       case LogIn.Granted(_, String token) -> {
         door.keepSession(request, response, token);

@@ -14,7 +14,7 @@ final class AccountRoutes {
   private final Map<String, Map<Method, Handler>> handlers = new LinkedHashMap<>();
 
   AccountRoutes(ServerParts parts) {
-    addAccount(new OwnAccount(parts.accounts(), parts.creditLedger()));
+    addAccount(new OwnAccount(parts.accounts(), parts.creditLedger(), parts.trustedProxies()));
     addKeys(new OwnKeys(parts.accounts(), parts.clock()));
     addLists(new OwnLists(parts.tracking(), parts.competitorLists(), parts.clock()));
     addMembers(

@@ -155,7 +155,7 @@ public final class HttpServer {
   }
 
   private void addQuestions(HttpRouting.Builder routing) {
-    routing.post(OBTAIN_TOKEN, new ObtainToken(parts.accounts()));
+    routing.post(OBTAIN_TOKEN, new ObtainToken(parts.accounts(), parts.trustedProxies()));
     routing.any(OBTAIN_TOKEN, notAllowed("POST"));
     addCallers(routing);
     accountRoutes.register(routing);

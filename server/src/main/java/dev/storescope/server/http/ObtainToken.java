@@ -15,9 +15,11 @@ import tools.jackson.databind.JsonNode;
 /** Exchanges a user name and a password, as JSON or as a form, for a token. */
 final class ObtainToken implements Handler {
   private final Accounts accounts;
+  private final TrustedProxies proxies;
 
-  ObtainToken(Accounts accounts) {
+  ObtainToken(Accounts accounts, TrustedProxies proxies) {
     this.accounts = accounts;
+    this.proxies = proxies;
   }
 
   @Override
@@ -27,7 +29,7 @@ final class ObtainToken implements Handler {
     Supplier<String> password = body.required("password", "a text", ObtainToken::text);
     Exchange exchange = new Exchange(request, response);
     exchange.nameIgnored(body.ignored());
-    String address = request.remotePeer().host();
+    String address = proxies.caller(request);
     String token = body.complete(() -> logIn(username.get(), password.get(), address));
     exchange.send(Status.OK_200, Json.object().put("token", token));
   }

@@ -20,10 +20,12 @@ final class OwnAccount {
 
   private final Accounts accounts;
   private final CreditLedger ledger;
+  private final TrustedProxies proxies;
 
-  OwnAccount(Accounts accounts, CreditLedger ledger) {
+  OwnAccount(Accounts accounts, CreditLedger ledger, TrustedProxies proxies) {
     this.accounts = accounts;
     this.ledger = ledger;
+    this.proxies = proxies;
   }
 
   void send(ServerRequest request, ServerResponse response) {
@@ -41,7 +43,7 @@ final class OwnAccount {
     Supplier<String> current = body.required(CURRENT, "a text", BodyForms::text);
     Supplier<String> wanted = body.required(NEW, "a text", BodyForms.password());
     exchange.nameIgnored(body.ignored());
-    String address = request.remotePeer().host();
+    String address = proxies.caller(request);
     Account caller = Authentication.caller(request);
     answer(
         body.complete(

@@ -43,7 +43,8 @@ public record ServerParts(
     InstallsEstimator installsEstimator,
     PrometheusMeterRegistry meters,
     Map<String, BooleanSupplier> readiness,
-    Limits limits) {
+    Limits limits,
+    TrustedProxies trustedProxies) {
   public ServerParts {
     readiness = Map.copyOf(readiness);
   }

@@ -2,7 +2,9 @@ package dev.storescope.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.Accounts;
 import dev.storescope.server.dashboard.PageClient.Shown;
+import dev.storescope.server.http.TrustedProxies;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,21 @@ class LogInTest {
   }
 
   @Test
+  void failuresOfOneCallerOfATrustedProxyDoNotStopOthers() {
+    try (TestDashboard behind = new TestDashboard(TrustedProxies.parse("127.0.0.1"))) {
+      assertThat(failThenLogIn(behind, "203.0.113.7", "198.51.100.1").status()).isEqualTo(200);
+      PageClient member = behind.visitor(behind.member).forwardedFor("203.0.113.7");
+      assertThat(changePassword(member).status()).isEqualTo(429);
+      assertThat(changePassword(member.forwardedFor("198.51.100.1")).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void whatNobodyTrustedSaysChangesNothing() {
+    assertThat(failThenLogIn(dashboard, "203.0.113.7", "198.51.100.1").status()).isEqualTo(429);
+  }
+
+  @Test
   void theSessionIsInACookieThatNoScriptAndNoOtherSiteGets() {
     Shown shown = visitor.get("/dashboard/login");
     visitor.submit(shown, "form", "username", "ann", "password", "wrong");
@@ -96,7 +113,32 @@ class LogInTest {
     assertThat(missing.text()).contains("There is nothing here");
   }
 
+  private static Shown failThenLogIn(TestDashboard dashboard, String one, String other) {
+    PageClient visitor = dashboard.visitor().forwardedFor(one);
+    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+      assertThat(logIn(visitor, "nobody" + i, "wrong").status()).isEqualTo(403);
+    }
+    assertThat(logIn(visitor, "ann", TestDashboard.PASSWORD).status()).isEqualTo(429);
+    return logIn(dashboard.visitor().forwardedFor(other), "ann", TestDashboard.PASSWORD);
+  }
+
+  private static Shown changePassword(PageClient member) {
+    return member.submit(
+        member.get("/dashboard/account/security"),
+        "#password",
+        "current",
+        TestDashboard.PASSWORD,
+        "new",
+        "another horse",
+        "again",
+        "another horse");
+  }
+
   private Shown logIn(String username, String password) {
+    return logIn(visitor, username, password);
+  }
+
+  private static Shown logIn(PageClient visitor, String username, String password) {
     return visitor.submit(
         visitor.get("/dashboard/login"), "form", "username", username, "password", password);
   }

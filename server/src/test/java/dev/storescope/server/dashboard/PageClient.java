@@ -22,6 +22,7 @@ public final class PageClient {
   private final URI root;
   private final HttpClient http = HttpClient.newHttpClient();
   private final Map<String, String> cookies = new TreeMap<>();
+  private final Map<String, String> headers = new TreeMap<>();
 
   PageClient(int port) {
     this.root = URI.create("http://127.0.0.1:" + port);
@@ -29,6 +30,12 @@ public final class PageClient {
 
   PageClient loggedIn(String token) {
     cookies.put("storescope_session", token);
+    return this;
+  }
+
+  /** One that comes through a proxy, which says from where. */
+  PageClient forwardedFor(String address) {
+    headers.put("X-Forwarded-For", address);
     return this;
   }
 
@@ -83,6 +90,7 @@ public final class PageClient {
 
   private HttpRequest.Builder request(String path) {
     HttpRequest.Builder request = HttpRequest.newBuilder(root.resolve(path));
+    headers.forEach(request::header);
     if (!cookies.isEmpty()) {
       List<String> pairs =
           cookies.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).toList();

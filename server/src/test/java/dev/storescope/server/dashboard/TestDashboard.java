@@ -17,6 +17,7 @@ import dev.storescope.server.http.HttpServer;
 import dev.storescope.server.http.Limits;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.server.http.Tracking;
+import dev.storescope.server.http.TrustedProxies;
 import dev.storescope.testkit.InMemoryAccounts;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryCompetitorLists;
@@ -54,9 +55,15 @@ public final class TestDashboard implements AutoCloseable {
   public final InMemoryTrackingLists trackingLists = new InMemoryTrackingLists(clock, _ -> true);
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
+  private final TrustedProxies proxies;
   private final HttpServer server;
 
   public TestDashboard() {
+    this(TrustedProxies.NONE);
+  }
+
+  TestDashboard(TrustedProxies proxies) {
+    this.proxies = proxies;
     server =
         new HttpServer(
             parts(),
@@ -117,7 +124,8 @@ public final class TestDashboard implements AutoCloseable {
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of(),
-        Limits.of(0, 100));
+        Limits.of(0, 100),
+        proxies);
   }
 
   @Override

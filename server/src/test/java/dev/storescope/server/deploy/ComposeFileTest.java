@@ -107,6 +107,14 @@ final class ComposeFileTest {
         .contains("STORESCOPE_HTTP_PORT=8080\n", "EXPOSE 8080\n");
   }
 
+  @Test
+  void theNodesBelieveTheNetworkOfTheDoor() {
+    JsonNode subnet = COMPOSE.at("/networks/door/ipam/config/0/subnet");
+    assertThat(subnet.isString()).isTrue();
+    assertThat(COMPOSE.at("/services/storescope/environment/STORESCOPE_HTTP_TRUSTED_PROXIES"))
+        .isEqualTo(subnet);
+  }
+
   private static List<Error> mistakes(JsonNode file) throws IOException {
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2019_09)
         .getSchema(schema())

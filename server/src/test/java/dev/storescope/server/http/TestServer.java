@@ -55,15 +55,24 @@ final class TestServer implements AutoCloseable {
     this(new InMemoryArchive(), Limits.of(0, 100), routes);
   }
 
+  TestServer(TrustedProxies proxies) {
+    this(new InMemoryArchive(), Limits.of(0, 100), proxies);
+  }
+
   TestServer(Archive archive, Limits limits, Route<?, ?>... routes) {
-    server = new HttpServer(parts(archive, limits), List.of(routes), List.of());
+    this(archive, limits, TrustedProxies.NONE, routes);
+  }
+
+  private TestServer(
+      Archive archive, Limits limits, TrustedProxies proxies, Route<?, ?>... routes) {
+    server = new HttpServer(parts(archive, limits, proxies), List.of(routes), List.of());
     server.tryStart(0, "127.0.0.1");
     client =
         new CheckedClient(
             server.port(), accounts.createKey(account.id(), "test", Optional.empty()).secret());
   }
 
-  private ServerParts parts(Archive archive, Limits limits) {
+  private ServerParts parts(Archive archive, Limits limits, TrustedProxies proxies) {
     return new ServerParts(
         clock,
         RandomGenerator.getDefault(),
@@ -81,7 +90,8 @@ final class TestServer implements AutoCloseable {
         InstallsEstimator.standard(),
         new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
         Map.of("queue", queueIsRunning::get),
-        limits);
+        limits,
+        proxies);
   }
 
   private boolean isThere(AccountId id) {

@@ -9,6 +9,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.server.http.ProblemException;
 import dev.storescope.server.http.Transfer;
+import dev.storescope.server.http.TrustedProxies;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.SetCookie;
@@ -47,6 +48,7 @@ public final class Door {
   private final CreditLedger ledger;
   private final Assets assets;
   private final SecurityHeaders headers;
+  private final TrustedProxies proxies;
   private final Templates templates;
 
   public Door(
@@ -54,11 +56,13 @@ public final class Door {
       CreditLedger ledger,
       Assets assets,
       SecurityHeaders headers,
+      TrustedProxies proxies,
       Optional<Gallery> gallery) {
     this.accounts = accounts;
     this.ledger = ledger;
     this.assets = assets;
     this.headers = headers;
+    this.proxies = proxies;
     this.templates = new Templates(gallery);
   }
 
@@ -105,6 +109,11 @@ public final class Door {
   public static boolean isFromUs(ServerRequest request) {
     String site = request.headers().value(FETCH_SITE).orElse("same-origin");
     return site.equals("same-origin") || site.equals("none");
+  }
+
+  /** Where a visitor is, as text. */
+  public String address(ServerRequest request) {
+    return proxies.caller(request);
   }
 
   public Optional<Session> findSession(ServerRequest request) {
@@ -205,6 +214,7 @@ public final class Door {
   }
 
   private static SetCookie cookie(ServerRequest request, String name, String value, Duration life) {
+    // Believed of everyone: who says it in vain only has no cookie.
     boolean encrypted =
         request.headers().value(HeaderNames.X_FORWARDED_PROTO).filter("https"::equals).isPresent();
     return SetCookie.builder(name, value)

@@ -37,7 +37,7 @@ public final class Visit {
 
   /** Where the visitor is, as text. */
   public String address() {
-    return request.remotePeer().host();
+    return door.address(request);
   }
 
   /** A part of the path. */

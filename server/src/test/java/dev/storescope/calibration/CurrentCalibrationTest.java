@@ -1,0 +1,103 @@
+package dev.storescope.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.Calibration;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CurrentCalibrationTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  private static final Market MARKET = new Market(StoreType.APP_STORE, new Country("us"));
+  private static final PopularityScale SCALE = PopularityScale.ADS_1_TO_100;
+  private static final double STANDARD = searches(SearchVolume.standard());
+
+  @TempDir private Path folder;
+  private final SettableClock clock = new SettableClock(NOW);
+  private CalibrationFile file;
+
+  @BeforeEach
+  void nameTheFile() {
+    file = new CalibrationFile(folder.resolve("calibration.json"));
+  }
+
+  @Test
+  void withoutAFileTheEstimatesAreTheStandardOnes() {
+    assertThat(searches(new CurrentCalibration(file, clock).volume())).isEqualTo(STANDARD);
+  }
+
+  @Test
+  void aChangeHoldsAfterAMinute() throws IOException {
+    CurrentCalibration current = new CurrentCalibration(file, clock);
+    double installs = installs(current);
+    file.put(times(2));
+    clock.advance(CurrentCalibration.LOOK_EVERY.minusMillis(1));
+    assertThat(searches(current.volume())).isEqualTo(STANDARD);
+    clock.advance(CurrentCalibration.LOOK_EVERY.dividedBy(60_000));
+    assertThat(searches(current.volume()) / STANDARD).isBetween(1.9, 2.1);
+    assertThat(installs(current) / installs).isBetween(1.9, 2.1);
+    file.remove();
+    clock.advance(CurrentCalibration.LOOK_EVERY);
+    assertThat(searches(current.volume())).isEqualTo(STANDARD);
+  }
+
+  @Test
+  void whileTheFileIsNoneOfOursTheOneBeforeGoesOn() throws IOException {
+    file.put(times(3));
+    CurrentCalibration current = new CurrentCalibration(file, clock);
+    for (String broken : List.of("{\"madeAt\":", "{}", "null", "")) {
+      Files.writeString(file.path(), broken);
+      clock.advance(CurrentCalibration.LOOK_EVERY);
+      assertThat(searches(current.volume()) / STANDARD).as(broken).isBetween(2.9, 3.1);
+    }
+    file.put(times(2));
+    clock.advance(CurrentCalibration.LOOK_EVERY);
+    assertThat(searches(current.volume()) / STANDARD).isBetween(1.9, 2.1);
+  }
+
+  @Test
+  void aFileThatIsNoneOfOursIsToldAtTheStart() throws IOException {
+    Files.writeString(file.path(), "{");
+    assertThatThrownBy(() -> new CurrentCalibration(file, clock))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("calibrate --reset");
+  }
+
+  private static double searches(SearchVolume volume) {
+    return volume.estimate(MARKET, SearchSignals.of(new Popularity(55, SCALE))).orElseThrow().p50();
+  }
+
+  private static double installs(CurrentCalibration current) {
+    Optional<Brand> none = Optional.empty();
+    Estimate searches = new Estimate(900, 1000, 1100, "known", Optional.empty(), false);
+    return current.installs().estimate(SearchPlace.of(MARKET, 5, none), searches).p50();
+  }
+
+  /** So many times the standard estimates. */
+  private static Calibration times(double factor) {
+    return new Calibration(
+        NOW,
+        List.of(),
+        List.of(new Calibration.Volume(MARKET, SCALE, 55, Math.log(factor), 0.1, 0.1, 40)),
+        List.of(new Calibration.Installs(MARKET, factor, factor, 0.1, 40)));
+  }
+}
