@@ -17,16 +17,17 @@ public interface FetchQueue {
 
   /**
    * Wants a subject fetched as soon as possible, before any scheduled look. Where its fetch is
-   * pending already, a repeat of it keeps its time. Where it was given up and the instant to retry
-   * has not come, nothing is done.
+   * pending already, a repeat of it keeps its time. Where it was given up or left and the instant
+   * to retry has not come, nothing is done.
    *
    * @return the state afterwards, never {@link FetchState.Idle}
    */
   FetchState request(Subject<?> subject);
 
   /**
-   * How far the fetch of a subject is. A fetch stays given up until it is requested again and
-   * taken, or a scheduled look succeeds; that is remembered for a day at least, and not forever.
+   * How far the fetch of a subject is. A fetch stays given up, or left, until it is requested again
+   * and taken, or a scheduled look succeeds; that is remembered for a day at least, and not
+   * forever.
    */
   FetchState find(Subject<?> subject);
 

@@ -13,4 +13,7 @@ public sealed interface FetchState {
 
   /** Given up; a new request is taken from the instant on. */
   record GivenUp(String reason, Instant retryAt) implements FetchState {}
+
+  /** No source has it, and nothing failed; a new request is taken from the instant on. */
+  record Left(String reason, Instant retryAt) implements FetchState {}
 }

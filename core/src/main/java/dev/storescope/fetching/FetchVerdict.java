@@ -14,6 +14,6 @@ public sealed interface FetchVerdict {
   /** Not to be tried again by itself; a new request is taken from the instant on. */
   record GiveUp(String reason, Instant retryAt) implements FetchVerdict {}
 
-  /** As given up, though nothing failed: no source has what was asked for. */
+  /** No source has what was asked for, and nothing failed; else as given up. */
   record Leave(String reason, Instant retryAt) implements FetchVerdict {}
 }

@@ -442,15 +442,32 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void whatNoSourceHasIsGivenUpAndNoFailure() {
-    FetchVerdict left = new FetchVerdict.Leave("unsupported", clock.instant().plusSeconds(60));
-    fetches.then(SLACK, left);
+  void whatNoSourceHasIsLeftForAWhileAndNoFailure() {
+    Instant retryAt = clock.instant().plusSeconds(60);
+    FetchState left = new FetchState.Left("unsupported", retryAt);
+    fetches.then(SLACK, new FetchVerdict.Leave("unsupported", retryAt));
     queue.request(SLACK);
     runDue();
-    assertThat(queue.find(SLACK)).isInstanceOf(FetchState.GivenUp.class);
+    assertThat(queue.find(SLACK)).isEqualTo(left);
+    assertThat(queue.request(SLACK)).isEqualTo(left);
     assertThat(schedule().listFailures(10)).isEmpty();
     assertThat(schedule().count().givenUp()).isZero();
     assertThat(times(SLACK).failing()).isEmpty();
+  }
+
+  @Test
+  void whatWasLeftIsGivenUpWhereItIsTriedAgainAndFails() {
+    Instant retryAt = clock.instant().plusSeconds(60);
+    fetches.then(SLACK, new FetchVerdict.Leave("unsupported", retryAt));
+    queue.request(SLACK);
+    runDue();
+    clock.set(retryAt);
+    FetchVerdict fails = new FetchVerdict.GiveUp("blocked", retryAt.plusSeconds(60));
+    fetches.then(SLACK, fails);
+    assertThat(queue.request(SLACK)).isInstanceOf(FetchState.Pending.class);
+    runDue();
+    assertThat(queue.find(SLACK))
+        .isEqualTo(new FetchState.GivenUp("blocked", retryAt.plusSeconds(60)));
   }
 
   @Test

@@ -107,7 +107,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
         lastSuccess,
         switch (state) {
           case FetchState.Pending(Instant expectedAt) -> Optional.of(expectedAt);
-          case FetchState.GivenUp _, FetchState.Idle _ ->
+          case FetchState.GivenUp _, FetchState.Left _, FetchState.Idle _ ->
               tracked.values().stream().anyMatch(subjects -> subjects.contains(subject))
                   ? Optional.of(lastSuccess.map(at -> at.plus(DAY)).orElseGet(clock::instant))
                   : Optional.empty();
@@ -161,11 +161,18 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
     failures.put(subject, new FailingFetch(subject, reason, now, now, true, Optional.of(retryAt)));
   }
 
+  /** Ends the fetch of a subject that no source has. */
+  public void leave(Subject<?> subject, String reason, Instant retryAt) {
+    states.put(subject, new FetchState.Left(reason, retryAt));
+    failures.remove(subject);
+  }
+
   private FetchState requested(@Nullable FetchState state) {
     return switch (state) {
       case FetchState.Pending pending -> pending;
       case FetchState.GivenUp givenUp when clock.instant().isBefore(givenUp.retryAt()) -> givenUp;
-      case FetchState.GivenUp _, FetchState.Idle _ -> pendingNow();
+      case FetchState.Left left when clock.instant().isBefore(left.retryAt()) -> left;
+      case FetchState.GivenUp _, FetchState.Left _, FetchState.Idle _ -> pendingNow();
       case null -> pendingNow();
     };
   }

@@ -123,11 +123,16 @@ final class FetchJobs {
     if (job.isPresent() && job.get().underWay(now)) {
       return new FetchState.Pending(expectedAt(sql, job.get(), now));
     }
-    return sql.<FetchState>find(
-            "select reason, retry_at from given_up where subject = ?",
-            row -> new FetchState.GivenUp(row.getString("reason"), getInstant(row, "retry_at")),
-            subject)
+    return sql.find("select * from given_up where subject = ?", FetchJobs::readEnd, subject)
         .orElseGet(FetchState.Idle::new);
+  }
+
+  private static FetchState readEnd(ResultSet row) throws SQLException {
+    String reason = row.getString("reason");
+    Instant retryAt = getInstant(row, "retry_at");
+    return row.getBoolean("is_left")
+        ? new FetchState.Left(reason, retryAt)
+        : new FetchState.GivenUp(reason, retryAt);
   }
 
   private Optional<Job> findJob(Statements sql, String subject) throws SQLException {
@@ -170,7 +175,7 @@ final class FetchJobs {
     return now.plus(TURN.multipliedBy(before + 1));
   }
 
-  /** Whether the fetch was given up and may not be taken yet. */
+  /** Whether the fetch was given up, or left, and may not be taken yet. */
   private boolean isResting(Statements sql, String subject) throws SQLException {
     return sql.count(
             "select count(*) from given_up where subject = ? and retry_at > ?",

@@ -41,9 +41,9 @@ final class FetchSettlement {
             case FetchVerdict.TryAgain(String _, Instant notBefore) ->
                 repeat(sql, picked, notBefore);
             case FetchVerdict.GiveUp(String reason, Instant retryAt) ->
-                giveUp(sql, picked, reason, retryAt);
+                giveUp(sql, picked, reason, retryAt, false);
             case FetchVerdict.Leave(String reason, Instant retryAt) ->
-                giveUp(sql, picked, reason, retryAt);
+                giveUp(sql, picked, reason, retryAt, true);
           }
           return verdict;
         });
@@ -137,23 +137,27 @@ final class FetchSettlement {
         picked.version);
   }
 
-  private void giveUp(Statements sql, Execution picked, String reason, Instant retryAt)
+  private void giveUp(
+      Statements sql, Execution picked, String reason, Instant retryAt, boolean left)
       throws SQLException {
-    noteGivenUp(sql, picked.getId(), reason, retryAt);
+    noteGivenUp(sql, picked.getId(), reason, retryAt, left);
     lookAgainOrRemove(sql, picked, NEXT_AFTER_GIVING_UP);
   }
 
-  private void noteGivenUp(Statements sql, String subject, String reason, Instant retryAt)
+  private void noteGivenUp(
+      Statements sql, String subject, String reason, Instant retryAt, boolean left)
       throws SQLException {
     sql.update(
         "delete from given_up where retry_at <= ?", clock.instant().minus(settings.rememberFor()));
     sql.update(
         """
-        insert into given_up (subject, reason, retry_at) values (?, ?, ?)
-        on conflict (subject) do update set reason = excluded.reason, retry_at = excluded.retry_at
+        insert into given_up (subject, reason, retry_at, is_left) values (?, ?, ?, ?)
+        on conflict (subject) do update set
+          reason = excluded.reason, retry_at = excluded.retry_at, is_left = excluded.is_left
         """,
         subject,
         reason,
-        retryAt);
+        retryAt,
+        left);
   }
 }

@@ -18,7 +18,7 @@ import org.flywaydb.core.api.FlywayException;
  */
 record PostgresSchema(int latest, List<String> scripts) {
   static final PostgresSchema PRESENT =
-      new PostgresSchema(1, List.of("classpath:dev/storescope/office/sql/postgresql"));
+      new PostgresSchema(2, List.of("classpath:dev/storescope/office/sql/postgresql"));
 
   /** What a database says of its tables: their last step, and the oldest program it is for. */
   private record Found(int step, int oldestProgram) {}

@@ -22,7 +22,8 @@ final class Schema {
           "002-fetching.sql",
           "003-credits.sql",
           "004-sessions.sql",
-          "005-tracking.sql");
+          "005-tracking.sql",
+          "006-left-fetches.sql");
 
   /** No other line of a script, comments included, ends with a semicolon. */
   private static final Pattern END_OF_STATEMENT = Pattern.compile(";\\s*(\\n|$)");

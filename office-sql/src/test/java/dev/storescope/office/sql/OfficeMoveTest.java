@@ -222,7 +222,7 @@ class OfficeMoveTest {
                 database.jobTime(NOW),
                 database.jobTime(NOW)));
     run(office, "insert into tracked_subject values ('search:iphone:us:slack', 1)");
-    run(office, "insert into given_up values ('search:iphone:us:slack', 'blocked', 2)");
+    run(office, "insert into given_up values ('search:iphone:us:slack', 'blocked', 2, false)");
     run(office, "insert into wait_need values ('k', 'search:iphone:us:slack', 3)");
     run(office, "insert into daily_look values ('7', 'search:iphone:us:slack')");
     run(office, "insert into look values ('search:iphone:us:slack', 4, null, 4, 'blocked')");

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The tables on PostgreSQL: how they are made, and how they step forward under running nodes. */
 class PostgresSchemaTest {
   private static final PostgresSchema PRESENT = PostgresSchema.PRESENT;
-  private static final PostgresSchema NEXT = following(2, "next");
-  private static final PostgresSchema APART = following(3, "next", "apart");
+  private static final PostgresSchema NEXT = following(PRESENT.latest() + 1, "next");
+  private static final PostgresSchema APART = following(PRESENT.latest() + 2, "next", "apart");
   private static final long GRANT = 100;
 
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
@@ -70,7 +70,7 @@ class PostgresSchemaTest {
       for (Future<SqlOffice> each : opened) {
         try (SqlOffice office = each.get()) {
           assertThat(office.accounts().list()).isEmpty();
-          assertThat(steps(office)).isEqualTo(1);
+          assertThat(steps(office)).isEqualTo(PRESENT.latest());
         }
       }
     }
@@ -82,7 +82,7 @@ class PostgresSchemaTest {
     try (SqlOffice old = open(place, PRESENT)) {
       use(old, "before");
       try (SqlOffice next = open(place, NEXT)) {
-        assertThat(steps(next)).isEqualTo(2);
+        assertThat(steps(next)).isEqualTo(NEXT.latest());
         use(old, "during");
         use(next, "next");
         assertThat(old.accounts().list()).isEqualTo(next.accounts().list()).hasSize(3);
@@ -90,7 +90,7 @@ class PostgresSchemaTest {
     }
     try (SqlOffice again = open(place, PRESENT)) {
       use(again, "after");
-      assertThat(steps(again)).isEqualTo(2);
+      assertThat(steps(again)).isEqualTo(NEXT.latest());
     }
   }
 
@@ -100,7 +100,7 @@ class PostgresSchemaTest {
     open(place, APART).close();
     assertNotOpened(
         place.settings(),
-        "is of a newer Storescope (schema 3, for programs that know 3; this one knows 1)");
+        "is of a newer Storescope (schema 4, for programs that know 4; this one knows 2)");
     open(place, APART).close();
   }
 

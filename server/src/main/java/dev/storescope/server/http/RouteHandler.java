@@ -1,12 +1,9 @@
 package dev.storescope.server.http;
 
-import dev.storescope.answer.Answer;
-import dev.storescope.answer.Answer.NoData;
-import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
-import dev.storescope.answer.Evidence;
-import dev.storescope.fetching.FetchDesk.Progress;
+import dev.storescope.answer.AnswerDesk;
+import dev.storescope.answer.AnswerDesk.Reply;
 import dev.storescope.fetching.WaitKey;
 import dev.storescope.server.http.Problem.Code;
 import io.helidon.http.Status;
@@ -26,11 +23,13 @@ final class RouteHandler<Q, R> implements Handler {
   private final Route<Q, R> route;
   private final ServerParts parts;
   private final Billing billing;
+  private final AnswerDesk desk;
 
   RouteHandler(Route<Q, R> route, ServerParts parts) {
     this.route = route;
     this.parts = parts;
     this.billing = new Billing(parts.creditLedger(), parts.prices());
+    this.desk = parts.answerDesk();
   }
 
   @Override
@@ -42,7 +41,7 @@ final class RouteHandler<Q, R> implements Handler {
             parameters, Authentication.caller(request).id(), parts.clock().instant());
     Q query = read(reader, exchange);
     billing.checkAffordable(reader.account(), route.mostCharges(query), reader.isPast(), exchange);
-    send(answer(query, reader), query, reader, exchange);
+    send(reply(query, reader), reader, exchange);
   }
 
   private Q read(ParameterReader reader, Exchange exchange) {
@@ -53,20 +52,18 @@ final class RouteHandler<Q, R> implements Handler {
     }
   }
 
-  private Answer<R> answer(Q query, ParameterReader reader) {
-    if (!reader.isOffered()) {
-      return new NoData<>(Reason.NOT_OFFERED);
-    }
-    Evidence evidence =
-        new Evidence(parts.archive(), reader.moment(), parts.freshness(), parts.fetchable());
-    return route.endpoint().answer(query, evidence);
+  private Reply<R> reply(Q query, ParameterReader reader) {
+    return reader.isOffered()
+        ? desk.ask(route.endpoint(), query, reader.moment(), () -> key(reader.parameters()))
+        : new Reply.Nothing<>(Reason.NOT_OFFERED);
   }
 
-  private void send(Answer<R> answer, Q query, ParameterReader reader, Exchange exchange) {
-    switch (answer) {
-      case Ready<R> ready -> sendReady(ready, reader, exchange);
-      case NoData<R> _ -> exchange.sendNothing();
-      case Preparing<R> preparing -> prepare(preparing, query, reader, exchange);
+  private void send(Reply<R> reply, ParameterReader reader, Exchange exchange) {
+    switch (reply) {
+      case Reply.Answered<R>(Ready<R> ready) -> sendReady(ready, reader, exchange);
+      case Reply.Nothing<R> _ -> exchange.sendNothing();
+      case Reply.Waiting<R>(WaitKey key, Instant _) -> sendPreparing(key, exchange);
+      case Reply.Unavailable<R>(String _, Instant retryAt) -> throw unavailable(retryAt);
     }
   }
 
@@ -80,21 +77,6 @@ final class RouteHandler<Q, R> implements Handler {
     exchange.nameNotObserved(ready.notObserved());
     route.headers(ready.result()).forEach(exchange::header);
     exchange.sendData(encoded, reader.moment().isNow() ? FOR_NOW : FOR_EVER);
-  }
-
-  private void prepare(Preparing<R> preparing, Q query, ParameterReader reader, Exchange exchange) {
-    WaitKey key = key(reader.parameters());
-    switch (parts.fetchDesk().request(key, preparing.needs())) {
-      case Progress.Preparing _, Progress.Unknown _ -> sendPreparing(key, exchange);
-      case Progress.Unavailable(String _, Instant retryAt) -> throw unavailable(retryAt);
-      case Progress.Ready _ -> {
-        switch (answer(query, reader)) {
-          case Ready<R> ready -> sendReady(ready, reader, exchange);
-          case NoData<R> _ -> exchange.sendNothing();
-          case Preparing<R> _ -> sendPreparing(key, exchange);
-        }
-      }
-    }
   }
 
   private void sendPreparing(WaitKey key, Exchange exchange) {

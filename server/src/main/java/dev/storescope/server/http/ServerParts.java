@@ -2,6 +2,7 @@ package dev.storescope.server.http;
 
 import dev.storescope.accounts.Accounts;
 import dev.storescope.administration.Administration;
+import dev.storescope.answer.AnswerDesk;
 import dev.storescope.answer.Freshness;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
@@ -47,5 +48,10 @@ public record ServerParts(
     TrustedProxies trustedProxies) {
   public ServerParts {
     readiness = Map.copyOf(readiness);
+  }
+
+  /** What answers the questions of the interface and of the pages. */
+  public AnswerDesk answerDesk() {
+    return new AnswerDesk(archive, freshness, fetchable, fetchDesk);
   }
 }

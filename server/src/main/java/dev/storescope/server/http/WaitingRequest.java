@@ -25,7 +25,7 @@ final class WaitingRequest implements Handler {
     switch (desk.find(key)) {
       case Progress.Preparing(Instant expectedAt) -> write("preparing", expectedAt, data);
       case Progress.Unavailable(String _, Instant retryAt) -> write("unavailable", retryAt, data);
-      case Progress.Ready() -> data.put("state", "ready");
+      case Progress.Ready(), Progress.Without _ -> data.put("state", "ready");
       case Progress.Unknown() -> throw unknown();
     }
     new Exchange(request, response).sendData(data, RouteHandler.FOR_NOW);

@@ -1,29 +1,28 @@
 package dev.storescope.server.dashboard.page;
 
-import dev.storescope.answer.Answer;
-import dev.storescope.answer.Answer.NoData;
-import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.AnswerDesk;
+import dev.storescope.answer.AnswerDesk.Reply;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
-import dev.storescope.fetching.FetchDesk.Progress;
 import dev.storescope.fetching.WaitKey;
-import dev.storescope.observation.Subject;
 import dev.storescope.server.http.ServerParts;
 import dev.storescope.server.http.Sha256;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Set;
 
 /** What the pages see: the same evidence and the same answers as the interface gives. */
 public final class Sight {
 
   private final ServerParts parts;
+  private final AnswerDesk desk;
 
   public Sight(ServerParts parts) {
     this.parts = parts;
+    this.desk = parts.answerDesk();
   }
 
   public Instant now() {
@@ -53,25 +52,17 @@ public final class Sight {
 
   /** The answer for a moment. */
   public <Q, R> Known<R> ask(Endpoint<Q, R> endpoint, Q query, Instant at) {
-    return switch (endpoint.answer(query, evidence(at))) {
-      case Ready<R> ready -> new Known.Ready<>(ready.result(), ready.asOf());
-      case NoData<R>(Answer.Reason reason) -> new Known.Nothing<>(reason);
-      case Preparing<R> preparing -> {
-        String question = endpoint.getClass().getName() + query;
-        yield fetch(question, preparing.needs());
-      }
+    return switch (desk.ask(endpoint, query, Moment.of(at, now()), () -> key(endpoint, query))) {
+      case Reply.Answered<R>(Ready<R> ready) -> new Known.Ready<>(ready.result(), ready.asOf());
+      case Reply.Nothing<R>(Reason reason) -> new Known.Nothing<>(reason);
+      case Reply.Waiting<R>(WaitKey _, Instant expectedAt) -> new Known.Fetching<>(expectedAt);
+      case Reply.Unavailable<R>(String reason, Instant retryAt) ->
+          new Known.Failed<>(reason, retryAt);
     };
   }
 
-  /** Has subjects fetched on behalf of whoever asks a question. */
-  private <R> Known<R> fetch(String question, Set<Subject<?>> needs) {
-    WaitKey key = new WaitKey(Sha256.of(question, WaitKey.BYTES));
-    return switch (parts.fetchDesk().request(key, needs)) {
-      case Progress.Preparing(Instant expectedAt) -> new Known.Fetching<>(expectedAt);
-      case Progress.Ready(), Progress.Unknown() -> new Known.Fetching<>(now());
-      case Progress.Unavailable(String reason, Instant retryAt) ->
-          new Known.Failed<>(reason, retryAt);
-    };
+  private static WaitKey key(Endpoint<?, ?> endpoint, Object query) {
+    return new WaitKey(Sha256.of(endpoint.getClass().getName() + query, WaitKey.BYTES));
   }
 
   private Evidence evidence(Moment moment) {

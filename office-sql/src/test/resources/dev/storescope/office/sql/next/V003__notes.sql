@@ -5,4 +5,4 @@ create table note_of_key (
   key_id bigint primary key references api_key (id),
   note   text   not null
 );
-insert into schema_step (step, oldest_program) values (2, 1);
+insert into schema_step (step, oldest_program) values (3, 1);
