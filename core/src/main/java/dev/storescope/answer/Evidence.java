@@ -37,9 +37,6 @@ public final class Evidence {
   private static final int MOST_OBSERVATIONS = 10_000;
   private static final int MOST_RANKS = 1_000_000;
 
-  /** An archive on other machines takes its time for each reading, and for many about as long. */
-  private static final int SIDE_BY_SIDE = 16;
-
   private final Archive archive;
   private final Moment moment;
   private final Freshness freshness;
@@ -89,12 +86,14 @@ public final class Evidence {
   }
 
   /**
-   * What a reading finds for each of some things, in their order; it is done for several at once.
+   * What a reading finds for each of some things, in their order. It is done for as many at once as
+   * suits the archive: one on other machines takes its time for each, and hardly more for several.
    */
   public <T, R> Stream<R> each(Collection<T> things, Function<? super T, ? extends R> reading) {
-    return things.size() == 1
-        ? things.stream().map(reading)
-        : things.stream().gather(Gatherers.mapConcurrent(SIDE_BY_SIDE, reading));
+    int atOnce = Math.min(archive.readsAtOnce(), things.size());
+    return atOnce > 1
+        ? things.stream().gather(Gatherers.mapConcurrent(atOnce, reading))
+        : things.stream().map(reading);
   }
 
   /** The last observation of a subject at or before an instant, at most the look-back older. */

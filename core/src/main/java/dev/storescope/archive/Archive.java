@@ -68,6 +68,12 @@ public interface Archive extends AutoCloseable {
    */
   void forEach(Consumer<Observation<?>> reader);
 
+  /**
+   * How many readings are best done at once by who has many of them to do; 1 where a reading waits
+   * for nobody.
+   */
+  int readsAtOnce();
+
   @Override
   void close();
 }

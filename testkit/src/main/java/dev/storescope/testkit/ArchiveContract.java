@@ -79,6 +79,11 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void oneReadingAtOnceIsTheFewest() {
+    assertThat(archive.readsAtOnce()).isPositive();
+  }
+
+  @Test
   void everyKindOfSubjectIsKept() {
     List<Observation<?>> samples = SampleObservations.ofEveryKind(NOON);
     archive.append(samples);

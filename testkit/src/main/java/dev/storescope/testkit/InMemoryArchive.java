@@ -88,6 +88,12 @@ public final class InMemoryArchive implements Archive {
     observations.forEach((key, value) -> reader.accept(ObservationCodec.decode(key, value)));
   }
 
+  /** More than it needs, so that tests meet what readings at once may lead to. */
+  @Override
+  public int readsAtOnce() {
+    return 4;
+  }
+
   @Override
   public void close() {
     closed = true;

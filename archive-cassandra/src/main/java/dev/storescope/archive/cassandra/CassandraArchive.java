@@ -38,6 +38,7 @@ public final class CassandraArchive implements Archive {
   private static final int MOST_WRITES = 256;
 
   private static final int REPAIRED_TOGETHER = 32;
+  private static final int READS_AT_ONCE = 16;
   private static final int OBSERVATION_PAGE_ROWS = 200;
 
   /** The place of the limit among what a statement asks for. */
@@ -137,6 +138,11 @@ public final class CassandraArchive implements Archive {
   @Override
   public void forEach(Consumer<Observation<?>> reader) {
     new Walk(cluster, statements, reading, reader).run();
+  }
+
+  @Override
+  public int readsAtOnce() {
+    return READS_AT_ONCE;
   }
 
   /**

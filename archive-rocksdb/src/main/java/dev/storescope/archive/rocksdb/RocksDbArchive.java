@@ -99,6 +99,11 @@ public final class RocksDbArchive implements Archive {
     engine.run(() -> new Scan(engine).run(reader::accept));
   }
 
+  @Override
+  public int readsAtOnce() {
+    return 1;
+  }
+
   /**
    * Builds both indexes anew from the observations. While it runs, ranks may be missing from what
    * is listed; where it is broken off, it is simply run again.
