@@ -34,6 +34,9 @@ public sealed interface FetchOutcome {
   /** The reply has not the shape that is known: repeating it will not help. */
   record Drifted(String reason) implements FetchOutcome {}
 
+  /** No source tells of this, though it may of others of its kind; nothing went wrong. */
+  record NotTold(String reason) implements FetchOutcome {}
+
   /** There is no way to look at this: repeating it will not help. */
   record Unsupported(String reason) implements FetchOutcome {}
 }

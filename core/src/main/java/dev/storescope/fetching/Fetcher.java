@@ -25,6 +25,9 @@ public final class Fetcher implements FetchAttempt {
   static final int LOOKS_FOR_NOTHING = 3;
   static final int DAYS_OF_MEMORY = 7;
 
+  /** What no source tells today, one may tell tomorrow. */
+  static final Duration LEFT_FOR = Duration.ofHours(1);
+
   private final List<Connector> connectors;
   private final Archive archive;
   private final FetchPolicy policy;
@@ -59,8 +62,9 @@ public final class Fetcher implements FetchAttempt {
       case FetchOutcome.Failed failed ->
           retry(subject, attempt, "failed: " + failed.reason(), Duration.ZERO);
       case FetchOutcome.Drifted drifted -> giveUp(subject, "drifted: " + drifted.reason());
+      case FetchOutcome.NotTold(String reason) -> leave(subject, reason);
       case FetchOutcome.Unsupported unsupported ->
-          leave(subject, "unsupported: " + unsupported.reason());
+          giveUp(subject, "unsupported: " + unsupported.reason());
     };
   }
 
@@ -83,7 +87,7 @@ public final class Fetcher implements FetchAttempt {
         return connector.fetch(subject);
       }
     }
-    return new FetchOutcome.Unsupported("no connector looks at this");
+    return new FetchOutcome.NotTold("no connector looks at this");
   }
 
   private static boolean tellsOfNothing(FetchOutcome outcome) {
@@ -99,6 +103,7 @@ public final class Fetcher implements FetchAttempt {
           FetchOutcome.Blocked _,
           FetchOutcome.Failed _,
           FetchOutcome.Drifted _,
+          FetchOutcome.NotTold _,
           FetchOutcome.Unsupported _ ->
           List.of();
     };
@@ -140,16 +145,12 @@ public final class Fetcher implements FetchAttempt {
 
   private FetchVerdict giveUp(Subject<?> subject, String reason) {
     log.warn("Gave up {}: {}", subject, reason);
-    return new FetchVerdict.GiveUp(reason, restedAt());
+    return new FetchVerdict.GiveUp(reason, clock.instant().plus(policy.restAfterGivingUp()));
   }
 
   /** Nothing is wrong where a source does not have what nobody said that it has. */
   private FetchVerdict leave(Subject<?> subject, String reason) {
     log.debug("Left {}: {}", subject, reason);
-    return new FetchVerdict.Leave(reason, restedAt());
-  }
-
-  private Instant restedAt() {
-    return clock.instant().plus(policy.restAfterGivingUp());
+    return new FetchVerdict.Leave(reason, clock.instant().plus(LEFT_FOR));
   }
 }

@@ -180,7 +180,7 @@ public final class App {
         findConnector(new StoreConnections(settings, CLOCK).connectors(), subject);
     return connector.isPresent()
         ? connector.get().fetch(subject)
-        : new FetchOutcome.Unsupported("no connector looks at this");
+        : new FetchOutcome.NotTold("no connector looks at this");
   }
 
   /**

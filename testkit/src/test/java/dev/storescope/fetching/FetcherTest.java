@@ -70,11 +70,20 @@ class FetcherTest {
 
   @Test
   void whatNoSourceHasIsLeftAndNotTriedAgain() throws InterruptedException {
-    replies.add(new FetchOutcome.Unsupported("not reported"));
+    replies.add(new FetchOutcome.NotTold("not reported"));
+    assertThat(fetcher.fetch(SEARCH, 1))
+        .isEqualTo(new FetchVerdict.Leave("not reported", NOW.plus(Fetcher.LEFT_FOR)));
+    assertThat(latest()).isEmpty();
+  }
+
+  @Test
+  void whatThereIsNoWayToLookAtIsGivenUpAtOnce() throws InterruptedException {
+    replies.add(new FetchOutcome.Unsupported("not in the recording"));
     assertThat(fetcher.fetch(SEARCH, 1))
         .isEqualTo(
-            new FetchVerdict.Leave(
-                "unsupported: not reported", NOW.plus(FetchPolicy.DEFAULT.restAfterGivingUp())));
+            new FetchVerdict.GiveUp(
+                "unsupported: not in the recording",
+                NOW.plus(FetchPolicy.DEFAULT.restAfterGivingUp())));
     assertThat(latest()).isEmpty();
   }
 

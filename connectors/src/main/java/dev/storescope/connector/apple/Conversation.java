@@ -94,7 +94,7 @@ final class Conversation {
       case FetchOutcome.Throttled _ -> 2;
       case FetchOutcome.Blocked _ -> 3;
       case FetchOutcome.Drifted _ -> 4;
-      case FetchOutcome.Unsupported _ -> 5;
+      case FetchOutcome.NotTold _, FetchOutcome.Unsupported _ -> 5;
     };
   }
 }

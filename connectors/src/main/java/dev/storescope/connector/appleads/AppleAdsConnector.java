@@ -31,8 +31,8 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>Apple reports the 500 terms most searched for of each genre in a country, once a week. A
  * report is downloaded once, and then gives all of its keywords; later fetches are answered from it
- * until the next is due. A keyword that is not among the reported terms is unsupported: Apple says
- * nothing of it, which is not to say that nobody searches for it.
+ * until the next is due. Of a keyword that is not among the reported terms Apple says nothing,
+ * which is not to say that nobody searches for it.
  */
 public final class AppleAdsConnector implements RequestingConnector {
   /** The most observations of one report, more than Apple's reports hold. */
@@ -174,7 +174,7 @@ public final class AppleAdsConnector implements RequestingConnector {
   }
 
   private static FetchOutcome notReported(Subject.Demand demand) {
-    return new FetchOutcome.Unsupported(
+    return new FetchOutcome.NotTold(
         "not among the terms that Apple Ads reports for " + demand.country());
   }
 

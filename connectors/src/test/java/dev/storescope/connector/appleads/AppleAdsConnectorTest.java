@@ -169,9 +169,9 @@ class AppleAdsConnectorTest {
   }
 
   @Test
-  void aKeywordThatIsNotReportedIsUnsupported() throws Exception {
+  void aKeywordThatIsNotReportedIsNotTold() throws Exception {
     FetchOutcome notReported =
-        new FetchOutcome.Unsupported("not among the terms that Apple Ads reports for us");
+        new FetchOutcome.NotTold("not among the terms that Apple Ads reports for us");
     assertThat(connector.canFetch(demand("xyz"))).isTrue();
     assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
     assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
@@ -180,9 +180,9 @@ class AppleAdsConnectorTest {
   }
 
   @Test
-  void aCountryThatIsNotReportedIsUnsupported() throws Exception {
+  void aCountryThatIsNotReportedIsNotTold() throws Exception {
     rows = List.of();
-    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Unsupported.class);
+    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.NotTold.class);
   }
 
   @Test
@@ -212,7 +212,7 @@ class AppleAdsConnectorTest {
     validToken = "t2";
     tokenReply = "{\"access_token\": \"t2\"}";
     assertThat(connector.fetch(new Subject.Demand(new Country("de"), CHESS.keyword())))
-        .isInstanceOf(FetchOutcome.Unsupported.class);
+        .isInstanceOf(FetchOutcome.NotTold.class);
     assertThat(forms).hasSize(2);
     assertThat(queries.getLast().toString()).contains("\"DE\"");
   }

@@ -50,6 +50,7 @@ final class FetchCommand implements Callable<Integer> {
       case FetchOutcome.Blocked blocked -> throw new Stopped("blocked: " + blocked.reason());
       case FetchOutcome.Failed failed -> throw new Stopped("failed: " + failed.reason());
       case FetchOutcome.Drifted drifted -> throw new Stopped("drifted: " + drifted.reason());
+      case FetchOutcome.NotTold(String reason) -> throw new Stopped("not told: " + reason);
       case FetchOutcome.Unsupported none -> throw new Stopped("not supported: " + none.reason());
     };
   }

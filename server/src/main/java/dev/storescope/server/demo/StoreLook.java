@@ -59,11 +59,12 @@ final class StoreLook implements AutoCloseable {
     return switch (outcome) {
       case FetchOutcome.Observed observed -> observed.observations();
       case FetchOutcome.Absent absent -> List.of(absent.proof());
-      case FetchOutcome.Unsupported _ -> List.of();
+      case FetchOutcome.NotTold _ -> List.of();
       case FetchOutcome.Throttled _,
           FetchOutcome.Blocked _,
           FetchOutcome.Failed _,
-          FetchOutcome.Drifted _ ->
+          FetchOutcome.Drifted _,
+          FetchOutcome.Unsupported _ ->
           throw new IllegalStateException("the look at " + subject + " ended so: " + outcome);
     };
   }
