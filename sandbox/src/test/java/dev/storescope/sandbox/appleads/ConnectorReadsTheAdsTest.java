@@ -103,7 +103,7 @@ class ConnectorReadsTheAdsTest {
   void aCountryThatIsNotReportedHasNoRows() throws Exception {
     assertThat(
             fetch(Map.of(LATEST, List.of(term("6014", 1, "chess", 72))), Country.of("fr"), "chess"))
-        .isInstanceOf(FetchOutcome.Unsupported.class);
+        .isInstanceOf(FetchOutcome.NotTold.class);
   }
 
   @Test

@@ -234,7 +234,7 @@ class MischiefTest {
     Map<String, String> empty = kinds(Spoilt.EMPTY);
     assertThat(empty.remove("app store lookup")).isEqualTo("Absent");
     assertThat(empty.remove("google play details")).isEqualTo("Absent");
-    assertThat(empty.remove("apple ads")).isEqualTo("Unsupported");
+    assertThat(empty.remove("apple ads")).isEqualTo("NotTold");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Spoilt.EMPTY).values().stream().flatMap(MischiefTest::facts))
         .hasSize(7)
