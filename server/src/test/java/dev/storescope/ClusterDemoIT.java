@@ -74,4 +74,11 @@ class ClusterDemoIT {
                       .formatted(port)));
     }
   }
+
+  @Test
+  void aPortWithoutANextOneIsRefused() throws Exception {
+    assertThat(StorescopeProcess.run("cluster-demo", "--port", "65535").error())
+        .isEqualTo(
+            "storescope: the nodes listen on a port of 1 to 65534 and the next, not 65535\n");
+  }
 }

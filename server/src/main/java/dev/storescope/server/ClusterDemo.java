@@ -39,6 +39,7 @@ public final class ClusterDemo implements AutoCloseable {
   private static final int POSTGRES_PORT = 15_432;
   private static final String DATABASE = "postgres";
   private static final int COMPARED = 500;
+  private static final int LAST_PORT = 65_535;
   private static final List<Duration> AGES =
       List.of(Duration.ofHours(1), Duration.ofDays(2), Duration.ofDays(4));
 
@@ -49,7 +50,15 @@ public final class ClusterDemo implements AutoCloseable {
   private final Demo embedded;
 
   /** Which demo the cluster holds, and where its first node listens; the second does beside it. */
-  public record Wishes(Demo.Wishes demo, int port) {}
+  public record Wishes(Demo.Wishes demo, int port) {
+    public Wishes {
+      if (port < 1 || port >= LAST_PORT) {
+        throw new ConfigurationException(
+            "the nodes listen on a port of 1 to %d and the next, not %d"
+                .formatted(LAST_PORT - 1, port));
+      }
+    }
+  }
 
   /** Are told how it starts: the history, its move, and what is done. */
   public record Listeners(Demo.Progress history, MigrationProgress move, Consumer<String> steps) {}
