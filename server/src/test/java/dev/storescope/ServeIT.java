@@ -102,32 +102,17 @@ class ServeIT {
 
   @Test
   void aBrokenConfigurationStopsTheStartWithOneLine() throws Exception {
-    Path file = Files.writeString(folder.resolve("storescope.yaml"), "http:\n  port: many\n");
-
-    StorescopeProcess.Result result =
-        StorescopeProcess.run(
-            "serve", "--config", file.toString(), "--data", folder.resolve("data").toString());
-
-    assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.error())
-        .isEqualTo(
-            "storescope: http.port (configuration file) is 'many': set it to a whole number\n");
+    assertNotStarted(
+        "http:\n  port: many\n",
+        "storescope: http.port (configuration file) is 'many': set it to a whole number\n");
   }
 
   @Test
   void aTrustedProxyThatIsNoAddressStopsTheStartWithOneLine() throws Exception {
-    Path file =
-        Files.writeString(folder.resolve("storescope.yaml"), "http:\n  trusted_proxies: caddy\n");
-
-    StorescopeProcess.Result result =
-        StorescopeProcess.run(
-            "serve", "--config", file.toString(), "--data", folder.resolve("data").toString());
-
-    assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.error())
-        .isEqualTo(
-            "storescope: http.trusted_proxies (configuration file) is 'caddy': set it to addresses"
-                + " and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between\n");
+    assertNotStarted(
+        "http:\n  trusted_proxies: caddy\n",
+        "storescope: http.trusted_proxies (configuration file) is 'caddy': set it to addresses"
+            + " and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between\n");
   }
 
   @Test
@@ -159,6 +144,18 @@ class ServeIT {
   private StorescopeProcess serveReplies() throws IOException {
     return StorescopeProcess.serve(
         "--data", folder.resolve("data").toString(), "--replay", replies());
+  }
+
+  private void assertNotStarted(String configuration, String error)
+      throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("storescope.yaml"), configuration);
+
+    StorescopeProcess.Result result =
+        StorescopeProcess.run(
+            "serve", "--config", file.toString(), "--data", folder.resolve("data").toString());
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.error()).isEqualTo(error);
   }
 
   private static int status(StorescopeProcess service, int app, String key) {

@@ -18,9 +18,6 @@ import java.util.stream.Stream;
 
 /** The competitor lists in an SQL database. */
 public final class SqlCompetitorLists implements CompetitorLists {
-  private static final String OF_ONE =
-      " where account_id = ? and store = ? and app = ? and country = ?";
-
   private final Database database;
   private final InstantSource clock;
 
@@ -39,7 +36,7 @@ public final class SqlCompetitorLists implements CompetitorLists {
       AccountId account, AppId app, Country country, UnaryOperator<List<AppId>> change) {
     return database.transact(
         sql -> {
-          SqlTrackingLists.takeTurn(sql, account);
+          AccountRows.takeTurn(sql, account);
           List<AppId> before =
               find(sql, account, app, country).map(CompetitorList::competitors).orElse(List.of());
           List<AppId> after = change.apply(before);
@@ -54,17 +51,19 @@ public final class SqlCompetitorLists implements CompetitorLists {
   private static Optional<CompetitorList> find(
       Statements sql, AccountId account, AppId app, Country country) throws SQLException {
     return sql.find(
-        "select competitors, changed_at from competitor_list" + OF_ONE,
+        "select competitors, changed_at from competitor_list" + AccountRows.OF_ONE,
         row ->
             new CompetitorList(
                 parse(app.store(), row.getString("competitors")), getInstant(row, "changed_at")),
-        values(account, app, country));
+        AccountRows.values(account, app, country));
   }
 
   private void replace(
       Statements sql, AccountId account, AppId app, Country country, List<AppId> competitors)
       throws SQLException {
-    sql.update("delete from competitor_list" + OF_ONE, values(account, app, country));
+    sql.update(
+        "delete from competitor_list" + AccountRows.OF_ONE,
+        AccountRows.values(account, app, country));
     if (!competitors.isEmpty()) {
       sql.update(
           """
@@ -78,10 +77,6 @@ public final class SqlCompetitorLists implements CompetitorLists {
           competitors.stream().map(AppId::value).collect(Collectors.joining(" ")),
           clock.instant());
     }
-  }
-
-  private static Object[] values(AccountId account, AppId app, Country country) {
-    return new Object[] {account.value(), app.store().wireName(), app.value(), country.code()};
   }
 
   private static List<AppId> parse(StoreType store, String competitors) {

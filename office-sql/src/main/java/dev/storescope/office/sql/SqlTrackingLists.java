@@ -26,9 +26,6 @@ import java.util.stream.Stream;
 
 /** The tracked apps and their keywords in an SQL database. */
 public final class SqlTrackingLists implements TrackingLists {
-  private static final String OF_ONE =
-      " where account_id = ? and store = ? and app = ? and country = ?";
-
   private final Database database;
   private final InstantSource clock;
 
@@ -79,7 +76,7 @@ public final class SqlTrackingLists implements TrackingLists {
 
   private static TrackedApp put(Statements sql, AccountId account, TrackedApp wanted)
       throws SQLException {
-    boolean accountIsThere = takeTurn(sql, account);
+    boolean accountIsThere = AccountRows.takeTurn(sql, account);
     Optional<Row> known = find(sql, account, wanted.app(), wanted.country());
     if (known.isEmpty()) {
       check(sql, account, accountIsThere);
@@ -104,11 +101,6 @@ public final class SqlTrackingLists implements TrackingLists {
         wanted.app(), wanted.country(), wanted.devices(), known.get().tracked().since());
   }
 
-  /** Lets one change the lists of an account at a time; tells whether there is the account. */
-  static boolean takeTurn(Statements sql, AccountId account) throws SQLException {
-    return sql.lock("select id from account where id = ?", _ -> true, account.value()).isPresent();
-  }
-
   private static void check(Statements sql, AccountId account, boolean accountIsThere)
       throws SQLException {
     if (!accountIsThere) {
@@ -124,7 +116,7 @@ public final class SqlTrackingLists implements TrackingLists {
   public boolean remove(AccountId account, AppId app, Country country) {
     return database.transact(
         sql -> {
-          takeTurn(sql, account);
+          AccountRows.takeTurn(sql, account);
           Optional<Row> known = find(sql, account, app, country);
           if (known.isPresent()) {
             long id = known.get().id();
@@ -142,10 +134,10 @@ public final class SqlTrackingLists implements TrackingLists {
             sql.list(
                 "select keyword from tracked_keyword where tracked_app_id ="
                     + " (select id from tracked_app"
-                    + OF_ONE
+                    + AccountRows.OF_ONE
                     + ") order by id",
                 row -> new Keyword(row.getString("keyword")),
-                values(account, app, country)));
+                AccountRows.values(account, app, country)));
   }
 
   @Override
@@ -153,7 +145,7 @@ public final class SqlTrackingLists implements TrackingLists {
       AccountId account, AppId app, Country country, Collection<Keyword> keywords) {
     return database.transact(
         sql -> {
-          takeTurn(sql, account);
+          AccountRows.takeTurn(sql, account);
           Row row =
               find(sql, account, app, country)
                   .orElseThrow(
@@ -187,7 +179,7 @@ public final class SqlTrackingLists implements TrackingLists {
       AccountId account, AppId app, Country country, Collection<Keyword> keywords) {
     return database.transact(
         sql -> {
-          takeTurn(sql, account);
+          AccountRows.takeTurn(sql, account);
           Optional<Row> known = find(sql, account, app, country);
           return known.isEmpty() ? 0 : remove(sql, known.get().id(), keywords);
         });
@@ -209,13 +201,9 @@ public final class SqlTrackingLists implements TrackingLists {
   private static Optional<Row> find(Statements sql, AccountId account, AppId app, Country country)
       throws SQLException {
     return sql.find(
-        "select * from tracked_app" + OF_ONE,
+        "select * from tracked_app" + AccountRows.OF_ONE,
         SqlTrackingLists::read,
-        values(account, app, country));
-  }
-
-  private static Object[] values(AccountId account, AppId app, Country country) {
-    return new Object[] {account.value(), app.store().wireName(), app.value(), country.code()};
+        AccountRows.values(account, app, country));
   }
 
   private static Row read(ResultSet row) throws SQLException {
