@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Answers a second, uncharged, of a {@link RankingService}; beside a handler of the same web server
- * that sends a fixed body of the same size. Client and servers share the machine.
+ * Uncharged answers per second of a {@link RankingService}, compared with a handler of the same web
+ * server that sends a fixed body of the same size. Client and servers share the machine.
  */
 public final class AnswersBench {
   private static final int ROUNDS = 5;
@@ -21,7 +21,7 @@ public final class AnswersBench {
   }
 
   private static void measure(RankingService ranking) throws Exception {
-    Load service = new Load(ranking.url(), ranking::question);
+    Load service = new Load(ranking.url(), ranking::request);
     byte[] body = service.body(0);
     WebServer fixed = fixed(body);
     Load beside =

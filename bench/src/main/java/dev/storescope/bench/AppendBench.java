@@ -5,6 +5,7 @@ import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.observation.Observation;
+import dev.storescope.server.TemporaryFolder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,8 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Observations appended a second, against the same bytes, encoded before, put into a RocksDB as it
- * comes with the same wait for the disk.
+ * Observations appended per second, compared with a RocksDB with default options that stores the
+ * same encoded bytes with the same syncs.
  */
 public final class AppendBench {
   private static final int RANKS = 200;
@@ -32,7 +33,7 @@ public final class AppendBench {
     void write(List<Observation<?>> batch) throws RocksDBException;
   }
 
-  /** Rows to be written as one. */
+  /** Rows that are written atomically. */
   private record Encoded(List<ArchiveRow> rows) {}
 
   static void main() throws IOException, RocksDBException {
@@ -55,7 +56,7 @@ public final class AppendBench {
 
   private static double archiveRate(List<Observation<?>> observations, int batch)
       throws IOException, RocksDBException {
-    try (TemporaryFolder folder = TemporaryFolder.make();
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
         RocksDbArchive archive = RocksDbArchive.open(folder.path())) {
       return rate(observations, batch, archive::append);
     }
@@ -76,7 +77,7 @@ public final class AppendBench {
     for (int i = 0; i < observations.size(); i += batch) {
       encoded.add(encode(observations.subList(i, Math.min(i + batch, observations.size()))));
     }
-    try (TemporaryFolder folder = TemporaryFolder.make();
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
         Options options = new Options().setCreateIfMissing(true);
         WriteOptions durable = new WriteOptions().setSync(true);
         RocksDB database = RocksDB.open(options, folder.path().toString())) {

@@ -7,11 +7,13 @@ import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.server.TemporaryFolder;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
+import dev.storescope.testkit.DriftingRanking;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,8 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Bytes of a ranked position on disk, against {@code zstd -19} of the same days as JSON lines, all
- * in one piece. The days are generated, and read from a file of JSON lines where one is named.
+ * Bytes of a ranked position on disk, compared with {@code zstd -19} of the same days as one file
+ * of JSON lines. The days are generated, or read from the given file of JSON lines.
  */
 public final class BytesBench {
   private static final int ZSTD_LEVEL = 19;
@@ -72,7 +74,7 @@ public final class BytesBench {
   }
 
   private static long archiveBytes(List<Observation<ChartRanking>> days) throws IOException {
-    try (TemporaryFolder folder = TemporaryFolder.make();
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
         RocksDbArchive archive = RocksDbArchive.open(folder.path())) {
       archive.append(days);
       archive.compact();
@@ -93,7 +95,7 @@ public final class BytesBench {
   }
 
   private static String generatedLines() {
-    Drift drift = new Drift(1, RANKS);
+    DriftingRanking drift = new DriftingRanking(1, RANKS);
     return IntStream.range(0, DAYS)
         .mapToObj(day -> line(Generated.FIRST_DAY.plus(day, ChronoUnit.DAYS), drift.nextDay()))
         .collect(Collectors.joining());

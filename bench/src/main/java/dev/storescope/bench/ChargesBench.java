@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * Answers a second that are charged, each durable in the ledger before it is sent; beside the same
- * service whose price is 0, in turns. Client and servers share the machine, and the data folders
- * are where temporary files are: set {@code java.io.tmpdir} to a folder on a disk.
+ * Charged answers per second, each durable in the ledger before it is sent, compared in turns with
+ * the same service at a price of 0. Client and servers share the machine. The data folders are
+ * temporary: set {@code java.io.tmpdir} to a folder on a disk.
  */
 public final class ChargesBench {
   static final Setting PRICE = Setting.price(PricedItem.APP_KEYWORD_RANKING);
@@ -26,7 +26,7 @@ public final class ChargesBench {
   }
 
   private static Load load(RankingService service) {
-    return new Load(service.url(), service::question, CONNECTIONS);
+    return new Load(service.url(), service::request, CONNECTIONS);
   }
 
   private static void measure(Load charging, Load free) throws Exception {

@@ -1,19 +1,20 @@
 package dev.storescope.bench;
 
+import dev.storescope.estimation.BrandDetector;
+import dev.storescope.estimation.BrandDetector.Brand;
+import dev.storescope.estimation.BrandDetector.NamedApp;
 import dev.storescope.estimation.BrandGenericInstalls;
-import dev.storescope.estimation.BrandSign;
-import dev.storescope.estimation.BrandSign.Brand;
-import dev.storescope.estimation.BrandSign.NamedApp;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.PopularityVolume;
 import dev.storescope.estimation.SearchSignals;
-import dev.storescope.estimation.SearchSignals.PrefixLook;
+import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.estimation.SuggestionChainVolume;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -25,9 +26,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * How long one estimate takes, by each method of the service; beside the formula of popularity
- * alone, without market, uncertainty and cap. The time of a call has that of looking at the clock
- * in it.
+ * The time of one estimate, by each method of the service, compared with the formula of popularity
+ * alone, without market, uncertainty and cap. The times include reading the clock.
  */
 public final class EstimatesBench {
   private static final int WARM_UP = 100_000;
@@ -36,7 +36,7 @@ public final class EstimatesBench {
   private static final Market PLAY = new Market(StoreType.GOOGLE_PLAY, new Country("us"));
   private static final Keyword KEYWORD = Keyword.of("workout planner");
   private static final List<Optional<NamedApp>> APPS =
-      IntStream.rangeClosed(1, BrandSign.RANKS)
+      IntStream.rangeClosed(1, BrandDetector.RANKS)
           .mapToObj(i -> Optional.of(new NamedApp("Gym No " + i + ": Log", "Maker " + i, 9L * i)))
           .toList();
 
@@ -51,8 +51,8 @@ public final class EstimatesBench {
     measure("the formula alone", i -> 244 * Math.exp(0.164 * (1 + i % 100 - 55.0)));
     measure("searches by popularity", i -> median(byPopularity.estimate(US, popularity(i))));
     measure("searches by suggestions", _ -> median(bySuggestions.estimate(PLAY, suggestions)));
-    measure("the sign of a brand", _ -> BrandSign.find(KEYWORD, APPS).isPresent() ? 1 : 0);
-    measure("installs", i -> installs.estimate(place(i), searches).p50());
+    measure("brand detection", _ -> BrandDetector.find(KEYWORD, APPS).isPresent() ? 1 : 0);
+    measure("installs", i -> installs.estimate(brandSearch(i), searches).p50());
   }
 
   private static void measure(String name, IntToDoubleFunction call) {
@@ -80,27 +80,27 @@ public final class EstimatesBench {
     return SearchSignals.of(new Popularity(1 + i % 100, PopularityScale.ADS_1_TO_100));
   }
 
-  /** The keyword is shown last of ten, and only by the last of fourteen lists: the longest way. */
+  /** The worst case: the keyword is the last of ten, in the last of fourteen lists only. */
   private static SearchSignals suggestions() {
     String text = KEYWORD.text();
     return SearchSignals.of(
         IntStream.rangeClosed(1, text.length())
             .filter(length -> text.charAt(length - 1) != ' ')
-            .mapToObj(length -> look(text.substring(0, length)))
+            .mapToObj(length -> suggestions(text.substring(0, length)))
             .toList());
   }
 
-  private static PrefixLook look(String typed) {
+  private static PrefixSuggestions suggestions(String typed) {
     Keyword prefix = Keyword.of(typed);
     List<Keyword> others =
         IntStream.range(0, 9).mapToObj(i -> Keyword.of(typed + "x".repeat(1 + i))).toList();
     List<Keyword> terms = new ArrayList<>(others);
     terms.add(prefix.equals(KEYWORD) ? KEYWORD : Keyword.of(typed + "y"));
-    return PrefixLook.of(KEYWORD, prefix, terms);
+    return new PrefixSuggestions(KEYWORD, prefix, terms);
   }
 
   /** A brand whose owner is third, so that those before it are levelled. */
-  private static SearchPlace place(int i) {
-    return SearchPlace.of(US, 1 + i % 100, Optional.of(new Brand(3, 0.1)));
+  private static AppInSearch brandSearch(int i) {
+    return AppInSearch.of(US, Rank.at(1 + i % 100), Optional.of(new Brand(3, 0.1)));
   }
 }

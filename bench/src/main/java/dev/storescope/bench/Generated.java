@@ -7,12 +7,13 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.testkit.DriftingRanking;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Searches for numbered keywords, each looked at once a day. */
+/** Searches for numbered keywords, each observed once a day. */
 final class Generated {
   static final Country COUNTRY = new Country("us");
   static final Instant FIRST_DAY = Instant.parse("2026-01-01T00:00:00Z");
@@ -29,7 +30,7 @@ final class Generated {
 
   /** All days of a keyword. */
   static List<Observation<SearchRanking>> days(int keyword, int days, int ranks) {
-    Drift drift = new Drift(keyword, ranks);
+    DriftingRanking drift = new DriftingRanking(keyword, ranks);
     return IntStream.range(0, days)
         .mapToObj(day -> observed(keyword, day, new SearchRanking(drift.nextDay())))
         .toList();

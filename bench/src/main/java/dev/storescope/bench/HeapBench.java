@@ -4,8 +4,10 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.server.TemporaryFolder;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
+import dev.storescope.testkit.DriftingRanking;
 import dev.storescope.testkit.InMemoryArchive;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +18,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * Memory and reads a second of an archive of 10 million ranked positions, opened anew after it was
- * filled, against the same reads from an archive in memory that holds a hundredth of it. To be run
+ * Memory and reads per second of an archive of 10 million ranked positions, reopened after it was
+ * filled, compared with the same reads from an archive in memory with a hundredth of them. Run it
  * with {@code -Xmx256m}.
  */
 public final class HeapBench {
@@ -30,22 +32,22 @@ public final class HeapBench {
 
   private HeapBench() {}
 
-  /** A read of the archive, at random. */
+  /** A random read of the archive. */
   private interface Read {
     boolean tryAt(Archive archive, int keyword, int day);
   }
 
   static void main() throws IOException {
-    try (TemporaryFolder folder = TemporaryFolder.make();
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
         InMemoryArchive memory = new InMemoryArchive()) {
       fill(folder.path());
       fill(memory, KEYWORDS_IN_MEMORY);
       try (RocksDbArchive archive = RocksDbArchive.open(folder.path())) {
-        tell("opened");
+        report("opened");
         compare("latest of a search", archive, memory, HeapBench::findLatest);
         compare("30 days of a search", archive, memory, HeapBench::listDays);
         compare("30 days of an app's keyword ranks", archive, memory, HeapBench::listRanks);
-        tell("read");
+        report("read");
       }
     }
   }
@@ -61,7 +63,7 @@ public final class HeapBench {
       System.out.printf(
           "packed in %d s; the observations take %.2f bytes a position%n",
           seconds(start), archive.sizeOnDisk() / (double) (RANKS * DAYS * KEYWORDS));
-      tell("filled");
+      report("filled");
     }
     System.out.printf("on disk with the indexes: %d MB%n", bytesOf(folder) / MIB);
   }
@@ -111,7 +113,7 @@ public final class HeapBench {
   }
 
   private static boolean listRanks(Archive archive, int keyword, int day) {
-    AppId app = Drift.strongest(keyword);
+    AppId app = DriftingRanking.strongest(keyword);
     return !archive
         .listKeywordRanks(
             app,
@@ -123,14 +125,14 @@ public final class HeapBench {
         .isEmpty();
   }
 
-  private static void tell(String when) throws IOException {
+  private static void report(String when) throws IOException {
     Runtime runtime = Runtime.getRuntime();
     long heap = (runtime.totalMemory() - runtime.freeMemory()) / MIB;
     System.out.printf(
         "%s: heap %d of at most %d MB, %s%n", when, heap, runtime.maxMemory() / MIB, resident());
   }
 
-  /** The memory of the whole process, where the system tells it. */
+  /** The memory of the whole process, if the system reports it. */
   private static String resident() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
-/** Asks a server as fast as it answers, over connections that stay open. */
+/** Sends requests as fast as the server answers, over persistent connections. */
 final class Load {
   private static final int FEW_CONNECTIONS = 8;
   private static final Duration TIME = Duration.ofSeconds(4);
@@ -50,14 +50,14 @@ final class Load {
     }
   }
 
-  /** How fast answers came, and what each took of the processors, the client's part included. */
+  /** The rate of answers, and the processor time of each, including the client's. */
   record Pace(double perSecond, double cpuMicros) {}
 
   double perSecond(int bound) throws Exception {
     return pace(bound).perSecond();
   }
 
-  /** The pace of answers to requests with numbers below a bound, in turns. */
+  /** Measures the answers to requests with numbers below a bound, in turns. */
   Pace pace(int bound) throws Exception {
     byte[][] texts = new byte[bound][];
     for (int number = 0; number < bound; number++) {

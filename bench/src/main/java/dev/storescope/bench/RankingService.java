@@ -5,6 +5,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.server.App;
 import dev.storescope.server.Service;
+import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.store.AppId;
@@ -15,36 +16,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A service on an archive of made-up searches, which is asked app-keyword-ranking about a past
- * moment, 30 days of 100 ranked apps each.
+ * A service on an archive of generated searches, which receives requests for app-keyword-ranking at
+ * a past moment, 30 days of 100 ranked apps each.
  */
-final class RankingService implements AutoCloseable {
+record RankingService(TemporaryFolder folder, App.Database database, Service service, String key)
+    implements AutoCloseable {
   static final int KEYWORDS = 500;
   private static final int DAYS = 40;
   private static final int RANKS = 100;
 
-  private final TemporaryFolder folder;
-  private final App.Office office;
-  private final Service service;
-  private final String key;
-
-  private RankingService(TemporaryFolder folder, App.Office office, Service service, String key) {
-    this.folder = folder;
-    this.office = office;
-    this.service = service;
-    this.key = key;
-  }
-
   static RankingService start(Map<Setting, String> more) throws IOException {
-    TemporaryFolder folder = TemporaryFolder.make();
+    TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
     Map<Setting, String> all = new HashMap<>(more);
     all.put(Setting.DATA, folder.path().toString());
     all.put(Setting.PORT, "0");
     all.put(Setting.REQUESTS_PER_MINUTE, "0");
     Settings settings = new Settings(all, Map.of(), Map.of());
     fill(settings);
-    App.Office office = App.openOffice(settings);
-    return new RankingService(folder, office, App.start(settings, office), key(office));
+    App.Database database = App.openDatabase(settings);
+    return new RankingService(folder, database, App.start(settings, database), key(database));
   }
 
   String url() {
@@ -52,7 +42,7 @@ final class RankingService implements AutoCloseable {
   }
 
   /** The text of the request for a keyword. */
-  String question(int keyword) {
+  String request(int keyword) {
     String path =
         "/api/app-keyword-ranking?storetype=appstore&country=us&storeid=%s&query=%s&timestamp=%s"
             .formatted(
@@ -74,18 +64,18 @@ final class RankingService implements AutoCloseable {
     }
   }
 
-  private static String key(App.Office office) {
+  private static String key(App.Database database) {
     Account account =
-        office
+        database
             .accounts()
             .create(new Username("bench"), App.newPassword(), Account.Role.ADMINISTRATOR);
-    return office.accounts().createKey(account.id(), "bench", Optional.empty()).secret();
+    return database.accounts().createKey(account.id(), "bench", Optional.empty()).secret();
   }
 
   @Override
   public void close() throws IOException {
     service.close();
-    office.close();
+    database.close();
     folder.close();
   }
 }

@@ -1,8 +1,8 @@
 package dev.storescope.bench;
 
+import dev.storescope.server.TemporaryFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Time from the start of the process to the first answer of the service, on a folder that is there
- * already; beside a JVM that starts and ends.
+ * The time from the start of the process to the first answer of the service, on an existing folder,
+ * compared with a JVM that starts and exits.
  */
 public final class StartBench {
   private static final int ROUNDS = 7;
@@ -24,7 +24,7 @@ public final class StartBench {
   private StartBench() {}
 
   public static void main(String[] arguments) throws Exception {
-    try (TemporaryFolder folder = TemporaryFolder.make()) {
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench")) {
       List<String> service = service(folder.path().resolve("data"));
       firstAnswer(service);
       double[] starts = new double[ROUNDS];
@@ -74,9 +74,7 @@ public final class StartBench {
     long begin = System.nanoTime();
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    try (BufferedReader out =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
       String line = out.readLine();
       while (line != null && !line.contains("http://")) {
         line = out.readLine();

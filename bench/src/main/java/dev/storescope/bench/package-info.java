@@ -1,4 +1,4 @@
-/** Figures of the archive, each measured against something beside it in the same run. */
+/** Benchmarks, each compared with a baseline in the same run. */
 @NullMarked
 package dev.storescope.bench;
 

@@ -6,24 +6,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who may ask. Passwords are kept as Argon2id, keys and tokens as SHA-256 only: a secret is told
- * once, when it is made. What a method did is durable when it returns.
+ * The accounts with their sessions and API keys. Passwords are stored as Argon2id hashes, keys and
+ * tokens as SHA-256: a secret is returned only when it is created. Changes are durable when a
+ * method returns.
  */
 public interface Accounts {
-  /** How long a token is good. */
+  /** How long a token is valid. */
   Duration TOKEN_LIFE = Duration.ofHours(24);
 
-  /** The shortest password that is taken, in characters. */
+  /** The shortest allowed password, in characters. */
   int MIN_PASSWORD_LENGTH = 8;
 
-  /** The longest password that is taken, in characters. */
+  /** The longest allowed password, in characters. */
   int MAX_PASSWORD_LENGTH = 1000;
 
   /** The longest name of a key, in characters. */
   int MAX_KEY_NAME_LENGTH = 100;
 
   /** The most failed log-ins of an account, or from an address, within {@link #FAILURE_WINDOW}. */
-  int MOST_FAILURES = 10;
+  int MAX_FAILURES = 10;
 
   /** How long a failed log-in counts. */
   Duration FAILURE_WINDOW = Duration.ofMinutes(15);
@@ -31,48 +32,48 @@ public interface Accounts {
   /** How long an answer of {@link #identify} may be out of date. */
   Duration IDENTITY_LIFE = Duration.ofSeconds(5);
 
-  /** How a log-in ended. */
+  /** The result of a log-in. */
   sealed interface LogIn {
     record Granted(Account account, String token) implements LogIn {}
 
-    /** The name or the password is wrong; which one is not told, not even by the time it takes. */
+    /** The name or the password is wrong; the time that it takes does not show which. */
     record Refused() implements LogIn {}
 
-    /** The password is right, and the account is disabled. */
+    /** The password is right, but the account is disabled. */
     record Disabled() implements LogIn {}
 
-    /** Too many failures of this account or address; a try counts again after the pause. */
+    /** Too many failures of this account or address. */
     record TooManyFailures(Duration retryAfter) implements LogIn {}
   }
 
-  /** Whom a secret stands for. */
+  /** The account that a token or API key identifies. */
   sealed interface Caller {
     record Known(Account account) implements Caller {}
 
-    /** No such key or token, or an expired or revoked one. */
+    /** The key or token does not exist, has expired or was revoked. */
     record NotValid() implements Caller {}
 
-    /** The key or token is good, and its account is disabled. */
+    /** The key or token is valid, but its account is disabled. */
     record Disabled() implements Caller {}
   }
 
-  /** How an account's own change of its password ended. */
+  /** The result of a change of an account's own password. */
   sealed interface PasswordChange {
-    /** The new password is good from now on, and no token is. */
+    /** The new password is valid, and all tokens have ended. */
     record Changed() implements PasswordChange {}
 
-    /** The current password is another one. */
+    /** The current password is wrong. */
     record Refused() implements PasswordChange {}
 
-    /** Too many failures of this account or address; a try counts again after the pause. */
+    /** Too many failures of this account or address. */
     record TooManyFailures(Duration retryAfter) implements PasswordChange {}
   }
 
-  /** A key just made, with its secret. */
+  /** A new key with its secret. */
   record NewApiKey(ApiKey key, String secret) {}
 
   /**
-   * Makes an account.
+   * Creates an account.
    *
    * @throws IllegalArgumentException if the name is taken, or the password too short or too long
    */
@@ -94,76 +95,76 @@ public interface Accounts {
   void changePassword(AccountId account, String password);
 
   /**
-   * Does the same for one who tells the current password. A wrong one is a failure like that of
-   * {@link #logIn}, and they are counted together.
+   * Does the same if the current password is right. A wrong one counts as a failed {@link #logIn}.
    *
-   * @param address where the caller is, as text
-   * @throws IllegalArgumentException if there is no such account, or the password that is wanted is
-   *     too short or too long
+   * @param address the client's address, as text
+   * @throws IllegalArgumentException if there is no such account, or the new password is too short
+   *     or too long
    */
   PasswordChange changePassword(AccountId account, String current, String wanted, String address);
 
   /**
-   * Sets what an account may do, which holds from its next call on.
+   * Sets the role of an account, which applies from its next call on.
    *
-   * @throws IllegalArgumentException if there is no such account, and if this would leave no
-   *     administrator who is not disabled
+   * @throws IllegalArgumentException if there is no such account, or this is the last administrator
+   *     who is not disabled
    */
   void setRole(AccountId account, Account.Role role);
 
   /**
-   * A disabled account keeps what is its own, and its keys and tokens are refused meanwhile.
+   * Disables or enables an account. The keys and tokens of a disabled account are refused; its data
+   * is kept.
    *
-   * @throws IllegalArgumentException if there is no such account, and if this would leave no
-   *     administrator who is not disabled
+   * @throws IllegalArgumentException if there is no such account, or this is the last administrator
+   *     who is not disabled
    */
   void setDisabled(AccountId account, boolean disabled);
 
   /**
-   * Exchanges a password for the token of a new session, good for {@link #TOKEN_LIFE}. After {@link
-   * #MOST_FAILURES} failures within {@link #FAILURE_WINDOW} for one account, or for one address, no
-   * further try counts until the first of them is that old: not even one with the right password. A
-   * success clears the failures of the account. Addresses of IPv6 count as one where the first four
-   * of their eight groups are alike.
+   * Exchanges a password for the token of a new session, valid for {@link #TOKEN_LIFE}. After
+   * {@link #MAX_FAILURES} failures within {@link #FAILURE_WINDOW} for one account, or for one
+   * address, even the right password is refused until the first of them is that old. A success
+   * clears the failures of the account. IPv6 addresses with the same first four groups count as
+   * one.
    *
-   * @param username in either case; a text that is no user name is refused like a wrong one
-   * @param address where the caller is, as text; of IPv6 with all its groups
+   * @param username in either case; a text that is not a user name is refused like a wrong one
+   * @param address the client's address, as text; an IPv6 address with all its groups
    */
   LogIn logIn(String username, String password, String address);
 
   /**
-   * Whom a token or an API key stands for. What this object has changed is seen at once; what
-   * another process has changed, within {@link #IDENTITY_LIFE}.
+   * Returns the account of a token or an API key. Changes by this object apply at once, changes by
+   * another process within {@link #IDENTITY_LIFE}.
    */
   Caller identify(String secret);
 
   /** The sessions of an account that have not expired, oldest first. */
   List<Session> listSessions(AccountId account);
 
-  /** The session that a token belongs to; none where it is no token, or not any more. */
+  /** The session of a valid token. */
   Optional<Session> findSession(String token);
 
-  /** Ends a session of an account, and its token; false where it has no such session. */
+  /** Ends a session and its token; false if the account has no such session. */
   boolean endSession(AccountId account, long session);
 
-  /** Ends the session that a token belongs to; false where it is no token, or not any more. */
+  /** Ends the session of a token; false if the token is not valid. */
   boolean logOut(String token);
 
   /**
-   * Makes a key, good until it expires or is revoked.
+   * Creates a key, valid until it expires or is revoked.
    *
-   * @param name what it is for: 1 to {@link #MAX_KEY_NAME_LENGTH} characters
-   * @throws IllegalArgumentException if there is no such account, for another name, and for an
-   *     expiry that is past
+   * @param name its purpose: 1 to {@link #MAX_KEY_NAME_LENGTH} characters, not blank
+   * @throws IllegalArgumentException if there is no such account, the name is not valid, or the
+   *     expiry is not in the future
    */
   NewApiKey createKey(AccountId account, String name, Optional<Instant> expiresAt);
 
   /**
-   * The keys of an account, revoked and expired ones among them, oldest first. When one was last
-   * used is known to the minute.
+   * The keys of an account, including revoked and expired ones, oldest first. The time of the last
+   * use is exact to a minute.
    */
   List<ApiKey> listKeys(AccountId account);
 
-  /** Revokes a key of an account; false where it has no such key, or not any more. */
+  /** Revokes a key; false if the account has no such key, or it is already revoked. */
   boolean revokeKey(AccountId account, long key);
 }

@@ -9,8 +9,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * Makes secrets: tokens and keys of 256 random bits in URL-safe letters, with a prefix that tells
- * what leaked if one turns up somewhere, and passwords.
+ * Generates passwords, and tokens and keys of 256 random bits in URL-safe characters. The prefix of
+ * a leaked secret shows what it is.
  */
 public final class Secrets {
   private static final String TOKEN_PREFIX = "sst_";
@@ -18,7 +18,7 @@ public final class Secrets {
   private static final int SECRET_BYTES = 32;
   private static final Pattern FORM = Pattern.compile("ss[tk]_[A-Za-z0-9_-]{43}");
 
-  /** Letters and digits that are not taken for one another when read aloud or typed. */
+  /** Letters and digits that are not confused with others. */
   private static final String PASSWORD_ALPHABET =
       "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -38,7 +38,7 @@ public final class Secrets {
     return KEY_PREFIX + newSecret();
   }
 
-  /** A password of 20 letters and digits: more than 110 bits. */
+  /** Generates a password of 20 letters and digits: more than 110 bits. */
   public String newPassword() {
     StringBuilder password = new StringBuilder(PASSWORD_LENGTH);
     for (int i = 0; i < PASSWORD_LENGTH; i++) {
@@ -52,12 +52,12 @@ public final class Secrets {
     return FORM.matcher(text).matches();
   }
 
-  /** Whether a text has the form of a token, which a log-in gives. */
+  /** Whether a text has the form of the token of a session. */
   public static boolean isToken(String text) {
     return isWellFormed(text) && text.startsWith(TOKEN_PREFIX);
   }
 
-  /** The SHA-256 of a secret in hexadecimal: what may be kept of it. */
+  /** The SHA-256 of a secret in hexadecimal, which is what is stored. */
   public static String hash(String secret) {
     try {
       MessageDigest sha256 = MessageDigest.getInstance("SHA-256");

@@ -3,8 +3,8 @@ package dev.storescope.accounts;
 import java.time.Instant;
 
 /**
- * What began with a log-in and lasts as long as its token, without the token.
+ * A log-in, without its token.
  *
- * @param address where the log-in came from, as text; empty where that is not known
+ * @param address the client's address, as text; empty if unknown
  */
 public record Session(long id, Instant createdAt, Instant expiresAt, String address) {}

@@ -1,4 +1,4 @@
-/** Who may ask: accounts, keys and tokens. */
+/** Accounts, API keys, tokens and sessions. */
 @NullMarked
 package dev.storescope.accounts;
 

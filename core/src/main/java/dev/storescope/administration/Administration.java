@@ -6,8 +6,8 @@ import dev.storescope.accounts.Secrets;
 import dev.storescope.credits.CreditLedger;
 
 /**
- * Decides who may administer accounts: administrators, and whoever has the machine in hand. Every
- * way in goes by it, so that the rule stands here only.
+ * Decides who may administer accounts: administrators, and the operator of the machine. The
+ * dashboard, the HTTP interface and the command line all use it.
  */
 public final class Administration {
   private final Accounts accounts;
@@ -21,19 +21,19 @@ public final class Administration {
   }
 
   /**
-   * What an account that was just identified may do to others.
+   * Returns the administrator that an identified account is.
    *
-   * @throws NotAllowedException if it is no administrator, or disabled
+   * @throws NotAllowedException if it is not an administrator, or disabled
    */
-  public Members by(Account actor) {
+  public Administrator by(Account actor) {
     if (actor.role() != Account.Role.ADMINISTRATOR || actor.disabled()) {
       throw new NotAllowedException("only administrators may do this");
     }
     return byOperator();
   }
 
-  /** What the operator may do, who runs commands on the machine. */
-  public Members byOperator() {
-    return new Members(accounts, ledger, secrets);
+  /** For the operator, who runs commands on the machine. */
+  public Administrator byOperator() {
+    return new Administrator(accounts, ledger, secrets);
   }
 }

@@ -1,6 +1,6 @@
 package dev.storescope.administration;
 
-/** Who acts may not do this; nothing was done. */
+/** The caller is not an administrator; nothing was changed. */
 public final class NotAllowedException extends RuntimeException {
   NotAllowedException(String message) {
     super(message);

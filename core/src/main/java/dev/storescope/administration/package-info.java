@@ -1,4 +1,4 @@
-/** What administrators may do, and nobody else. */
+/** What only administrators may do. */
 @NullMarked
 package dev.storescope.administration;
 

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an endpoint has to say; each case is one status of the interface.
+ * The answer of an endpoint; each case is one status of the interface.
  *
  * @param <R> the endpoint's result
  */
 public sealed interface Answer<R> {
 
   /**
-   * Everything needed is known: status 200.
+   * Everything required is known: status 200.
    *
-   * @param asOf when the newest observation used was made
-   * @param notObserved the members of the result that the interface wants filled though nobody
-   *     looked, by their path under {@code data}, such as {@code results.paid}
-   * @param charges what the answer holds, to be paid
+   * @param asOf the instant of the newest observation used
+   * @param notObserved the members of the result that the interface fills though they were not
+   *     observed, by their path under {@code data}, such as {@code results.paid}
+   * @param charges what the result contains, to be charged
    */
   record Ready<R>(R result, Instant asOf, List<String> notObserved, List<Charge> charges)
       implements Answer<R> {
@@ -29,26 +29,26 @@ public sealed interface Answer<R> {
     }
   }
 
-  /** Something must first be fetched: status 202. */
+  /** Subjects have to be fetched first: status 202. */
   record Preparing<R>(Set<Subject<?>> needs) implements Answer<R> {
     public Preparing {
       if (needs.isEmpty()) {
-        throw new IllegalArgumentException("an answer that waits for nothing is ready");
+        throw new IllegalArgumentException("an answer that needs nothing is ready");
       }
       needs = Set.copyOf(needs);
     }
   }
 
-  /** There is nothing to tell: status 204. */
+  /** There is no result: status 204. */
   record NoData<R>(Reason reason) implements Answer<R> {}
 
-  /** Why there is nothing to tell. */
+  /** Why there is no result. */
   enum Reason {
-    /** Nobody looked, and it cannot be looked at now: it is past, or no source has it. */
+    /** Not observed, and not to be fetched: it is past, or no source reports it. */
     NOT_OBSERVED,
-    /** The store was looked at, and it is not there. */
+    /** Observed, and absent from the store. */
     PROVEN_ABSENT,
-    /** The question has no answer of this kind, whatever is known. */
+    /** The endpoint has no results for such a query. */
     NOT_OFFERED
   }
 }

@@ -1,8 +1,8 @@
 package dev.storescope.answer;
 
 /**
- * A question of the interface: from its parsed query and the evidence to an answer. It does no
- * input or output of its own, and gives the same answer for the same evidence.
+ * An endpoint of the interface: a pure function from its parsed query and the evidence to an
+ * answer.
  */
 @FunctionalInterface
 public interface Endpoint<Q, R> {

@@ -24,14 +24,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 
 /**
- * What is known at a moment, for one question. Whatever is asked of it, it gives out nothing that
- * was observed after the moment. It remembers what the question needed and was not known but could
- * be fetched, and how new the newest observation was that it gave out. Several threads may ask it
- * at once.
+ * The observations that one query may use: none from after its moment. Records the required
+ * subjects that are not observed and can be fetched, and the instant of the newest observation
+ * returned. Safe for use by several threads.
  */
 public final class Evidence {
   private static final int MOST_OBSERVATIONS = 10_000;
@@ -45,7 +43,7 @@ public final class Evidence {
   private final AtomicReference<Instant> newest = new AtomicReference<>(Instant.EPOCH);
 
   /**
-   * @param fetchable whether a connector can look at a subject
+   * @param fetchable whether a connector can fetch a subject
    */
   public Evidence(
       Archive archive, Moment moment, Freshness freshness, Predicate<Subject<?>> fetchable) {
@@ -60,43 +58,40 @@ public final class Evidence {
   }
 
   /**
-   * What is known of a subject at the moment. Where nothing is, the moment is now, and a store can
-   * be asked, the answer has to wait for it.
+   * Returns the observation of a subject that is current at the moment; requires the subject if
+   * there is none.
    */
   public <F extends Facts> Optional<Observation<F>> need(Subject<F> subject) {
     Optional<Observation<F>> known = peek(subject);
     if (known.isEmpty()) {
-      waitFor(subject);
+      require(subject);
     }
     return known;
   }
 
-  /** What is known of a subject at the moment; where nothing is, the answer does without. */
+  /** Returns the observation of a subject that is current at the moment; requires nothing. */
   public <F extends Facts> Optional<Observation<F>> peek(Subject<F> subject) {
     return findAt(subject, moment.at(), freshness.of(subject, moment));
   }
 
   /**
-   * Makes the answer wait for a new look at a subject, if the moment is now and one is possible.
+   * Makes a new observation of a subject a requirement of the answer, if the moment is now and the
+   * subject can be fetched.
    */
-  public void waitFor(Subject<?> subject) {
+  public void require(Subject<?> subject) {
     if (moment.isNow() && fetchable.test(subject)) {
       needs.add(subject);
     }
   }
 
-  /**
-   * What a reading finds for each of some things, in their order. It is done for as many at once as
-   * suits the archive: one on other machines takes its time for each, and hardly more for several.
-   */
-  public <T, R> Stream<R> each(Collection<T> things, Function<? super T, ? extends R> reading) {
-    int atOnce = Math.min(archive.readsAtOnce(), things.size());
-    return atOnce > 1
-        ? things.stream().gather(Gatherers.mapConcurrent(atOnce, reading))
-        : things.stream().map(reading);
+  /** The results of a read for each key, in their order; see {@link Archive#readAll}. */
+  public <K, R> Stream<R> each(Collection<K> keys, Function<? super K, ? extends R> read) {
+    return archive.<K, R>readAll(keys, read).stream();
   }
 
-  /** The last observation of a subject at or before an instant, at most the look-back older. */
+  /**
+   * Returns the last observation of a subject at or before an instant, at most the look-back older.
+   */
   public <F extends Facts> Optional<Observation<F>> findAt(
       Subject<F> subject, Instant at, Duration lookBack) {
     Optional<Observation<F>> found = archive.findLatest(subject, notAfterMoment(at), lookBack);
@@ -104,7 +99,7 @@ public final class Evidence {
     return found;
   }
 
-  /** The observations of a subject from one instant to another, both included, oldest first. */
+  /** Returns the observations of a subject between two instants, inclusive, oldest first. */
   public <F extends Facts> List<Observation<F>> history(
       Subject<F> subject, Instant from, Instant to) {
     List<Observation<F>> history =
@@ -113,7 +108,7 @@ public final class Evidence {
     return history;
   }
 
-  /** Where an app ranked for keywords from one instant to another, both included, oldest first. */
+  /** Returns an app's ranks for keywords between two instants, inclusive, oldest first. */
   public List<KeywordRank> keywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to) {
     List<KeywordRank> ranks =
@@ -122,7 +117,7 @@ public final class Evidence {
     return ranks;
   }
 
-  /** Where an app stood in charts from one instant to another, both included, oldest first. */
+  /** Returns an app's chart ranks between two instants, inclusive, oldest first. */
   public List<ChartRank> chartRanks(
       AppId app, Country country, Device device, Instant from, Instant to) {
     List<ChartRank> ranks =
@@ -131,22 +126,22 @@ public final class Evidence {
     return ranks;
   }
 
-  /** Whether the answer waits for a look at a subject. */
-  public boolean isAwaited(Subject<?> subject) {
+  /** Whether a subject has to be fetched before the answer is complete. */
+  public boolean isRequired(Subject<?> subject) {
     return needs.contains(subject);
   }
 
-  /** Whether something that the question needs must first be fetched. */
+  /** Whether any subject has to be fetched before the answer is complete. */
   public boolean isIncomplete() {
     return !needs.isEmpty();
   }
 
-  /** The answer with its result; as new as the newest observation given out. */
+  /** Returns the answer with a result; as of the newest observation returned. */
   public <R> Answer<R> ready(R result, List<String> notObserved, Charge... charges) {
     return new Ready<>(result, newest.get(), notObserved, List.of(charges));
   }
 
-  /** The answer that waits for what is missing or, where nothing can be had, tells nothing. */
+  /** Returns the answer that needs the required subjects or, if there are none, has no data. */
   public <R> Answer<R> unanswered(Reason reason) {
     return isIncomplete() ? new Preparing<>(needs) : new NoData<>(reason);
   }

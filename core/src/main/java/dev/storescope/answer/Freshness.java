@@ -4,7 +4,7 @@ import dev.storescope.observation.Subject;
 import java.time.Duration;
 
 /**
- * How old an observation may be to answer a question.
+ * The maximum age of the observations that answer a query.
  *
  * @param observations for now, of all but charts
  * @param charts for now, of charts
@@ -15,10 +15,10 @@ public record Freshness(Duration observations, Duration charts) {
   /** How long before a past moment an observation may have been made. */
   public static final Duration LOOK_BACK = Duration.ofHours(36);
 
-  /** As long ago as anything can be: a listing stands until another replaces it. */
+  /** No limit: a listing stays current until another replaces it. */
   public static final Duration UNLIMITED = Duration.ofDays(365_000);
 
-  /** The oldest age at which an observation of the subject still answers for the moment. */
+  /** Returns the maximum age of an observation of the subject at the moment. */
   public Duration of(Subject<?> subject, Moment moment) {
     if (!moment.isNow()) {
       return subject instanceof Subject.Listing ? UNLIMITED : LOOK_BACK;

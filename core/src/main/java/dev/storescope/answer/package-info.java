@@ -1,4 +1,4 @@
-/** How an endpoint answers: the moment asked about, the evidence, the sealed answer. */
+/** How a query is run: its moment, the evidence, the sealed answer and result. */
 @NullMarked
 package dev.storescope.answer;
 

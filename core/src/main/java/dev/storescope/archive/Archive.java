@@ -12,67 +12,68 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
- * The history of what was seen. It only grows: no observation is changed or removed.
+ * The history of all observations. It only grows: observations are never changed or removed.
  *
- * <p>A subject's observations are ordered by the instant they were made; two different ones of the
- * same instant are both kept, in an order that is the same in every archive.
+ * <p>The observations of a subject are ordered by the instant they were made; different ones of the
+ * same instant are all kept, in an order that is the same in every archive.
  *
- * <p>Every method throws {@link ArchiveUnavailableException} when the engine cannot do its work; an
- * append that ends so may or may not have happened, and is simply repeated.
+ * <p>Every method throws {@link ArchiveUnavailableException} if the engine fails; an append that
+ * fails may or may not have happened, and can be repeated.
  */
 public interface Archive extends AutoCloseable {
 
   /**
-   * Adds observations. When this returns they are durable and every reader sees them, in the series
-   * of their subjects as in the ranks of the apps in them. Adding one again changes nothing. The
-   * observations of one call are not added as one: a reader may see some of them before the others.
+   * Adds observations. When this returns, they are durable and visible to every reader, including
+   * the ranks of their apps. Adding an observation again changes nothing. The observations of one
+   * call are not added atomically: a reader may see some of them before the others.
    */
   void append(Collection<? extends Observation<?>> observations);
 
   /**
-   * The last observation of a subject made at or before an instant and not more than the look-back
-   * before it.
+   * The latest observation of a subject made at or before an instant, and not more than the
+   * look-back before it.
    */
   <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack);
 
   /**
-   * The observations of a subject made from one instant to another, both included, oldest first;
-   * the first {@code limit} of them where there are more.
+   * The observations of a subject made from one instant to another, both inclusive, oldest first;
+   * at most the first {@code limit}.
    */
   <F extends Facts> List<Observation<F>> list(
       Subject<F> subject, Instant from, Instant to, int limit);
 
   /**
-   * The places that an app had in searches observed from one instant to another, both included,
-   * oldest first, then by keyword; the first {@code limit} of them where there are more. Searches
-   * that the app was absent from are not told. Where one search was observed twice at the same
-   * instant, either may be told.
+   * The ranks of an app in searches observed from one instant to another, both inclusive, oldest
+   * first, then by keyword; at most the first {@code limit}. Searches that the app was absent from
+   * are not listed. Of two observations of a search at the same instant, either may be listed.
    */
   List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit);
 
   /**
-   * The places that an app had in charts observed from one instant to another, both included,
-   * oldest first, then by category and chart; the first {@code limit} of them where there are more.
-   * Where one chart was observed twice at the same instant, either may be told.
+   * The ranks of an app in charts observed from one instant to another, both inclusive, oldest
+   * first, then by category and chart; at most the first {@code limit}. Of two observations of a
+   * chart at the same instant, either may be listed.
    */
   List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit);
 
   /**
-   * Gives every observation to the reader, those of one subject together and oldest first; the
-   * subjects come in no particular order. What is appended meanwhile may or may not be given.
+   * Runs a read for each key, and returns the results in the order of the keys. A bounded number of
+   * reads may run concurrently, so reads must be thread-safe; a read may itself call this method.
+   * The first read that fails, in the order of the keys, determines the exception.
    */
-  void forEach(Consumer<Observation<?>> reader);
+  <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read);
 
   /**
-   * How many readings are best done at once by who has many of them to do; 1 where a reading waits
-   * for nobody.
+   * Passes every observation to the consumer, those of one subject together and oldest first;
+   * subjects come in no particular order. Observations appended meanwhile may or may not be passed.
    */
-  int readsAtOnce();
+  void forEach(Consumer<Observation<?>> consumer);
 
   @Override
   void close();

@@ -1,6 +1,6 @@
 package dev.storescope.archive;
 
-/** Bytes of an archive are damaged, or of a format that is newer than this program. */
+/** Bytes of an archive are damaged, or in a format that this version does not support. */
 public class ArchiveFormatException extends RuntimeException {
   public ArchiveFormatException(String message) {
     super(message);

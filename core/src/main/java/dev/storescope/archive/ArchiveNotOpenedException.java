@@ -1,6 +1,6 @@
 package dev.storescope.archive;
 
-/** An archive could not be opened; the message tells the operator in one line what to do. */
+/** An archive could not be opened; the message says in one line what the operator has to do. */
 public class ArchiveNotOpenedException extends RuntimeException {
   public ArchiveNotOpenedException(String message) {
     super(message);

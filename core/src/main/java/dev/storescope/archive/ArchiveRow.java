@@ -1,7 +1,7 @@
 package dev.storescope.archive;
 
 /**
- * A row as every engine keeps it: the partition it belongs to, its place in it, and what it says.
+ * A row as every engine stores it: its partition, its position in the partition, and its value.
  * Rows of a partition are sorted by the unsigned bytes of their position. The arrays are not
  * copied.
  */
@@ -16,7 +16,7 @@ public final class ArchiveRow {
     this.value = value;
   }
 
-  /** The bytes that all rows of the partition share; no other partition's begin with them. */
+  /** The key of the partition; it is not a prefix of any other partition's key. */
   public byte[] partition() {
     return partition;
   }
@@ -29,7 +29,7 @@ public final class ArchiveRow {
     return value;
   }
 
-  /** Partition and position in one, for engines whose rows have a single key. */
+  /** Partition and position in one key, for key-value engines. */
   public byte[] key() {
     return join(partition, position);
   }

@@ -1,8 +1,6 @@
 package dev.storescope.archive;
 
-/**
- * The archive's engine could not do its work; nothing is known to be lost, and a repeat may help.
- */
+/** The archive's engine failed; nothing is lost, and a retry may succeed. */
 public class ArchiveUnavailableException extends RuntimeException {
   public ArchiveUnavailableException(String message) {
     super(message);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What {@link ByteWriter} wrote, read back; it fails where the bytes cannot have been written. */
+/** Reads what {@link ByteWriter} wrote; fails on bytes that it cannot have written. */
 final class ByteReader {
   private static final int MAX_VARINT_SHIFT = 63;
 
@@ -25,7 +25,7 @@ final class ByteReader {
 
   void requireEnd() {
     if (remaining() > 0) {
-      throw new ArchiveFormatException(remaining() + " bytes are left over");
+      throw new ArchiveFormatException(remaining() + " unexpected bytes at the end");
     }
   }
 
@@ -60,7 +60,7 @@ final class ByteReader {
         return value;
       }
     }
-    throw new ArchiveFormatException("a number does not end");
+    throw new ArchiveFormatException("a number is not terminated");
   }
 
   int readInt() {
@@ -90,7 +90,7 @@ final class ByteReader {
     return switch (readByte()) {
       case 0 -> Optional.empty();
       case 1 -> Optional.of(reader.get());
-      default -> throw new ArchiveFormatException("neither there nor absent");
+      default -> throw new ArchiveFormatException("neither present nor absent");
     };
   }
 
@@ -103,7 +103,7 @@ final class ByteReader {
     return values;
   }
 
-  /** A number of entries; each takes a byte at least, so that damage cannot claim the memory. */
+  /** A count of entries, each at least a byte long, so that damage cannot exhaust the memory. */
   int readCount() {
     int count = readInt();
     require(count);
@@ -112,7 +112,7 @@ final class ByteReader {
 
   static String utf16(byte[] encoded) {
     if (encoded.length % Character.BYTES != 0) {
-      throw new ArchiveFormatException("half a character");
+      throw new ArchiveFormatException("half of a UTF-16 character");
     }
     char[] chars = new char[encoded.length / Character.BYTES];
     ByteBuffer.wrap(encoded).asCharBuffer().get(chars);
@@ -129,7 +129,7 @@ final class ByteReader {
 
   private void require(int length) {
     if (length > remaining()) {
-      throw new ArchiveFormatException(length + " bytes wanted, " + remaining() + " are left");
+      throw new ArchiveFormatException("expected " + length + " more bytes, found " + remaining());
     }
   }
 }

@@ -6,9 +6,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * The parts that encodings are made of, written one after the other; all but raw bytes end alone.
- */
+/** Writes the elements of an encoding; all but raw bytes are self-delimiting. */
 final class ByteWriter {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -24,14 +22,14 @@ final class ByteWriter {
     bytes.write(value);
   }
 
-  /** The low bytes of a number, the highest of them first: in the order of unsigned numbers. */
+  /** The low bytes of a number, big-endian, which sort as unsigned numbers. */
   void writeFixed(long value, int width) {
     for (int shift = (width - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
       bytes.write((int) (value >>> shift));
     }
   }
 
-  /** An unsigned number, seven bits a byte, the lowest first (LEB128). */
+  /** An unsigned number in LEB128. */
   void writeVarint(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
@@ -41,7 +39,7 @@ final class ByteWriter {
     bytes.write((int) rest);
   }
 
-  /** A signed number whose size is small where its amount is. */
+  /** A signed number in zigzag encoding, short if it is close to zero. */
   void writeSigned(long value) {
     writeVarint((value << 1) ^ (value >> 63));
   }
@@ -51,7 +49,7 @@ final class ByteWriter {
     bytes.writeBytes(value);
   }
 
-  /** UTF-8, or UTF-16 for the rare text with half a surrogate pair, which UTF-8 cannot hold. */
+  /** UTF-8, or UTF-16 for the rare text with an unpaired surrogate, which UTF-8 cannot encode. */
   void writeText(String text) {
     boolean utf8 = StandardCharsets.UTF_8.newEncoder().canEncode(text);
     byte[] encoded = utf8 ? text.getBytes(StandardCharsets.UTF_8) : utf16(text);
@@ -69,7 +67,7 @@ final class ByteWriter {
     values.forEach(writer);
   }
 
-  /** By hand, since a charset would replace the half surrogate pairs that this is here for. */
+  /** Without a charset, which would replace unpaired surrogates. */
   static byte[] utf16(String text) {
     ByteWriter out = new ByteWriter();
     text.chars().forEach(c -> out.writeFixed(c, Character.BYTES));

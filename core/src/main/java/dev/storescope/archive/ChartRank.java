@@ -4,7 +4,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.store.CategoryId;
 import java.time.Instant;
 
-/** The place of an app in one observed chart; 1 is the best. */
+/** The rank of an app in an observed chart, from 1. */
 public record ChartRank(Instant observedAt, CategoryId category, ChartKind chart, int rank) {
   public ChartRank {
     if (rank < 1) {

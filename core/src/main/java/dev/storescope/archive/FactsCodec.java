@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The bytes of facts; the subject they were seen of tells which facts they are. */
+/** The encoding of facts; their subject determines the kind. */
 final class FactsCodec {
+  private static final List<PopularityScale> SCALES =
+      List.of(PopularityScale.LEGACY, PopularityScale.ADS_1_TO_100, PopularityScale.ADS_1_TO_5);
+
   private FactsCodec() {}
 
   static void write(ByteWriter out, Facts facts) {
@@ -27,11 +30,11 @@ final class FactsCodec {
         out.writeVarint(count);
       }
       case Facts.Popularity(int value, PopularityScale scale) -> {
-        out.writeByte(code(scale));
+        WordCodec.writeCode(out, SCALES, scale);
         out.writeByte(value);
       }
       case Facts.AdsSuggestionList list ->
-          out.writeAll(list.keywords(), keyword -> Vocabulary.writeKeyword(out, keyword));
+          out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
     }
   }
 
@@ -42,21 +45,21 @@ final class FactsCodec {
       case Subject.Chart _ -> readCharts(in);
       case Subject.Listing _ -> ListingCodec.read(in);
       case Subject.Rating _ -> readRating(in);
-      case Subject.Demand _ -> readPopularity(in);
+      case Subject.Popularity _ -> readPopularity(in);
       case Subject.AdsSuggestions _ ->
-          new Facts.AdsSuggestionList(in.readAll(() -> Vocabulary.readKeyword(in)));
+          new Facts.AdsSuggestionList(in.readAll(() -> WordCodec.readKeyword(in)));
     };
   }
 
-  /** The priority is one more than it is, so that zero can say that there is none. */
+  /** The priority is stored plus one; zero means that there is none. */
   private static void writeSuggestion(ByteWriter out, Suggestion suggestion) {
-    Vocabulary.writeKeyword(out, suggestion.term());
+    WordCodec.writeKeyword(out, suggestion.term());
     OptionalInt priority = suggestion.priority();
     out.writeVarint(priority.isPresent() ? priority.getAsInt() + 1L : 0);
   }
 
   private static Suggestion readSuggestion(ByteReader in) {
-    var term = Vocabulary.readKeyword(in);
+    var term = WordCodec.readKeyword(in);
     int priority = in.readInt();
     return new Suggestion(term, priority == 0 ? OptionalInt.empty() : OptionalInt.of(priority - 1));
   }
@@ -66,7 +69,7 @@ final class FactsCodec {
     out.writeAll(
         ranking.charts().entrySet(),
         chart -> {
-          Vocabulary.writeChartKind(out, chart.getKey());
+          WordCodec.writeChartKind(out, chart.getKey());
           RankingCodec.write(out, chart.getValue());
         });
   }
@@ -76,8 +79,8 @@ final class FactsCodec {
     int count = in.readCount();
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (int i = 0; i < count; i++) {
-      if (charts.put(Vocabulary.readChartKind(in), RankingCodec.read(in)) != null) {
-        throw new ArchiveFormatException("a chart is there twice");
+      if (charts.put(WordCodec.readChartKind(in), RankingCodec.read(in)) != null) {
+        throw new ArchiveFormatException("duplicate chart");
       }
     }
     return new Facts.ChartRanking(charts, title);
@@ -88,16 +91,7 @@ final class FactsCodec {
   }
 
   private static Facts.Popularity readPopularity(ByteReader in) {
-    PopularityScale scale =
-        Vocabulary.find(PopularityScale.values(), FactsCodec::code, in.readByte());
+    PopularityScale scale = WordCodec.readCode(in, SCALES);
     return new Facts.Popularity(in.readByte(), scale);
-  }
-
-  private static int code(PopularityScale scale) {
-    return switch (scale) {
-      case LEGACY -> 1;
-      case ADS_1_TO_100 -> 2;
-      case ADS_1_TO_5 -> 3;
-    };
   }
 }

@@ -3,7 +3,7 @@ package dev.storescope.archive;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 
-/** The place of an app in one observed search; 1 is the best. */
+/** The rank of an app in an observed search, from 1. */
 public record KeywordRank(Instant observedAt, Keyword keyword, int rank) {
   public KeywordRank {
     if (rank < 1) {

@@ -16,8 +16,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The bytes of an app's listing. */
+/** The encoding of an app's listing. */
 final class ListingCodec {
+  private static final List<ListingKind> KINDS =
+      List.of(
+          ListingKind.APPLICATION,
+          ListingKind.BUNDLE,
+          ListingKind.DEVELOPER,
+          ListingKind.INAPP,
+          ListingKind.EDITORIAL);
+
   private static final int NOT_LISTED = 0;
   private static final int LISTED = 1;
 
@@ -43,12 +51,12 @@ final class ListingCodec {
     return switch (code) {
       case NOT_LISTED -> new NotListed();
       case LISTED -> readListed(in);
-      default -> throw new ArchiveFormatException("there is no kind of listing " + code);
+      default -> throw new ArchiveFormatException("unknown kind of listing " + code);
     };
   }
 
   private static void writeListed(ByteWriter out, Listed listed) {
-    out.writeByte(code(listed.kind()));
+    WordCodec.writeCode(out, KINDS, listed.kind());
     out.writeText(listed.title());
     out.writeText(listed.description());
     out.writeOptional(listed.promoText(), out::writeText);
@@ -66,14 +74,14 @@ final class ListingCodec {
 
   private static Listed readListed(ByteReader in) {
     return new Listed(
-        Vocabulary.find(ListingKind.values(), ListingCodec::code, in.readByte()),
+        WordCodec.readCode(in, KINDS),
         in.readText(),
         in.readText(),
         in.readOptional(in::readText),
         in.readOptional(in::readText),
         in.readText(),
         readScreenshots(in),
-        in.readAll(() -> new Category(Vocabulary.readCategory(in), in.readText())),
+        in.readAll(() -> new Category(WordCodec.readCategory(in), in.readText())),
         in.readText(),
         in.readOptional(() -> readPrice(in)),
         readPurchases(in),
@@ -82,7 +90,7 @@ final class ListingCodec {
         in.readOptional(() -> readInstant(in)));
   }
 
-  /** By type in one order, since equal listings must have equal bytes. */
+  /** Sorted by type, since equal listings must have equal bytes. */
   private static void writeScreenshots(ByteWriter out, Map<String, List<String>> screenshots) {
     out.writeAll(
         new TreeMap<>(screenshots).entrySet(),
@@ -102,7 +110,7 @@ final class ListingCodec {
   }
 
   private static void writeCategory(ByteWriter out, Category category) {
-    Vocabulary.writeCategory(out, category.id());
+    WordCodec.writeCategory(out, category.id());
     out.writeText(category.name());
   }
 
@@ -154,7 +162,7 @@ final class ListingCodec {
       case OFFERED -> new InAppPurchases.Offered(true);
       case NOT_OFFERED -> new InAppPurchases.Offered(false);
       case ITEMS -> new InAppPurchases.Items(in.readAll(() -> readPurchase(in)));
-      default -> throw new ArchiveFormatException("there are no purchases of kind " + code);
+      default -> throw new ArchiveFormatException("unknown kind of purchases " + code);
     };
   }
 
@@ -167,15 +175,5 @@ final class ListingCodec {
 
   private static InAppPurchase readPurchase(ByteReader in) {
     return new InAppPurchase(in.readText(), in.readText(), in.readText(), in.readText());
-  }
-
-  private static int code(ListingKind kind) {
-    return switch (kind) {
-      case APPLICATION -> 1;
-      case BUNDLE -> 2;
-      case DEVELOPER -> 3;
-      case INAPP -> 4;
-      case EDITORIAL -> 5;
-    };
   }
 }

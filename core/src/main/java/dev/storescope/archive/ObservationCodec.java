@@ -10,15 +10,15 @@ import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
 /**
- * The one encoding of observations, the same in every engine. The partition is the subject; the
- * position is the instant, then a digest of the value, so that different observations of an instant
- * have different places and equal ones the same; the value is the version of the format, the
- * source, and the facts.
+ * The encoding of observations, the same in every engine. The partition is the subject. The
+ * position is the instant and a digest of the value, so that equal observations have the same
+ * position and different ones of an instant do not. The value is the format version, the source,
+ * and the facts.
  *
- * <p>Reading throws {@link ArchiveFormatException} for all that was not written so.
+ * <p>Decoding throws {@link ArchiveFormatException} on invalid bytes.
  */
 public final class ObservationCodec {
-  /** The newest version of the format, which is the one written; it reads all up to it. */
+  /** The format version that is written; this and all older ones can be read. */
   public static final int VERSION = 1;
 
   private static final int DIGEST_BYTES = 4;
@@ -39,15 +39,15 @@ public final class ObservationCodec {
     return new ArchiveRow(partition(observation.subject()), position.toBytes(), value);
   }
 
-  /** The observation of a row of a known subject. */
+  /** Decodes a row of a known subject. */
   public static <F extends Facts> Observation<F> decode(
       Subject<F> subject, byte[] position, byte[] value) {
-    return reading(() -> read(subject, new ByteReader(position), value));
+    return decoding(() -> read(subject, new ByteReader(position), value));
   }
 
-  /** The observation of a row with a single key. */
+  /** Decodes a row with a single key. */
   public static Observation<?> decode(byte[] key, byte[] value) {
-    return reading(
+    return decoding(
         () -> {
           ByteReader in = new ByteReader(key);
           return read(SubjectCodec.read(in), in, value);
@@ -57,7 +57,7 @@ public final class ObservationCodec {
   private static byte[] value(Observation<?> observation) {
     ByteWriter out = new ByteWriter();
     out.writeByte(VERSION);
-    SourceCodec.write(out, observation.source());
+    WordCodec.writeSource(out, observation.source());
     FactsCodec.write(out, observation.facts());
     return out.toBytes();
   }
@@ -69,8 +69,8 @@ public final class ObservationCodec {
     position.requireEnd();
     ByteReader in = new ByteReader(value);
     requireVersion(in.readByte());
-    Source source = SourceCodec.read(in);
-    @SuppressWarnings("unchecked") // the facts read are those of the subject
+    Source source = WordCodec.readSource(in);
+    @SuppressWarnings("unchecked") // the subject determines the kind of facts
     F facts = (F) FactsCodec.read(in, subject);
     in.requireEnd();
     return new Observation<>(subject, observedAt, source, facts);
@@ -79,13 +79,13 @@ public final class ObservationCodec {
   private static void requireVersion(int version) {
     if (version < 1 || version > VERSION) {
       throw new ArchiveFormatException(
-          "an observation is in format " + version + ", and this program reads up to " + VERSION);
+          "an observation has format " + version + ", this version supports up to " + VERSION);
     }
   }
 
   private static void requireDigest(long digest, byte[] value) {
     if (digest != digest(value)) {
-      throw new ArchiveFormatException("an observation is not the one that was written");
+      throw new ArchiveFormatException("the digest of an observation does not match");
     }
   }
 
@@ -95,12 +95,12 @@ public final class ObservationCodec {
     return digest.getValue();
   }
 
-  /** What a value refuses to be made of was not written either. */
-  static <T> T reading(Supplier<T> reader) {
+  /** Values that a type rejects are format errors. */
+  static <T> T decoding(Supplier<T> reader) {
     try {
       return reader.get();
     } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
-      throw new ArchiveFormatException("a row holds what cannot be: " + e.getMessage(), e);
+      throw new ArchiveFormatException("a row has an invalid value: " + e.getMessage(), e);
     }
   }
 }

@@ -17,12 +17,12 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The one encoding of the two indexes, the same in every engine: from an app to its ranks in
- * searches and in charts. The partition is the app on a device in a country; the position is the
- * instant, then the keyword, or the category and the chart, in the order that the archive lists
- * them; the value is the rank.
+ * The encoding of the indexes from an app to its ranks in searches and in charts, the same in every
+ * engine. The partition is the app, the country and the device. The position is the instant, then
+ * the keyword, or the category and the chart, in the order that the archive lists them. The value
+ * is the rank.
  *
- * <p>Reading throws {@link ArchiveFormatException} for all that was not written so.
+ * <p>Decoding throws {@link ArchiveFormatException} on invalid bytes.
  */
 public final class RankIndexCodec {
   private static final int CATEGORY_END = 0;
@@ -31,13 +31,13 @@ public final class RankIndexCodec {
 
   public static byte[] partition(AppId app, Country country, Device device) {
     ByteWriter out = new ByteWriter();
-    Vocabulary.writeApp(out, app);
-    Vocabulary.writeCountry(out, country);
-    Vocabulary.writeDevice(out, device);
+    WordCodec.writeApp(out, app);
+    WordCodec.writeCountry(out, country);
+    WordCodec.writeDevice(out, device);
     return out.toBytes();
   }
 
-  /** The rows that an observation adds to the index of searches. */
+  /** The rows of an observation in the index of keyword ranks. */
   public static List<ArchiveRow> keywordRows(Observation<?> observation) {
     if (observation.subject() instanceof Subject.Search search
         && observation.facts() instanceof Facts.SearchRanking ranking) {
@@ -48,7 +48,7 @@ public final class RankIndexCodec {
     return List.of();
   }
 
-  /** The rows that an observation adds to the index of charts. */
+  /** The rows of an observation in the index of chart ranks. */
   public static List<ArchiveRow> chartRows(Observation<?> observation) {
     List<ArchiveRow> rows = new ArrayList<>();
     if (observation.subject() instanceof Subject.Chart chart
@@ -67,7 +67,7 @@ public final class RankIndexCodec {
   }
 
   public static KeywordRank decodeKeywordRank(byte[] position, byte[] value) {
-    return ObservationCodec.reading(
+    return ObservationCodec.decoding(
         () -> {
           ByteReader in = new ByteReader(position);
           Instant observedAt = Instant.ofEpochMilli(in.readFixed(Long.BYTES));
@@ -77,12 +77,12 @@ public final class RankIndexCodec {
   }
 
   public static ChartRank decodeChartRank(byte[] position, byte[] value) {
-    return ObservationCodec.reading(
+    return ObservationCodec.decoding(
         () -> {
           ByteReader in = new ByteReader(position);
           Instant observedAt = Instant.ofEpochMilli(in.readFixed(Long.BYTES));
           CategoryId category = readCategory(in);
-          ChartKind kind = Vocabulary.readChartKind(in);
+          ChartKind kind = WordCodec.readChartKind(in);
           in.requireEnd();
           return new ChartRank(observedAt, category, kind, rank(value));
         });
@@ -108,14 +108,14 @@ public final class RankIndexCodec {
     return rank;
   }
 
-  private static byte[] position(Instant observedAt, Consumer<ByteWriter> what) {
+  private static byte[] position(Instant observedAt, Consumer<ByteWriter> rest) {
     ByteWriter out = new ByteWriter();
     out.writeFixed(observedAt.toEpochMilli(), Long.BYTES);
-    what.accept(out);
+    rest.accept(out);
     return out.toBytes();
   }
 
-  /** UTF-16, whose bytes sort as keywords do. */
+  /** UTF-16, whose bytes sort like the keywords. */
   private static void writeSorted(ByteWriter out, Keyword keyword) {
     out.writeRaw(ByteWriter.utf16(keyword.text()));
   }
@@ -123,7 +123,7 @@ public final class RankIndexCodec {
   private static void writeSorted(ByteWriter out, CategoryId category, ChartKind kind) {
     out.writeRaw(category.value().getBytes(StandardCharsets.US_ASCII));
     out.writeByte(CATEGORY_END);
-    Vocabulary.writeChartKind(out, kind);
+    WordCodec.writeChartKind(out, kind);
   }
 
   private static CategoryId readCategory(ByteReader in) {

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The bytes of ranked apps: first which they are, sorted, then their order.
+ * The encoding of ranked apps: first the apps, sorted, then their order.
  *
  * <p>From one day to the next a chart keeps most of its apps and few of its ranks. Sorted, the apps
- * of neighbouring rows are long equal stretches, which a compressed block holds once. The order is
- * told app by app in that sorting: how many of those before it rank below it, in as few bits as can
- * hold the largest possible number. An app that overtakes others changes its own number and those
- * of a part of the overtaken, while their ranks would all change.
+ * of adjacent rows have long common sequences, which compress well. The order is a number for each
+ * app in that sorting: how many of the apps before it rank below it, in the minimum number of bits.
+ * If an app overtakes others, its own number changes and some of theirs, while their ranks would
+ * all change.
  */
 final class RankingCodec {
-  /** Enough for the ids that the App Store gives out in this century. */
-  private static final int USUAL_ID_BYTES = 5;
+  /** Enough for the App Store ids of this century. */
+  private static final int MIN_ID_BYTES = 5;
 
   private RankingCodec() {}
 
@@ -56,14 +56,14 @@ final class RankingCodec {
   private static List<Long> readNumbers(ByteReader in) {
     int width = in.readByte();
     if (width > Long.BYTES) {
-      throw new ArchiveFormatException("an App Store id of " + width + " bytes");
+      throw new ArchiveFormatException("invalid width of App Store ids: " + width);
     }
     return width == 0 ? List.of() : in.readAll(() -> in.readFixed(width));
   }
 
   private static int idBytes(long largest) {
     int needed = Long.BYTES - Long.numberOfLeadingZeros(largest) / Byte.SIZE;
-    return Math.max(USUAL_ID_BYTES, needed);
+    return Math.max(MIN_ID_BYTES, needed);
   }
 
   private static List<AppId> sorted(List<Long> numbers, List<String> names) {
@@ -98,7 +98,7 @@ final class RankingCodec {
     for (int app = 0; app < ranked.length; app++) {
       int below = bits.read(bitsFor(app));
       if (below > app) {
-        throw new ArchiveFormatException("a rank beyond the last");
+        throw new ArchiveFormatException("invalid order of ranks");
       }
       System.arraycopy(ranked, app - below, ranked, app - below + 1, below);
       ranked[app - below] = app;
@@ -110,9 +110,7 @@ final class RankingCodec {
     return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
   }
 
-  /**
-   * Numbers of few bits in as few bytes, the highest bit first, the last byte filled with zeros.
-   */
+  /** Packs numbers of few bits, the highest bit first; the last byte is padded with zeros. */
   private static final class BitWriter {
     private final ByteWriter out;
     private long held;

@@ -2,10 +2,7 @@ package dev.storescope.archive;
 
 import dev.storescope.observation.Subject;
 
-/**
- * The bytes of a subject. They end alone: none are the beginning of another subject's, so that what
- * follows them in a key never mixes two subjects.
- */
+/** The encoding of a subject. It is self-delimiting: none is a prefix of another subject's. */
 final class SubjectCodec {
   private static final int SEARCH = 1;
   private static final int SUGGESTIONS = 2;
@@ -19,42 +16,42 @@ final class SubjectCodec {
 
   static void write(ByteWriter out, Subject<?> subject) {
     out.writeByte(code(subject));
-    Vocabulary.writeCountry(out, subject.country());
+    WordCodec.writeCountry(out, subject.country());
     switch (subject) {
       case Subject.Search search -> {
-        Vocabulary.writeDevice(out, search.device());
-        Vocabulary.writeKeyword(out, search.keyword());
+        WordCodec.writeDevice(out, search.device());
+        WordCodec.writeKeyword(out, search.keyword());
       }
       case Subject.Suggestions suggestions -> {
-        Vocabulary.writeStore(out, suggestions.store());
-        Vocabulary.writeKeyword(out, suggestions.term());
+        WordCodec.writeStore(out, suggestions.store());
+        WordCodec.writeKeyword(out, suggestions.term());
       }
       case Subject.Chart chart -> {
-        Vocabulary.writeDevice(out, chart.device());
-        Vocabulary.writeCategory(out, chart.category());
+        WordCodec.writeDevice(out, chart.device());
+        WordCodec.writeCategory(out, chart.category());
       }
-      case Subject.Listing listing -> Vocabulary.writeApp(out, listing.app());
-      case Subject.Rating rating -> Vocabulary.writeApp(out, rating.app());
-      case Subject.Demand demand -> Vocabulary.writeKeyword(out, demand.keyword());
-      case Subject.AdsSuggestions suggestions -> Vocabulary.writeApp(out, suggestions.app());
+      case Subject.Listing listing -> WordCodec.writeApp(out, listing.app());
+      case Subject.Rating rating -> WordCodec.writeApp(out, rating.app());
+      case Subject.Popularity demand -> WordCodec.writeKeyword(out, demand.keyword());
+      case Subject.AdsSuggestions suggestions -> WordCodec.writeApp(out, suggestions.app());
     }
   }
 
   static Subject<?> read(ByteReader in) {
     int code = in.readByte();
-    var country = Vocabulary.readCountry(in);
+    var country = WordCodec.readCountry(in);
     return switch (code) {
       case SEARCH ->
-          new Subject.Search(Vocabulary.readDevice(in), country, Vocabulary.readKeyword(in));
+          new Subject.Search(WordCodec.readDevice(in), country, WordCodec.readKeyword(in));
       case SUGGESTIONS ->
-          new Subject.Suggestions(Vocabulary.readStore(in), country, Vocabulary.readKeyword(in));
+          new Subject.Suggestions(WordCodec.readStore(in), country, WordCodec.readKeyword(in));
       case CHART ->
-          new Subject.Chart(Vocabulary.readDevice(in), country, Vocabulary.readCategory(in));
-      case LISTING -> new Subject.Listing(Vocabulary.readApp(in), country);
-      case RATING -> new Subject.Rating(Vocabulary.readApp(in), country);
-      case DEMAND -> new Subject.Demand(country, Vocabulary.readKeyword(in));
-      case ADS_SUGGESTIONS -> new Subject.AdsSuggestions(Vocabulary.readApp(in), country);
-      default -> throw new ArchiveFormatException("there is no kind of subject " + code);
+          new Subject.Chart(WordCodec.readDevice(in), country, WordCodec.readCategory(in));
+      case LISTING -> new Subject.Listing(WordCodec.readApp(in), country);
+      case RATING -> new Subject.Rating(WordCodec.readApp(in), country);
+      case DEMAND -> new Subject.Popularity(country, WordCodec.readKeyword(in));
+      case ADS_SUGGESTIONS -> new Subject.AdsSuggestions(WordCodec.readApp(in), country);
+      default -> throw new ArchiveFormatException("unknown kind of subject " + code);
     };
   }
 
@@ -65,7 +62,7 @@ final class SubjectCodec {
       case Subject.Chart _ -> CHART;
       case Subject.Listing _ -> LISTING;
       case Subject.Rating _ -> RATING;
-      case Subject.Demand _ -> DEMAND;
+      case Subject.Popularity _ -> DEMAND;
       case Subject.AdsSuggestions _ -> ADS_SUGGESTIONS;
     };
   }

@@ -3,19 +3,16 @@ package dev.storescope.archive;
 import java.time.Duration;
 import java.time.Instant;
 
-/**
- * The milliseconds since 1970 that an archive looks at, first and last included; none where the
- * last is before the first.
- */
+/** A range of milliseconds since 1970, both inclusive; empty if the last is before the first. */
 public record TimeSpan(long firstMillis, long lastMillis) {
-  /** One less than the largest number, so that there is one beyond every span. */
+  /** One less than the maximum, so that every span has an exclusive end. */
   private static final long LATEST = Long.MAX_VALUE - 1;
 
   public static TimeSpan between(Instant from, Instant to) {
     return new TimeSpan(ceilMillis(from), floorMillis(to));
   }
 
-  /** From the look-back before an instant to the instant. */
+  /** From the look-back before an instant to that instant. */
   public static TimeSpan lookingBack(Instant at, Duration lookBack) {
     boolean beyond1970 = lookBack.compareTo(Duration.between(Instant.EPOCH, at)) >= 0;
     return between(beyond1970 ? Instant.EPOCH : at.minus(lookBack), at);
@@ -25,12 +22,12 @@ public record TimeSpan(long firstMillis, long lastMillis) {
     return lastMillis < firstMillis;
   }
 
-  /** The key that all rows of the span in a partition are at or after. */
+  /** The inclusive lower bound of the keys of the span in a partition. */
   public byte[] firstKey(byte[] partition) {
     return key(partition, firstMillis);
   }
 
-  /** The key that all rows of the span in a partition are before. */
+  /** The exclusive upper bound of the keys of the span in a partition. */
   public byte[] endKey(byte[] partition) {
     return key(partition, lastMillis + 1);
   }
@@ -49,7 +46,7 @@ public record TimeSpan(long firstMillis, long lastMillis) {
     return floorMillis(instant.minusNanos(1)) + 1;
   }
 
-  /** -1 for what is before 1970. */
+  /** -1 before 1970. */
   private static long floorMillis(Instant instant) {
     if (instant.isBefore(Instant.EPOCH)) {
       return -1;

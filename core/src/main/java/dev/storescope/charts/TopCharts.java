@@ -22,19 +22,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The free, paid and grossing charts of a category. A chart that was not looked at when the others
- * were is empty and named as not observed.
+ * The free, paid and grossing charts of a category. A chart that the observation does not have is
+ * empty and named as not observed.
  */
 public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Result> {
-
-  /** Asks for the charts of a category on a device. */
   public record Query(Device device, Country country, CategoryId category) {}
 
   /**
    * The charts, best app first.
    *
-   * @param localizedTitle the category's title in the language of the storefront, where it was seen
-   * @param englishTitle its title in the interface's table; empty for a category not in there
+   * @param localizedTitle the category's title in the language of the storefront, if observed
+   * @param englishTitle blank for a category that is not in the specification
    */
   public record Result(
       Optional<String> localizedTitle,
@@ -51,12 +49,12 @@ public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Resu
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Optional<Observation<Facts.ChartRanking>> seen =
+    Optional<Observation<Facts.ChartRanking>> charts =
         evidence.need(new Subject.Chart(query.device(), query.country(), query.category()));
-    if (seen.isEmpty()) {
+    if (charts.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    Facts.ChartRanking ranking = seen.get().facts();
+    Facts.ChartRanking ranking = charts.get().facts();
     return evidence.ready(
         result(query.category(), ranking),
         listNotObserved(ranking),

@@ -16,20 +16,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The competitors that an account has listed for an app, as new as the list's last change. No store
- * is looked at for them, so there is nothing to wait for.
+ * The competitors that an account has listed for an app, dated by the last change of the list.
+ * Nothing is fetched for them.
  */
-public final class AppCompetitors implements Endpoint<AppCompetitors.Query, AppCompetitors.Result> {
-  private final CompetitorLists lists;
-
-  public AppCompetitors(CompetitorLists lists) {
-    this.lists = lists;
-  }
-
-  /** Asks for an account's list of an app in a country. */
+public record AppCompetitors(CompetitorLists lists)
+    implements Endpoint<AppCompetitors.Query, AppCompetitors.Result> {
+  /** An account's list of an app in a country. */
   public record Query(AccountId account, AppId app, Country country) {}
 
-  /** The competitors in the order they were given. */
+  /** The competitors in the order of the list. */
   public record Result(List<AppId> competitors) {
     public Result {
       competitors = List.copyOf(competitors);

@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The apps that each account holds its own against, per app and country. What a method did is
- * durable when it returns.
+ * The competitors that each account lists for an app in a country. Changes are durable when a
+ * method returns.
  */
 public interface CompetitorLists {
   /** The most competitors in one list. */
   int MAX_COMPETITORS = 100;
 
   /**
-   * The competitors of an app in a country, in the order they were given; at least one.
+   * The competitors of an app in a country, in the order of the account; at least one.
    *
-   * @param changedAt when the list last became another
+   * @param changedAt the time of the last change
    */
   record CompetitorList(List<AppId> competitors, Instant changedAt) {
     public CompetitorList {
@@ -27,17 +27,17 @@ public interface CompetitorLists {
     }
   }
 
-  /** The list of an account, where it has one; an empty list is none. */
+  /** The list of an account; an empty list is absent. */
   Optional<CompetitorList> find(AccountId account, AppId app, Country country);
 
   /**
-   * Makes another list of an account's list; no list is an empty one. Of changes side by side each
-   * is given what the one before it made.
+   * Changes the list of an account, which is empty if absent. Concurrent changes are applied one
+   * after another.
    *
-   * @param change does nothing else, as it may be asked more than once
-   * @return the list as it was
-   * @throws IllegalArgumentException for more than {@link #MAX_COMPETITORS}, for one given twice,
-   *     and for apps of another store; the list stays as it was
+   * @param change without side effects, as it may be called more than once
+   * @return the list before the change
+   * @throws IllegalArgumentException if the list has more than {@link #MAX_COMPETITORS}, has a
+   *     competitor twice, or has apps of another store; then it is not changed
    */
   List<AppId> change(
       AccountId account, AppId app, Country country, UnaryOperator<List<AppId>> change);

@@ -1,4 +1,4 @@
-/** The apps a user holds theirs against. */
+/** The competitors that accounts list for an app. */
 @NullMarked
 package dev.storescope.competitors;
 

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What each account has to spend. Rows are only ever added; a balance is the sum of an account's
- * rows, and never below 0, however many spend at once and in however many processes. What a method
- * did is durable when it returns.
+ * The credits of each account. The ledger is append-only; a balance is the sum of an account's
+ * entries and never below 0, also when several processes charge it at once. Changes are durable
+ * when a method returns.
  *
- * <p>Each UTC month an account is granted credits, at the first call in the month that concerns it;
- * what is left of the month before stays. A month without such a call is not made up for.
+ * <p>An account is granted credits each UTC month, at the first call in the month that concerns it.
+ * Unused credits stay; a month without such a call is not granted later.
  *
  * <p>Every method throws {@link IllegalArgumentException} if there is no such account.
  */
 public interface CreditLedger {
-  /** What an account is granted each month if nothing else is configured. */
+  /** The monthly grant if nothing else is configured. */
   long DEFAULT_MONTHLY_GRANT = 100_000;
 
-  /** How an attempt to spend ended. */
+  /** The result of a charge. */
   sealed interface Spending {
-    /** The charge stands in the ledger; what is left. */
+    /** The request is charged; the balance left. */
     record Charged(long balance) implements Spending {}
 
     /** The balance is smaller than the charge, and nothing was charged. */
@@ -31,17 +31,17 @@ public interface CreditLedger {
   }
 
   /**
-   * What an account has. May leave out for a second what another process has changed, unless that
-   * is less than what is wanted: then it is read anew.
+   * The balance of an account. It may be up to a second old, but is read again if it is less than
+   * wanted.
    *
-   * @param wanted what the caller is about to spend, 0 or more
+   * @param wanted the credits that the caller is about to charge, 0 or more
    */
   long balance(AccountId account, long wanted);
 
   /**
-   * Charges an account for an answer. Repeated for the same request of the account it changes
-   * nothing, and says again that it is charged, with what is left by now. After a failure it is not
-   * known whether the charge stands; the same call again is safe, and tells.
+   * Charges an account for an answer. Idempotent per request: repeated for the same request of the
+   * account it changes nothing and returns the present balance. After a failure, when it is not
+   * known whether the request was charged, the call can safely be repeated.
    *
    * @param requestId not blank
    * @param credits 1 or more
@@ -52,41 +52,41 @@ public interface CreditLedger {
    * Adds credits.
    *
    * @param credits 1 or more
-   * @throws IllegalArgumentException also for a reason that is blank or too long, and where the
-   *     balance would be more than a long holds
+   * @throws IllegalArgumentException also if the reason is blank or too long, or the balance would
+   *     exceed a long
    */
-  LedgerRow topUp(AccountId account, long credits, String reason);
+  LedgerEntry topUp(AccountId account, long credits, String reason);
 
   /**
-   * Puts a balance right, either way.
+   * Corrects a balance up or down.
    *
    * @param credits not 0
-   * @throws IllegalArgumentException also for a reason that is blank or too long, and where the
-   *     balance would fall below 0 or be more than a long holds
+   * @throws IllegalArgumentException also if the reason is blank or too long, or the balance would
+   *     fall below 0 or exceed a long
    */
-  LedgerRow adjust(AccountId account, long credits, String reason);
+  LedgerEntry adjust(AccountId account, long credits, String reason);
 
-  /** What an account is granted each month: its own, or else what every account is. */
+  /** The monthly grant of an account: its own or the default. */
   long monthlyGrant(AccountId account);
 
   /**
-   * Sets what an account is granted from the next month on; empty for what every account is.
+   * Sets the grant of an account from the next month on; empty for the default.
    *
    * @param credits 0 or more
    */
   void setMonthlyGrant(AccountId account, OptionalLong credits);
 
   /**
-   * The rows of an account from one instant to another, both included, newest first; the first
-   * {@code limit} of them where there are more.
+   * The entries of an account from one instant to another, both included, newest first, at most
+   * {@code limit}.
    *
    * @param limit 0 or more
    */
-  List<LedgerRow> list(AccountId account, Instant from, Instant to, int limit);
+  List<LedgerEntry> list(AccountId account, Instant from, Instant to, int limit);
 
   /**
-   * What an account was charged from one UTC date to another, both included: by date, the earliest
-   * first, and by item.
+   * The charges of an account from one UTC date to another, both included, ordered by date and
+   * item.
    */
   List<DailyCharges> listDaily(AccountId account, LocalDate first, LocalDate last);
 }

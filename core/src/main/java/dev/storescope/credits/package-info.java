@@ -1,4 +1,4 @@
-/** What accounts have to spend, and what they spent it on. */
+/** The credits of accounts and what they are charged. */
 @NullMarked
 package dev.storescope.credits;
 

@@ -1,16 +1,16 @@
 package dev.storescope.estimation;
 
-import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.BrandDetector.Brand;
+import dev.storescope.observation.Rank;
 
 /**
- * Installs by rank, with the owner of a brand apart from the others: method {@code
- * brand-generic-1}, section 5 of the estimation design.
+ * Installs by rank, with a separate share for the owner of a brand: method {@code brand-generic-1},
+ * section 5 of the estimation design.
  *
- * <p>I = searches · (1 − share of the advertisement) · installs per search · share of the rank. A
- * keyword is a brand with a probability only, and the two answers are mixed by it. Where that
- * leaves the owner of the brand with less than apps before it, they share evenly: nobody has more
- * of a brand than its owner. The pull of an app's own rating is not in it: by the design's tests it
- * made the estimate worse.
+ * <p>I = searches · (1 − share of the advertisement) · installs per search · share of the rank. The
+ * installs of a brand search and of a generic search are mixed by the probability that the keyword
+ * is a brand. If the owner of the brand then has fewer installs than apps before it, they share
+ * evenly. The app's rating is not used: in the tests of the design it made the estimate worse.
  */
 public final class BrandGenericInstalls implements InstallsEstimator {
   static final String METHOD = "brand-generic-1";
@@ -22,7 +22,7 @@ public final class BrandGenericInstalls implements InstallsEstimator {
     this(1, 1);
   }
 
-  /** With so many times the usual installs for a search, as far as one search can lead to. */
+  /** Multiplies the standard installs per search, up to their maximum. */
   BrandGenericInstalls(double genericFactor, double brandFactor) {
     this.genericPerSearch = perSearch(InstallsTuning.GENERIC_PER_SEARCH * genericFactor);
     this.brandPerSearch = perSearch(InstallsTuning.BRAND_PER_SEARCH * brandFactor);
@@ -33,68 +33,72 @@ public final class BrandGenericInstalls implements InstallsEstimator {
   }
 
   @Override
-  public Estimate estimate(SearchPlace place, Estimate searchesPerDay) {
-    return Estimate.around(
-            searchesPerDay.p50() * installsPerSearch(place),
-            sigma(place.rank(), searchesPerDay.sigma()),
-            METHOD,
-            searchesPerDay.scale())
-        .atMost(searchesPerDay.p90());
+  public Estimate estimate(AppInSearch app, Estimate searches) {
+    return switch (app.rank()) {
+      case Rank.NotRanked() -> Estimate.around(0, 0, METHOD, searches.scale());
+      case Rank.Ranked(int rank) ->
+          Estimate.around(
+                  searches.p50() * installsPerSearch(app, rank),
+                  sigma(rank, searches.sigma()),
+                  METHOD,
+                  searches.scale())
+              .atMost(searches.p90());
+    };
   }
 
-  private double installsPerSearch(SearchPlace place) {
-    double mixed = place.ownsBrand() ? owners(place) : others(place, place.rank());
-    return (1 - takenByAdvertisement(place)) * levelled(place, mixed);
+  private double installsPerSearch(AppInSearch app, int rank) {
+    double mixed = app.ownsBrand() ? owners(app) : others(app, rank);
+    return (1 - takenByAdvertisement(app)) * levelled(app, rank, mixed);
   }
 
-  /** With what the owner has too little taken evenly from those before it that have most. */
-  private double levelled(SearchPlace place, double mixed) {
-    int ownerRank = place.brand().map(Brand::ownerRank).orElse(0);
-    if (place.rank() < 1 || place.rank() > ownerRank || ownerRank > RankCurve.LAST_RANK) {
+  /** Takes what the owner lacks evenly from those before it that have most. */
+  private double levelled(AppInSearch app, int appRank, double mixed) {
+    int ownerRank = app.brand().map(Brand::ownerRank).orElse(0);
+    if (appRank > ownerRank || ownerRank > RankCurve.LAST_RANK) {
       return mixed;
     }
-    double together = owners(place);
+    double together = owners(app);
     double level = together;
-    for (int rank = 1; rank < ownerRank && others(place, rank) > level; rank++) {
-      together += others(place, rank);
+    for (int rank = 1; rank < ownerRank && others(app, rank) > level; rank++) {
+      together += others(app, rank);
       level = together / (rank + 1);
     }
-    return place.ownsBrand() ? level : Math.min(mixed, level);
+    return app.ownsBrand() ? level : Math.min(mixed, level);
   }
 
-  private double owners(SearchPlace place) {
-    return mixed(place, ownerRank(place), ownerShare(place));
+  private double owners(AppInSearch app) {
+    return mixed(app, ownerRank(app), ownerShare(app));
   }
 
-  private double others(SearchPlace place, int rank) {
-    RankCurve curve = place.curve();
-    double ofTheRest = curve.share(rank) / (1 - curve.share(ownerRank(place)));
-    return mixed(place, rank, (1 - ownerShare(place)) * ofTheRest);
+  private double others(AppInSearch app, int rank) {
+    RankCurve curve = app.curve();
+    double ofTheRest = curve.share(rank) / (1 - curve.share(ownerRank(app)));
+    return mixed(app, rank, (1 - ownerShare(app)) * ofTheRest);
   }
 
-  private double mixed(SearchPlace place, int rank, double brandShare) {
-    double brand = place.brandProbability();
-    double generic = genericPerSearch * place.curve().share(rank);
+  private double mixed(AppInSearch app, int rank, double brandShare) {
+    double brand = app.brandProbability();
+    double generic = genericPerSearch * app.curve().share(rank);
     return (1 - brand) * generic + brand * brandPerSearch * brandShare;
   }
 
-  private static double takenByAdvertisement(SearchPlace place) {
-    double likelihoodOfOne =
-        switch (place.advertisement()) {
-          case SEEN -> 1;
+  private static double takenByAdvertisement(AppInSearch app) {
+    double probability =
+        switch (app.advertisement()) {
+          case PRESENT -> 1;
           case NONE -> 0;
-          case UNKNOWN -> InstallsTuning.advertisements(place.market().store());
+          case UNKNOWN -> InstallsTuning.advertisements(app.market().store());
         };
-    return likelihoodOfOne * InstallsTuning.TAPS_ON_ADVERTISEMENT;
+    return probability * InstallsTuning.TAPS_ON_ADVERTISEMENT;
   }
 
-  private static int ownerRank(SearchPlace place) {
-    return place.brand().map(Brand::ownerRank).orElse(1);
+  private static int ownerRank(AppInSearch app) {
+    return app.brand().map(Brand::ownerRank).orElse(1);
   }
 
-  private static double ownerShare(SearchPlace place) {
-    RankCurve curve = place.curve();
-    double asFirst = curve.share(ownerRank(place)) / curve.share(1);
+  private static double ownerShare(AppInSearch app) {
+    RankCurve curve = app.curve();
+    double asFirst = curve.share(ownerRank(app)) / curve.share(1);
     return InstallsTuning.OWNER_SHARE * Math.pow(asFirst, InstallsTuning.OWNER_EXPONENT);
   }
 

@@ -1,28 +1,19 @@
 package dev.storescope.estimation;
 
 import dev.storescope.estimation.Calibration.Slope;
-import dev.storescope.estimation.Calibration.Volume;
+import dev.storescope.estimation.Calibration.VolumeShift;
 import dev.storescope.observation.Facts.Popularity;
 import java.util.Optional;
 
 /**
- * The volume by popularity, moved to where a user's own figures say it is; that of other markets
- * and scales stays as it was.
+ * The volume by popularity with the calibration of each market and scale.
  *
- * <p>ln V = ln V(pivot) + shift + slope · (ln V(popularity) − ln V(pivot)), V being the standard
- * estimate: so what was in order stays in order. What is censored stays below its bound.
+ * <p>ln V = ln V(pivot) + shift + slope · (ln V(popularity) − ln V(pivot)), where V is the standard
+ * estimate, so the order of volumes does not change. Censored estimates stay below their bound.
  */
-final class CalibratedVolume implements SearchVolume {
-  /** How unsure a slope is that was not fitted: as much as the exponent it follows from. */
+record CalibratedVolume(SearchVolume standard, Calibration calibration) implements SearchVolume {
+  /** The relative uncertainty of a slope that was not fitted: that of the exponent. */
   static final double UNFITTED_SLOPE_SIGMA = QueryZipf.EXPONENT_SIGMA / QueryZipf.EXPONENT;
-
-  private final SearchVolume standard;
-  private final Calibration calibration;
-
-  CalibratedVolume(SearchVolume standard, Calibration calibration) {
-    this.standard = standard;
-    this.calibration = calibration;
-  }
 
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {
@@ -37,7 +28,7 @@ final class CalibratedVolume implements SearchVolume {
         .orElse(estimate);
   }
 
-  private Optional<Estimate> moved(Market market, Estimate estimate, Volume fit) {
+  private Optional<Estimate> moved(Market market, Estimate estimate, VolumeShift fit) {
     SearchSignals pivot = SearchSignals.of(new Popularity(fit.pivot(), fit.scale()));
     return standard
         .estimate(market, pivot)
@@ -46,7 +37,7 @@ final class CalibratedVolume implements SearchVolume {
                 MarketSize.find(market).map(size -> moved(estimate, atPivot, fit, size.cap())));
   }
 
-  private Estimate moved(Estimate estimate, Estimate atPivot, Volume fit, double cap) {
+  private Estimate moved(Estimate estimate, Estimate atPivot, VolumeShift fit, double cap) {
     Optional<Slope> slope = calibration.findSlope(fit.scale());
     double factor = slope.map(Slope::factor).orElse(1.0);
     double slopeSigma = slope.map(Slope::sigma).orElse(UNFITTED_SLOPE_SIGMA);

@@ -6,16 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a user's own figures say of the estimates, as {@link CalibrationFit} found it.
+ * Corrections of the estimates, fitted by {@link CalibrationFit} to an operator's measurements.
  *
- * @param madeAt when it was fitted
- * @param slopes of the popularity scales, each at most once; a scale without one keeps its own
- * @param volumes of the markets, each at most once for a scale
- * @param installs of the markets, each at most once
+ * @param slopes at most one per popularity scale; others have the standard slope
+ * @param volumes at most one per market and scale
+ * @param installs at most one per market
  */
 public record Calibration(
-    Instant madeAt, List<Slope> slopes, List<Volume> volumes, List<Installs> installs) {
-  /** What a method that was calibrated has behind its name. */
+    Instant madeAt, List<Slope> slopes, List<VolumeShift> volumes, List<InstallsFactors> installs) {
+  /** The suffix of the method of a calibrated estimate. */
   public static final String MARK = "+own";
 
   public Calibration {
@@ -25,28 +24,28 @@ public record Calibration(
   }
 
   /**
-   * How volume grows with popularity, in all countries alike.
+   * The growth of volume with popularity, the same in all countries.
    *
-   * @param factor how much faster the logarithm grows than by the standard estimate; above 0
-   * @param sigma its standard deviation
+   * @param factor of the slope of the standard estimate, above 0
+   * @param sigma the standard deviation of the factor
    */
   public record Slope(PopularityScale scale, double factor, double sigma, int keywords) {
     public Slope {
       if (!(factor > 0 && factor < 10 && sigma >= 0 && sigma < 10) || keywords < 1) {
-        throw new IllegalArgumentException("a slope's factor is above 0, its sigma 0 or more");
+        throw new IllegalArgumentException("the factor of a slope is above 0, its sigma 0 or more");
       }
     }
   }
 
   /**
-   * How far the volumes of a country are from the standard estimate.
+   * The shift of the volumes of a country from the standard estimate.
    *
-   * @param pivot the popularity around which the slope turns
+   * @param pivot the popularity at which the slope has no effect
    * @param shift of the logarithm of the volume, at the pivot
-   * @param shiftSigma its standard deviation
-   * @param residual the standard deviation of the logarithm of what was left of the figures
+   * @param shiftSigma the standard deviation of the shift
+   * @param residual the standard deviation of the logarithm of the measurements around the fit
    */
-  public record Volume(
+  public record VolumeShift(
       Market market,
       PopularityScale scale,
       int pivot,
@@ -54,7 +53,7 @@ public record Calibration(
       double shiftSigma,
       double residual,
       int keywords) {
-    public Volume {
+    public VolumeShift {
       boolean finite = Math.abs(shift) < 20 && shiftSigma < 10 && residual < 10;
       if (!finite || shiftSigma < 0 || residual < 0 || keywords < 1) {
         throw new IllegalArgumentException("a shift is finite, its deviations are 0 or more");
@@ -66,15 +65,15 @@ public record Calibration(
   }
 
   /**
-   * How many times the standard estimate's installs a market has for each search.
+   * The factors of a market to the installs per search of the standard estimate.
    *
-   * @param generic the factor for keywords that are nobody's brand
-   * @param brand the factor for brands
-   * @param residual the standard deviation of the logarithm of what was left of the figures
+   * @param generic for keywords that are not a brand
+   * @param brand for brands
+   * @param residual the standard deviation of the logarithm of the measurements around the fit
    */
-  public record Installs(
+  public record InstallsFactors(
       Market market, double generic, double brand, double residual, int figures) {
-    public Installs {
+    public InstallsFactors {
       boolean finite = generic < 1e6 && brand < 1e6 && residual < 10;
       if (!finite || !(generic > 0) || !(brand > 0) || residual < 0 || figures < 1) {
         throw new IllegalArgumentException("factors are above 0, the residual is 0 or more");
@@ -86,13 +85,9 @@ public record Calibration(
     return slopes.stream().filter(slope -> slope.scale() == scale).findFirst();
   }
 
-  Optional<Volume> findVolume(Market market, PopularityScale scale) {
+  Optional<VolumeShift> findVolume(Market market, PopularityScale scale) {
     return volumes.stream()
         .filter(volume -> volume.market().equals(market) && volume.scale() == scale)
         .findFirst();
-  }
-
-  Optional<Installs> findInstalls(Market market) {
-    return installs.stream().filter(fit -> fit.market().equals(market)).findFirst();
   }
 }

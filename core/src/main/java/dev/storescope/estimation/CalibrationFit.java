@@ -6,50 +6,50 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What came of fitting a user's figures.
+ * The result of fitting a calibration to an operator's measurements.
  *
- * @param calibration what could be fitted, which may be nothing
- * @param refusals what could not, and why
+ * @param calibration what was fitted, possibly nothing
+ * @param skipped what was not, and why
  */
-public record CalibrationFit(Calibration calibration, List<Refusal> refusals) {
-  /** The fewest keywords for a slope. */
+public record CalibrationFit(Calibration calibration, List<SkippedFit> skipped) {
+  /** The minimum number of keywords for a slope. */
   public static final int KEYWORDS_FOR_SLOPE = 30;
 
-  /** The least difference of popularities for a slope, on a scale of 100. */
+  /** The minimum range of popularities for a slope, on a scale of 100. */
   public static final int RANGE_FOR_SLOPE = 25;
 
-  /** The fewest figures for the shift of a market or its installs. */
+  /** The minimum number of measurements for the shift of a market or its installs. */
   public static final int FIGURES_FOR_SHIFT = 5;
 
   public CalibrationFit {
-    refusals = List.copyOf(refusals);
+    skipped = List.copyOf(skipped);
   }
 
   /**
-   * What was not fitted.
+   * A part that was not fitted.
    *
-   * @param subject a scale's slope, a market's volume or installs, in words
+   * @param subject the slope of a scale or the volume or installs of a market, in words
    */
-  public record Refusal(String subject, int figures, String reason) {}
+  public record SkippedFit(String subject, int figures, String reason) {}
 
-  /** Fits volumes first; the installs' volumes should be calibrated by them already. */
+  /** Fits volumes and installs; the volumes in the installs should already be calibrated. */
   public static CalibrationFit of(
-      List<VolumeFigure> volumes, List<InstallsFigure> installs, Instant madeAt) {
-    List<Refusal> refusals = new ArrayList<>();
+      List<MeasuredVolume> volumes, List<MeasuredInstalls> installs, Instant madeAt) {
+    List<SkippedFit> skipped = new ArrayList<>();
     List<Calibration.Slope> slopes = new ArrayList<>();
-    List<Calibration.Volume> shifts = new ArrayList<>();
+    List<Calibration.VolumeShift> shifts = new ArrayList<>();
     for (PopularityScale scale : PopularityScale.values()) {
       VolumeFit fit = VolumeFit.of(scale, volumes);
       fit.slope().ifPresent(slopes::add);
       shifts.addAll(fit.shifts());
-      refusals.addAll(fit.refusals());
+      skipped.addAll(fit.skipped());
     }
     InstallsFit fit = InstallsFit.of(installs);
-    refusals.addAll(fit.refusals());
-    return new CalibrationFit(new Calibration(madeAt, slopes, shifts, fit.factors()), refusals);
+    skipped.addAll(fit.skipped());
+    return new CalibrationFit(new Calibration(madeAt, slopes, shifts, fit.factors()), skipped);
   }
 
-  /** Whether there is nothing in it. */
+  /** Whether nothing was fitted. */
   public boolean isEmpty() {
     return calibration.volumes().isEmpty() && calibration.installs().isEmpty();
   }

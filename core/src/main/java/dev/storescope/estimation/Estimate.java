@@ -4,12 +4,11 @@ import dev.storescope.observation.Facts.PopularityScale;
 import java.util.Optional;
 
 /**
- * A number per day that nobody observed, with how sure it is: it is believed to be below p10 one
- * time in ten, below p50 one time in two, below p90 nine times in ten.
+ * An estimated number per day with its quantiles p10, p50 and p90.
  *
- * @param method the name and version of the method that made it
- * @param scale the scale of the popularity it was made from, where it was made from one
- * @param censored whether it is only known to be below a floor, which p90 then is at most
+ * @param method the name and version of the method
+ * @param scale the scale of the popularity from which it was estimated, if it was
+ * @param censored whether the number is only known to be below a bound, the maximum of p90
  */
 public record Estimate(
     double p10,
@@ -18,7 +17,7 @@ public record Estimate(
     String method,
     Optional<PopularityScale> scale,
     boolean censored) {
-  /** How many standard deviations of a normal distribution lie between its p50 and its p90. */
+  /** The standard deviations of a normal distribution between its p50 and p90. */
   private static final double DEVIATIONS_TO_P90 = 1.2816;
 
   public Estimate {
@@ -28,31 +27,31 @@ public record Estimate(
     }
   }
 
-  /** An estimate with a log-normal distribution around a median. */
-  static Estimate around(
+  /** A log-normal estimate. */
+  public static Estimate around(
       double median, double sigma, String method, Optional<PopularityScale> scale) {
     double factor = Math.exp(DEVIATIONS_TO_P90 * sigma);
     return new Estimate(median / factor, median, median * factor, method, scale, false);
   }
 
-  /** The same, believed to be at most a bound. */
-  Estimate atMost(double bound) {
+  /** Limits the quantiles to a bound. */
+  public Estimate atMost(double bound) {
     return new Estimate(
         Math.min(p10, bound), Math.min(p50, bound), Math.min(p90, bound), method, scale, censored);
   }
 
-  /** The same, only known to be below a floor. */
-  Estimate below(double floor) {
-    Estimate bounded = atMost(floor);
+  /** Censors the estimate: it is only known to be below a bound. */
+  public Estimate below(double bound) {
+    Estimate bounded = atMost(bound);
     return new Estimate(bounded.p10, bounded.p50, bounded.p90, method, scale, true);
   }
 
-  /** The standard deviation of its logarithm; 0 for what is surely 0. */
+  /** The standard deviation of the logarithm; 0 if the estimate is 0. */
   public double sigma() {
     return p10 > 0 ? Math.log(p90 / p10) / (2 * DEVIATIONS_TO_P90) : 0;
   }
 
-  /** The median as the interface shows it: a whole number, halves rounded up. */
+  /** The median as a whole number, halves rounded up. */
   public long rounded() {
     return Math.round(p50);
   }

@@ -2,12 +2,12 @@ package dev.storescope.estimation;
 
 import java.util.Arrays;
 
-/** A mean that values far from the others hardly move (Huber's, with the usual 1.345). */
+/** Huber's robust mean, with the usual tuning constant 1.345. */
 record Huber(double mean, double deviation) {
   private static final double TUNING = 1.345;
   private static final int ROUNDS = 30;
 
-  /** Makes the median deviation of a normal distribution its standard deviation. */
+  /** The ratio of standard to median deviation of a normal distribution. */
   private static final double MEDIAN_TO_STANDARD = 1.4826;
 
   /** Of at least one value. */
@@ -28,15 +28,15 @@ record Huber(double mean, double deviation) {
     return new Huber(mean, deviation);
   }
 
-  /** How much a value counts that is off by so much. */
+  /** The weight of a value with an error. */
   static double weight(double error, double deviation) {
     double bound = TUNING * deviation;
     return Math.abs(error) <= bound ? 1 : bound / Math.abs(error);
   }
 
-  /** The standard deviation around a middle, by the median; at least a hundredth. */
-  static double deviation(double[] values, double middle) {
-    double[] errors = Arrays.stream(values).map(value -> Math.abs(value - middle)).toArray();
+  /** The standard deviation around a center, estimated by the median; at least 0.01. */
+  static double deviation(double[] values, double center) {
+    double[] errors = Arrays.stream(values).map(value -> Math.abs(value - center)).toArray();
     return Math.max(MEDIAN_TO_STANDARD * median(errors), 0.01);
   }
 

@@ -1,61 +1,75 @@
 package dev.storescope.estimation;
 
-import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.BrandDetector.Brand;
+import dev.storescope.estimation.Calibration.InstallsFactors;
+import dev.storescope.observation.Rank;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * Estimates how many people install an app for the first time per day because a search for a
- * keyword showed it, without those who came by its advertisement.
+ * Estimates the first-time installs per day that the search for a keyword brings an app, without
+ * those from an advertisement.
  *
- * <p>Never more than are searching; over all apps of a search at most {@value #MOST_PER_SEARCH} per
- * search; for a better rank never less; 0 for an app that the search does not show.
+ * <p>The estimate is at most the number of searches, over all apps of a search at most {@value
+ * #MOST_PER_SEARCH} per search, never lower for a better rank, and 0 for an app that is not ranked.
  */
 @FunctionalInterface
 public interface InstallsEstimator {
-  /** The most installs that one search is believed to lead to. */
+  /** The maximum installs per search. */
   double MOST_PER_SEARCH = 0.75;
 
-  Estimate estimate(SearchPlace place, Estimate searchesPerDay);
+  Estimate estimate(AppInSearch app, Estimate searchesPerDay);
 
-  /** The best that is there. */
   static InstallsEstimator standard() {
     return new BrandGenericInstalls();
   }
 
-  /** The same, with the installs per search that a user's own figures told. */
+  /** The standard estimate with the calibrated installs per search of each market. */
   static InstallsEstimator calibrated(Calibration calibration) {
-    return new CalibratedInstalls(calibration);
+    Map<Market, InstallsFactors> factors =
+        calibration.installs().stream()
+            .collect(Collectors.toMap(InstallsFactors::market, Function.identity()));
+    return (app, searchesPerDay) ->
+        Optional.ofNullable(factors.get(app.market()))
+            .map(fit -> calibrated(fit, app, searchesPerDay))
+            .orElseGet(() -> standard().estimate(app, searchesPerDay));
   }
 
-  /** Whether an advertisement stands above the results of a search. */
+  private static Estimate calibrated(
+      InstallsFactors fit, AppInSearch app, Estimate searchesPerDay) {
+    Estimate estimate =
+        new BrandGenericInstalls(fit.generic(), fit.brand()).estimate(app, searchesPerDay);
+    // The residual of the fit includes the uncertainty of the searches.
+    return Estimate.around(
+            estimate.p50(), fit.residual(), estimate.method() + Calibration.MARK, estimate.scale())
+        .atMost(searchesPerDay.p90());
+  }
+
+  /** Whether a search has an advertisement above its results. */
   enum Advertisement {
-    SEEN,
+    PRESENT,
     NONE,
     UNKNOWN
   }
 
   /**
-   * Where an app stands in a search.
+   * An app in a search.
    *
-   * @param rank from 1, or 0 if the search does not show it
-   * @param brand the app whose brand the keyword may be, where it looks like one
+   * @param brand the app whose brand the keyword may be
    * @param game whether the search is for games
    */
-  record SearchPlace(
-      Market market, int rank, Optional<Brand> brand, Advertisement advertisement, boolean game) {
-    public SearchPlace {
-      if (rank < 0) {
-        throw new IllegalArgumentException("ranks start at 1; 0 is absent");
-      }
-    }
+  record AppInSearch(
+      Market market, Rank rank, Optional<Brand> brand, Advertisement advertisement, boolean game) {
 
-    /** With what is not known of the search left open. */
-    public static SearchPlace of(Market market, int rank, Optional<Brand> brand) {
-      return new SearchPlace(market, rank, brand, Advertisement.UNKNOWN, false);
+    /** An app in a search of which no more is known. */
+    public static AppInSearch of(Market market, Rank rank, Optional<Brand> brand) {
+      return new AppInSearch(market, rank, brand, Advertisement.UNKNOWN, false);
     }
 
     boolean ownsBrand() {
-      return rank > 0 && brand.map(Brand::ownerRank).orElse(0) == rank;
+      return brand.filter(it -> rank.equals(Rank.at(it.ownerRank()))).isPresent();
     }
 
     double brandProbability() {

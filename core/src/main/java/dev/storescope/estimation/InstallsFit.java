@@ -1,7 +1,7 @@
 package dev.storescope.estimation;
 
-import dev.storescope.estimation.Calibration.Installs;
-import dev.storescope.estimation.CalibrationFit.Refusal;
+import dev.storescope.estimation.Calibration.InstallsFactors;
+import dev.storescope.estimation.CalibrationFit.SkippedFit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,99 +9,104 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Fits the installs per search of each market to figures: for brands and for other keywords the
- * middle of how many times the estimate was had, by Huber's weights, drawn to 1 as if its logarithm
- * came from a normal distribution of deviation 0.5.
+ * Fits the installs per search of each market: for brands and for other keywords the mean ratio of
+ * measurement to estimate, with Huber's weights and a normal prior of deviation 0.5 on its
+ * logarithm.
  */
-record InstallsFit(List<Installs> factors, List<Refusal> refusals) {
+record InstallsFit(List<InstallsFactors> factors, List<SkippedFit> skipped) {
   private static final InstallsEstimator STANDARD = new BrandGenericInstalls();
   private static final double SHIFT_SIGMA = 0.5;
   private static final double FIGURES_FOR_RESIDUAL = 10;
   private static final double USUAL_RESIDUAL = 0.7;
 
-  /** Figures below one a day are mostly chance; none counts as half of one. */
+  /** Measurements below one a day are mostly chance; 0 counts as a half. */
   private static final double FEWEST_INSTALLS = 1;
 
   private static final double NONE = 0.5;
 
-  static InstallsFit of(List<InstallsFigure> figures) {
-    Map<Market, List<InstallsFigure>> byMarket =
+  static InstallsFit of(List<MeasuredInstalls> measurements) {
+    Map<Market, List<MeasuredInstalls>> byMarket =
         new TreeMap<>(Comparator.comparing(Market::store).thenComparing(Market::country));
-    figures.forEach(
-        figure ->
+    measurements.forEach(
+        measurement ->
             byMarket
-                .computeIfAbsent(figure.place().market(), any -> new ArrayList<>())
-                .add(figure));
-    List<Installs> factors = new ArrayList<>();
-    List<Refusal> refusals = new ArrayList<>();
+                .computeIfAbsent(measurement.app().market(), any -> new ArrayList<>())
+                .add(measurement));
+    List<InstallsFactors> factors = new ArrayList<>();
+    List<SkippedFit> skipped = new ArrayList<>();
     byMarket.forEach(
         (market, all) -> {
-          List<InstallsFigure> telling = all.stream().filter(InstallsFit::tells).toList();
-          if (telling.size() < CalibrationFit.FIGURES_FOR_SHIFT) {
-            refusals.add(refusal(market, telling.size()));
+          List<MeasuredInstalls> used = all.stream().filter(InstallsFit::isUsable).toList();
+          if (used.size() < CalibrationFit.FIGURES_FOR_SHIFT) {
+            skipped.add(skip(market, used.size()));
           } else {
-            factors.add(fit(market, telling));
+            factors.add(fit(market, used));
           }
         });
-    return new InstallsFit(List.copyOf(factors), List.copyOf(refusals));
+    return new InstallsFit(List.copyOf(factors), List.copyOf(skipped));
   }
 
-  private static Refusal refusal(Market market, int figures) {
-    return new Refusal(
+  private static SkippedFit skip(Market market, int measurements) {
+    return new SkippedFit(
         "installs %s %s".formatted(market.store(), market.country()),
-        figures,
+        measurements,
         "fewer than %d figures of one install a day or more"
             .formatted(CalibrationFit.FIGURES_FOR_SHIFT));
   }
 
-  private static Installs fit(Market market, List<InstallsFigure> figures) {
-    double[] brands = offs(figures, true);
-    double[] generics = offs(figures, false);
+  private static InstallsFactors fit(Market market, List<MeasuredInstalls> measurements) {
+    double[] brands = logRatios(measurements, true);
+    double[] generics = logRatios(measurements, false);
     double brand = shift(brands);
     double generic = shift(generics);
     double[] rest =
-        figures.stream()
-            .mapToDouble(figure -> off(figure) - (isBrand(figure) ? brand : generic))
+        measurements.stream()
+            .mapToDouble(
+                measurement -> logRatio(measurement) - (isBrand(measurement) ? brand : generic))
             .toArray();
-    return new Installs(
-        market, Math.exp(generic), Math.exp(brand), Math.sqrt(variance(rest, 0)), figures.size());
+    return new InstallsFactors(
+        market,
+        Math.exp(generic),
+        Math.exp(brand),
+        Math.sqrt(variance(rest, 0)),
+        measurements.size());
   }
 
-  private static double[] offs(List<InstallsFigure> figures, boolean brand) {
-    return figures.stream()
-        .filter(figure -> isBrand(figure) == brand)
-        .mapToDouble(InstallsFit::off)
+  private static double[] logRatios(List<MeasuredInstalls> measurements, boolean brand) {
+    return measurements.stream()
+        .filter(measurement -> isBrand(measurement) == brand)
+        .mapToDouble(InstallsFit::logRatio)
         .toArray();
   }
 
-  /** The middle, drawn to 0; 0 of none. */
-  private static double shift(double[] offs) {
-    if (offs.length == 0) {
+  /** The posterior mean; 0 without measurements. */
+  private static double shift(double[] logRatios) {
+    if (logRatios.length == 0) {
       return 0;
     }
-    double middle = Huber.of(offs).mean();
-    double figuresPrecision = offs.length / variance(offs, middle);
-    return middle * figuresPrecision / (figuresPrecision + 1 / (SHIFT_SIGMA * SHIFT_SIGMA));
+    double center = Huber.of(logRatios).mean();
+    double precision = logRatios.length / variance(logRatios, center);
+    return center * precision / (precision + 1 / (SHIFT_SIGMA * SHIFT_SIGMA));
   }
 
-  private static double variance(double[] offs, double middle) {
-    double deviation = Huber.deviation(offs, middle);
-    return (offs.length * deviation * deviation
+  private static double variance(double[] logRatios, double center) {
+    double deviation = Huber.deviation(logRatios, center);
+    return (logRatios.length * deviation * deviation
             + FIGURES_FOR_RESIDUAL * USUAL_RESIDUAL * USUAL_RESIDUAL)
-        / (offs.length + FIGURES_FOR_RESIDUAL);
+        / (logRatios.length + FIGURES_FOR_RESIDUAL);
   }
 
-  private static boolean isBrand(InstallsFigure figure) {
-    return figure.place().brandProbability() >= 0.5;
+  private static boolean isBrand(MeasuredInstalls measurement) {
+    return measurement.app().brandProbability() >= 0.5;
   }
 
-  private static boolean tells(InstallsFigure figure) {
-    double expected = STANDARD.estimate(figure.place(), figure.searchesPerDay()).p50();
-    return expected > 0 && Math.max(expected, figure.installsPerDay()) >= FEWEST_INSTALLS;
+  private static boolean isUsable(MeasuredInstalls measurement) {
+    double expected = STANDARD.estimate(measurement.app(), measurement.searchesPerDay()).p50();
+    return expected > 0 && Math.max(expected, measurement.installsPerDay()) >= FEWEST_INSTALLS;
   }
 
-  private static double off(InstallsFigure figure) {
-    double expected = STANDARD.estimate(figure.place(), figure.searchesPerDay()).p50();
-    return Math.log(Math.max(figure.installsPerDay(), NONE) / expected);
+  private static double logRatio(MeasuredInstalls measurement) {
+    double expected = STANDARD.estimate(measurement.app(), measurement.searchesPerDay()).p50();
+    return Math.log(Math.max(measurement.installsPerDay(), NONE) / expected);
   }
 }

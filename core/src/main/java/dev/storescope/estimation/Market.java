@@ -3,5 +3,5 @@ package dev.storescope.estimation;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 
-/** A store in a country: what people search in. */
+/** A storefront: a store in a country. */
 public record Market(StoreType store, Country country) {}

@@ -11,40 +11,37 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How much is searched for in a market, over all keywords.
+ * The searches of a market, over all keywords: 25 million a day in the App Store of the United
+ * States, and as many per device in other countries and in Google Play (sections 3 and 4 of the
+ * estimation design).
  *
- * <p>The budget of section 3 of the estimation design: 25 million searches a day in the App Store
- * of the United States, and as many per device everywhere and in Google Play (section 4).
- *
- * @param factor the market relative to the App Store of the United States
- * @param searchesPerDay all searches of a day
- * @param sigma the standard deviation of its logarithm
+ * @param factor the size relative to the App Store of the United States
+ * @param sigma the standard deviation of the logarithm of the searches
  */
-record MarketSize(double factor, double searchesPerDay, double sigma) {
+public record MarketSize(double factor, double searchesPerDay, double sigma) {
   static final double US_SEARCHES_PER_DAY = 25e6;
   static final double US_DEVICES_MILLIONS = 157;
 
-  /** How unsure the logarithm of the United States' own budget is. */
   private static final double US_SIGMA = 0.35;
 
-  /** How unsure the logarithm of a Google Play budget is, its rate being the App Store's. */
+  /** Higher because the rate per device is that of the App Store. */
   private static final double PLAY_SIGMA = 0.5;
 
   private static final double PLAY_DEVICES_PER_APP_STORE_DEVICE = 2;
-  private static final Row UNLISTED = new Row(0.01, 0.5, OptionalDouble.empty(), true);
-  private static final Map<Country, Row> ROWS = load();
+  private static final MarketRow UNLISTED = new MarketRow(0.01, 0.5, OptionalDouble.empty(), true);
+  private static final Map<Country, MarketRow> ROWS = load();
 
-  /** The size of a market; empty where the store is not in the country. */
-  static Optional<MarketSize> find(Market market) {
-    Row row = ROWS.getOrDefault(market.country(), UNLISTED);
+  /** The size of a market; empty if the store is not in the country. */
+  public static Optional<MarketSize> find(Market market) {
+    MarketRow row = ROWS.getOrDefault(market.country(), UNLISTED);
     return switch (market.store()) {
       case APP_STORE -> Optional.of(of(row.appStoreFactor(), Math.hypot(US_SIGMA, row.sigma())));
       case GOOGLE_PLAY -> row.hasPlay() ? Optional.of(googlePlay(row)) : Optional.empty();
     };
   }
 
-  /** The most of its market's searches that any one keyword is believed to have. */
-  double cap() {
+  /** The maximum searches of one keyword. */
+  public double cap() {
     return 0.05 * searchesPerDay;
   }
 
@@ -52,20 +49,20 @@ record MarketSize(double factor, double searchesPerDay, double sigma) {
     return new MarketSize(factor, US_SEARCHES_PER_DAY * factor, sigma);
   }
 
-  private static MarketSize googlePlay(Row row) {
+  private static MarketSize googlePlay(MarketRow row) {
     double assumed = row.appStoreFactor() * PLAY_DEVICES_PER_APP_STORE_DEVICE;
     return row.playMillions().isPresent()
         ? of(row.playMillions().getAsDouble() / US_DEVICES_MILLIONS, PLAY_SIGMA)
         : of(assumed, Math.hypot(PLAY_SIGMA, UNLISTED.sigma()));
   }
 
-  private record Row(
+  private record MarketRow(
       double appStoreFactor, double sigma, OptionalDouble playMillions, boolean hasPlay) {
 
-    static Row parse(String[] cells) {
+    static MarketRow parse(String[] cells) {
       String play = cells[3];
       boolean known = !play.isEmpty() && !play.equals("none");
-      return new Row(
+      return new MarketRow(
           Double.parseDouble(cells[1]),
           Double.parseDouble(cells[2]),
           known ? OptionalDouble.of(Double.parseDouble(play)) : OptionalDouble.empty(),
@@ -73,18 +70,18 @@ record MarketSize(double factor, double searchesPerDay, double sigma) {
     }
   }
 
-  private static Map<Country, Row> load() {
+  private static Map<Country, MarketRow> load() {
     try (InputStream table = MarketSize.class.getResourceAsStream("markets.csv")) {
       if (table == null) {
         throw new IllegalStateException("markets.csv is missing from the program");
       }
-      Map<Country, Row> rows = new HashMap<>();
+      Map<Country, MarketRow> rows = new HashMap<>();
       new String(table.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.startsWith("#"))
           .skip(1)
           .map(line -> line.split(",", -1))
-          .forEach(cells -> rows.put(new Country(cells[0]), Row.parse(cells)));
+          .forEach(cells -> rows.put(new Country(cells[0]), MarketRow.parse(cells)));
       return Map.copyOf(rows);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

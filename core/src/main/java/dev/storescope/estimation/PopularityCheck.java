@@ -1,7 +1,7 @@
 package dev.storescope.estimation;
 
-import dev.storescope.estimation.PopularityQuarantine.Change;
-import dev.storescope.estimation.PopularityQuarantine.Changes;
+import dev.storescope.estimation.PopularityQuarantine.ChangeCounts;
+import dev.storescope.estimation.PopularityQuarantine.PopularityChange;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
@@ -23,39 +23,33 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Parts the popularities of a report into those to keep and the days that {@link
- * PopularityQuarantine} does not believe: each day of a country, on each scale, as a whole.
+ * Divides the popularities of a report into those to keep and the days that {@link
+ * PopularityQuarantine} suspects, each day of a country on each scale as a whole.
  *
- * <p>A keyword is compared with its newest popularity on the same scale, of those known before and
- * of the earlier days of the report that are kept; where that is older than {@link #LOOK_BACK} it
- * is not compared. So a day that is not believed is not what the next is compared with.
+ * <p>A keyword is compared with its newest popularity on the same scale, from the history or from
+ * an earlier kept day of the report, at most {@link #LOOK_BACK} old. Suspect days are not compared
+ * with.
  */
-public final class PopularityCheck {
-  /** A month, so that reports by month are compared, and what is new for a month is believed. */
+public record PopularityCheck(PopularityCheck.PopularityHistory history) {
+  /** A month, so that monthly reports are compared. */
   public static final Duration LOOK_BACK = Duration.ofDays(31);
 
-  private final Known known;
-
-  public PopularityCheck(Known known) {
-    this.known = known;
-  }
-
-  /** What is known without the report. */
+  /** The popularities observed before the report. */
   @FunctionalInterface
-  public interface Known {
+  public interface PopularityHistory {
     /**
-     * The newest popularity of a keyword on a scale, made at or before an instant and at most
+     * The newest popularity of a keyword on a scale, observed at or before an instant and at most
      * {@link #LOOK_BACK} before it.
      */
     Optional<Observation<Popularity>> findNewest(
         Subject<Popularity> keyword, PopularityScale scale, Instant at);
   }
 
-  /** A day of a country that is not believed, and why. */
+  /** A suspect day of a country, and why. */
   public record SuspectDay(
-      LocalDate day, Country country, PopularityScale scale, Changes changes) {}
+      LocalDate day, Country country, PopularityScale scale, ChangeCounts changes) {}
 
-  /** What is to be kept, by day, and which days are not. */
+  /** The popularities to keep, by day, and the suspect days. */
   public record Result(List<Observation<Popularity>> kept, List<SuspectDay> suspect) {
     public Result {
       kept = List.copyOf(kept);
@@ -66,38 +60,40 @@ public final class PopularityCheck {
   public Result check(Collection<Observation<Popularity>> report) {
     List<SuspectDay> suspect = new ArrayList<>();
     List<Observation<Popularity>> kept = new ArrayList<>();
-    Map<Series, Observation<Popularity>> newest = new HashMap<>();
+    Map<KeywordSeries, Observation<Popularity>> newest = new HashMap<>();
     days(report)
         .forEach(
-            (day, seen) -> {
-              Changes changes = PopularityQuarantine.count(changes(seen, newest));
+            (day, observed) -> {
+              ChangeCounts changes = PopularityQuarantine.count(changes(observed, newest));
               if (changes.isSuspect()) {
                 suspect.add(new SuspectDay(day.date(), day.country(), day.scale(), changes));
               } else {
-                kept.addAll(seen);
-                seen.forEach(one -> newest.merge(Series.of(one), one, PopularityCheck::later));
+                kept.addAll(observed);
+                observed.forEach(
+                    one -> newest.merge(KeywordSeries.of(one), one, PopularityCheck::later));
               }
             });
     return new Result(kept, suspect);
   }
 
-  /** Of each keyword once, however often the day lists it. */
-  private Collection<Change> changes(
-      List<Observation<Popularity>> seen, Map<Series, Observation<Popularity>> newest) {
-    Map<Series, Change> changes = new HashMap<>();
-    for (Observation<Popularity> one : seen) {
-      Series series = Series.of(one);
-      Stream.of(findKnown(one), Optional.ofNullable(newest.get(series)))
+  /** One change per keyword, even if the day lists it twice. */
+  private Collection<PopularityChange> changes(
+      List<Observation<Popularity>> observed, Map<KeywordSeries, Observation<Popularity>> newest) {
+    Map<KeywordSeries, PopularityChange> changes = new HashMap<>();
+    for (Observation<Popularity> one : observed) {
+      KeywordSeries series = KeywordSeries.of(one);
+      Stream.of(findBefore(one), Optional.ofNullable(newest.get(series)))
           .flatMap(Optional::stream)
           .filter(before -> isRecent(before, one))
           .reduce(PopularityCheck::later)
-          .ifPresent(before -> changes.put(series, new Change(before.facts(), one.facts())));
+          .ifPresent(
+              before -> changes.put(series, new PopularityChange(before.facts(), one.facts())));
     }
     return changes.values();
   }
 
-  private Optional<Observation<Popularity>> findKnown(Observation<Popularity> one) {
-    return known.findNewest(one.subject(), one.facts().scale(), one.observedAt());
+  private Optional<Observation<Popularity>> findBefore(Observation<Popularity> one) {
+    return history.findNewest(one.subject(), one.facts().scale(), one.observedAt());
   }
 
   private static boolean isRecent(Observation<Popularity> before, Observation<Popularity> one) {
@@ -109,33 +105,35 @@ public final class PopularityCheck {
     return a.observedAt().isAfter(b.observedAt()) ? a : b;
   }
 
-  private static SortedMap<Day, List<Observation<Popularity>>> days(
+  private static SortedMap<CountryDay, List<Observation<Popularity>>> days(
       Collection<Observation<Popularity>> report) {
-    SortedMap<Day, List<Observation<Popularity>>> days = new TreeMap<>();
-    report.forEach(one -> days.computeIfAbsent(Day.of(one), _ -> new ArrayList<>()).add(one));
+    SortedMap<CountryDay, List<Observation<Popularity>>> days = new TreeMap<>();
+    report.forEach(
+        one -> days.computeIfAbsent(CountryDay.of(one), _ -> new ArrayList<>()).add(one));
     return days;
   }
 
-  /** The popularities of a keyword on one scale. */
-  private record Series(Subject<Popularity> keyword, PopularityScale scale) {
-    static Series of(Observation<Popularity> one) {
-      return new Series(one.subject(), one.facts().scale());
+  private record KeywordSeries(Subject<Popularity> keyword, PopularityScale scale) {
+    static KeywordSeries of(Observation<Popularity> one) {
+      return new KeywordSeries(one.subject(), one.facts().scale());
     }
   }
 
-  private record Day(LocalDate date, Country country, PopularityScale scale)
-      implements Comparable<Day> {
-    private static final Comparator<Day> ORDER =
-        Comparator.comparing(Day::date).thenComparing(Day::country).thenComparing(Day::scale);
+  private record CountryDay(LocalDate date, Country country, PopularityScale scale)
+      implements Comparable<CountryDay> {
+    private static final Comparator<CountryDay> ORDER =
+        Comparator.comparing(CountryDay::date)
+            .thenComparing(CountryDay::country)
+            .thenComparing(CountryDay::scale);
 
-    /** What was observed when a day ended is of that day. */
-    static Day of(Observation<Popularity> one) {
+    /** An observation at the end of a day belongs to that day. */
+    static CountryDay of(Observation<Popularity> one) {
       LocalDate date = LocalDate.ofInstant(one.observedAt().minusMillis(1), ZoneOffset.UTC);
-      return new Day(date, one.subject().country(), one.facts().scale());
+      return new CountryDay(date, one.subject().country(), one.facts().scale());
     }
 
     @Override
-    public int compareTo(Day other) {
+    public int compareTo(CountryDay other) {
       return ORDER.compare(this, other);
     }
   }

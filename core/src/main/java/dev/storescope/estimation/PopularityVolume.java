@@ -6,8 +6,8 @@ import dev.storescope.store.StoreType;
 import java.util.Optional;
 
 /**
- * The search volume in the App Store by search-ads popularity: method {@code zipf-budget-1},
- * section 3 of the estimation design.
+ * The search volume in the App Store by popularity: method {@code zipf-budget-1}, section 3 of the
+ * estimation design.
  *
  * <p>Popularity is linear in the logarithm of a keyword's rank (R² 0.996 on Apple's own rows), and
  * volume is a power of the rank, so volume is exponential in popularity: V = anchor volume ·
@@ -17,13 +17,13 @@ import java.util.Optional;
 public final class PopularityVolume implements SearchVolume {
   static final String METHOD = "zipf-budget-1";
 
-  /** Popularity is some days late and has seasons. */
+  /** Of lag and season. */
   private static final double LAG_SIGMA = 0.25;
 
   /** The keywords of the United States above the floor of the legacy scale. */
   private static final double LEGACY_KEYWORDS_ABOVE_FLOOR = 165_875;
 
-  /** The median of the keywords below the floor, each counted once, stands at this rank. */
+  /** The median rank of the keywords below the floor. */
   private static final double LEGACY_RANK_BELOW_FLOOR =
       (LEGACY_KEYWORDS_ABOVE_FLOOR + QueryZipf.KEYWORDS) / 2;
 
@@ -34,8 +34,8 @@ public final class PopularityVolume implements SearchVolume {
   private static final Curve ADS_STEPS = new Curve(244, 55, 5.49, 55, 20, 0);
 
   /**
-   * From two published points only: 165,875 keywords above 5, one at 100. That the points between
-   * lie on a line nobody has shown, hence the doubt.
+   * From two published points: 165,875 keywords above 5, one at 100. That the points between lie on
+   * a line is an assumption, hence the line's own sigma.
    */
   private static final Curve LEGACY = legacy();
 
@@ -43,13 +43,13 @@ public final class PopularityVolume implements SearchVolume {
    * The line of a scale.
    *
    * @param volume searches per day in the United States at the anchor
-   * @param perRank how many points the popularity falls when the rank grows e-fold
+   * @param perRank by how many points the popularity falls when the rank grows e-fold
    * @param pivot the popularity whose volume does not change with the exponent
-   * @param step how far apart two values of the scale are
-   * @param doubt the standard deviation by which the line itself may be wrong
+   * @param step the distance of two values of the scale
+   * @param lineSigma the standard deviation of the line itself
    */
   private record Curve(
-      double volume, double anchor, double perRank, double pivot, double step, double doubt) {
+      double volume, double anchor, double perRank, double pivot, double step, double lineSigma) {
 
     double slope() {
       // The design gives the slope of the scale of 100 to three digits: 0.90 / 5.49 = 0.164.
@@ -70,7 +70,7 @@ public final class PopularityVolume implements SearchVolume {
               + market.sigma() * market.sigma()
               + exponent * exponent
               + LAG_SIGMA * LAG_SIGMA
-              + doubt * doubt);
+              + lineSigma * lineSigma);
     }
   }
 
@@ -83,7 +83,6 @@ public final class PopularityVolume implements SearchVolume {
         .flatMap(size -> signals.popularity().map(popularity -> estimate(size, popularity)));
   }
 
-  /** The estimate for a market of a size. */
   static Estimate estimate(MarketSize market, Popularity popularity) {
     int value = popularity.value();
     return switch (popularity.scale()) {

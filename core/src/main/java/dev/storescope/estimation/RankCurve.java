@@ -3,10 +3,9 @@ package dev.storescope.estimation;
 import java.util.stream.IntStream;
 
 /**
- * How the installs of a search are shared among the ranks of its result page, over ranks 1 to 100
- * together 1 (section 5 of the estimation design). For apps that are no games the first has .315,
- * the first three .59, the first ten .88. The design's sources disagree on the tail: exponents of
- * .6 to 1.0 and rates of 0 to .25 are in print.
+ * The shares of the ranks in the installs of a search, 1 in total over ranks 1 to 100 (section 5 of
+ * the estimation design). Of apps that are not games the first has .315, the first three .59, the
+ * first ten .88. Published curves disagree on the tail: exponents of .6 to 1.0, rates of 0 to .25.
  */
 enum RankCurve {
   APPS(InstallsTuning.CURVE_RATE),
@@ -22,9 +21,9 @@ enum RankCurve {
     this.sum = IntStream.rangeClosed(1, LAST_RANK).mapToDouble(this::raw).sum();
   }
 
-  /** The share of a rank; nothing for absence and beyond the last rank. */
+  /** The share of a rank, 0 beyond the last. */
   double share(int rank) {
-    return rank < 1 || rank > LAST_RANK ? 0 : raw(rank) / sum;
+    return rank > LAST_RANK ? 0 : raw(rank) / sum;
   }
 
   private double raw(int rank) {

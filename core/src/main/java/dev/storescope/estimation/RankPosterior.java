@@ -1,15 +1,14 @@
 package dev.storescope.estimation;
 
 /**
- * What place a keyword has among all keywords, as a fraction from 0 (the most searched) to 1, from
- * its places in two nested sets of keywords drawn at random.
+ * Estimates the rank of a keyword among all keywords, as a fraction from 0 (the most searched) to
+ * 1, from its positions in two nested random sets of keywords.
  *
- * <p>Of a keyword that has the fraction u above it, a set of n holds about u · n keywords above it,
- * Poisson distributed. Every fraction is as likely as any other beforehand; the answer is the
- * exponential of the mean logarithm of the fraction afterwards. It grows with the position and
- * falls with the number of keywords.
+ * <p>If a fraction u of all keywords is above the keyword, a set of n has about u · n keywords
+ * above it, Poisson distributed. The prior of u is uniform; the result is the exponential of the
+ * posterior mean of ln u. It grows with the position and falls with the number of keywords.
  */
-final class RankPosterior {
+public final class RankPosterior {
   private static final int STEPS = 160;
   private static final double LEAST = Math.log(1e-8);
 
@@ -18,13 +17,13 @@ final class RankPosterior {
   /**
    * The fraction.
    *
-   * @param position the place in the smaller set of keywords, from 1
-   * @param keywords how many the smaller set has
-   * @param leftOutAfter a place in the larger set that the keyword is known to be behind, or 0
+   * @param position in the smaller set, from 1
+   * @param keywords the size of the smaller set
+   * @param behind how many keywords of the larger set are known to be above the keyword
    * @param others how many more keywords the larger set has
    */
-  static double fraction(int position, double keywords, int leftOutAfter, double others) {
-    int needed = leftOutAfter + 1 - position;
+  public static double fraction(int position, double keywords, int behind, double others) {
+    int needed = behind + 1 - position;
     double sum = 0;
     double sumOfLogarithms = 0;
     double highest = Double.NEGATIVE_INFINITY;
@@ -32,11 +31,11 @@ final class RankPosterior {
     for (int i = 0; i <= STEPS; i++) {
       double logarithm = LEAST * i / STEPS;
       double fraction = Math.exp(logarithm);
-      // One power more than the likelihood has: the steps are even in the logarithm.
+      // One power more than the likelihood, because the steps are even in the logarithm.
       likelihoods[i] =
           position * logarithm
               - fraction * keywords
-              + (leftOutAfter == 0 ? 0 : logAtLeast(needed, fraction * others));
+              + (behind == 0 ? 0 : logAtLeast(needed, fraction * others));
       highest = Math.max(highest, likelihoods[i]);
     }
     for (int i = 0; i <= STEPS; i++) {
@@ -54,7 +53,7 @@ final class RankPosterior {
     }
     double term = 1;
     double sum = 0;
-    // Summed from the first term that counts, so that small means lose no digits.
+    // Summed from the first term, so that small means lose no digits.
     for (int k = number; term > 1e-12 * sum; k++) {
       sum += term;
       term *= mean / (k + 1);

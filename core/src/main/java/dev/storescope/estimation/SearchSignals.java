@@ -4,18 +4,19 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
- * What was observed of how much a keyword is searched for.
+ * The observations from which the search volume of a keyword is estimated.
  *
- * @param popularity its search-ads popularity, where one was observed
- * @param prefixes the suggestion lists of its prefixes that were observed, each length once
+ * @param popularity if it was observed
+ * @param prefixes the observed suggestion lists of its prefixes, each length once
  */
-public record SearchSignals(Optional<Popularity> popularity, List<PrefixLook> prefixes) {
+public record SearchSignals(Optional<Popularity> popularity, List<PrefixSuggestions> prefixes) {
   public SearchSignals {
     prefixes = List.copyOf(prefixes);
-    if (prefixes.stream().map(PrefixLook::length).distinct().count() < prefixes.size()) {
-      throw new IllegalArgumentException("each prefix is looked at once");
+    if (prefixes.stream().map(PrefixSuggestions::length).distinct().count() < prefixes.size()) {
+      throw new IllegalArgumentException("each prefix has one suggestion list");
     }
   }
 
@@ -23,47 +24,47 @@ public record SearchSignals(Optional<Popularity> popularity, List<PrefixLook> pr
     return new SearchSignals(Optional.of(popularity), List.of());
   }
 
-  public static SearchSignals of(List<PrefixLook> prefixes) {
+  public static SearchSignals of(List<PrefixSuggestions> prefixes) {
     return new SearchSignals(Optional.empty(), prefixes);
   }
 
   /**
-   * What a store suggests to someone who has typed the beginning of the keyword.
+   * A store's suggestions for a prefix of the keyword.
    *
-   * @param prefix what was typed
-   * @param whole whether that is the whole keyword
-   * @param terms what the store suggests, in its order
-   * @param position the keyword's place among them from 1, or 0 if it is not there
+   * @param terms in the store's order
    */
-  public record PrefixLook(Keyword prefix, boolean whole, List<Keyword> terms, int position) {
-    public PrefixLook {
+  public record PrefixSuggestions(Keyword keyword, Keyword prefix, List<Keyword> terms) {
+    public PrefixSuggestions {
       terms = List.copyOf(terms);
-      if (position < 0 || position > terms.size()) {
-        throw new IllegalArgumentException("no place " + position + " of " + terms.size());
-      }
     }
 
-    public static PrefixLook of(Keyword keyword, Keyword prefix, List<Keyword> terms) {
-      return new PrefixLook(prefix, prefix.equals(keyword), terms, terms.indexOf(keyword) + 1);
+    /** Whether the prefix is the whole keyword. */
+    public boolean isWhole() {
+      return prefix.equals(keyword);
     }
 
-    /** The code points typed, from 1. */
+    /** The position of the keyword in the list, from 1; empty if the list does not show it. */
+    public OptionalInt position() {
+      int index = terms.indexOf(keyword);
+      return index < 0 ? OptionalInt.empty() : OptionalInt.of(index + 1);
+    }
+
+    public boolean showsKeyword() {
+      return terms.contains(keyword);
+    }
+
+    /** The length of the prefix in code points. */
     public int length() {
       return prefix.text().codePointCount(0, prefix.text().length());
     }
 
-    /** How many terms the list has. */
-    public int shown() {
+    /** The number of terms. */
+    public int size() {
       return terms.size();
     }
 
-    /** Whether the keyword is in the list. */
-    public boolean shows() {
-      return position > 0;
-    }
-
-    /** How many of the terms go on with a longer prefix. */
-    long goingOnWith(Keyword longer) {
+    /** How many of the terms begin with a longer prefix. */
+    long countStartingWith(Keyword longer) {
       return terms.stream().filter(term -> term.text().startsWith(longer.text())).count();
     }
   }

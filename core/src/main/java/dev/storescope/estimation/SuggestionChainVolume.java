@@ -1,6 +1,6 @@
 package dev.storescope.estimation;
 
-import dev.storescope.estimation.SearchSignals.PrefixLook;
+import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -8,25 +8,70 @@ import java.util.OptionalDouble;
 
 /**
  * The search volume by the suggestion lists of a keyword's prefixes, shortest first: method {@code
- * suggest-order-2}, a form of section 4 of the estimation design for one keyword at a time.
+ * suggest-order-2}, section 4 of the estimation design for one keyword at a time.
  *
- * <p>What counts is the first list that shows the keyword, its place there, and how many keywords
- * compete for that list. The competition is not known, but how fast it falls from letter to letter
- * shows in the lists: where many of the terms of one go on with the next letter, few competitors
- * were lost. A list shorter than those before names all there are. {@link RankPosterior} makes a
- * rank of that, and Zipf's law a volume.
+ * <p>The estimate depends on the first list that shows the keyword, its position there, and the
+ * number of keywords that compete for that list. That number is not observed, but the lists show
+ * how fast it falls from letter to letter: if many terms of a list begin with the next prefix, few
+ * competitors are lost. A list shorter than those before is complete. {@link RankPosterior}
+ * estimates the rank, Zipf's law the volume.
  *
- * <p>All that is used of a list is the same for every keyword that shares it, and lists after the
- * first that shows the keyword change nothing. So of two keywords, the one that wins in the lists
- * they share never has less; and one that no list shows has less than any that is shown.
+ * <p>Keywords that share a list use it alike, and lists after the first that shows the keyword are
+ * ignored. So of two keywords, the one that is first in the shared lists never has less volume, and
+ * a keyword that no list shows has less than every one that is shown.
  */
 public final class SuggestionChainVolume implements SearchVolume {
   static final String METHOD = "suggest-order-2";
 
+  /**
+   * The estimated number of keywords that begin with a prefix and so compete for its suggestion
+   * list, by this list and those of shorter prefixes.
+   *
+   * @param most the largest size of this list and those of shorter prefixes
+   * @param keywords the number of competing keywords
+   * @param sizeBefore the size of the list before; a keyword that this list is the first to show
+   *     ranks behind all of it
+   * @param keywordsBefore the number of keywords that compete for the list before
+   */
+  private record Competition(
+      PrefixSuggestions list, int most, double keywords, int sizeBefore, double keywordsBefore) {
+
+    /** The competition for the first observed list. */
+    static Competition first(PrefixSuggestions list) {
+      double keywords = SuggestionTuning.SUGGESTED / SuggestionTuning.classes(list.length());
+      return new Competition(list, list.size(), keywords, 0, keywords);
+    }
+
+    /** The competition for the observed list of the next longer prefix. */
+    Competition next(PrefixSuggestions next) {
+      double share = shareOf(next);
+      if (next.size() < most) {
+        double before = Math.max(Math.sqrt(keywords * next.size() / share), most);
+        return new Competition(next, most, next.size(), list.size(), Math.min(before, keywords));
+      }
+      double competing = Math.max(keywords * share, next.size());
+      return new Competition(next, next.size(), competing, list.size(), keywords);
+    }
+
+    /** The rank among all keywords of a keyword that this list is the first to show. */
+    double rankAt(int position) {
+      double others = Math.max(keywordsBefore - keywords, 0);
+      return SuggestionTuning.SUGGESTED
+          * RankPosterior.fraction(position, keywords, sizeBefore, others);
+    }
+
+    /** The share of the competing keywords that begin with the next prefix. */
+    private double shareOf(PrefixSuggestions next) {
+      double prior = Math.pow(SuggestionTuning.SHARE_PER_LETTER, next.length() - list.length());
+      double weight = SuggestionTuning.PRIOR_WEIGHT;
+      return (list.countStartingWith(next.prefix()) + weight * prior) / (list.size() + weight);
+    }
+  }
+
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {
     OptionalDouble rank = findRank(signals.prefixes());
-    if (rank.isEmpty() && signals.prefixes().stream().noneMatch(PrefixLook::whole)) {
+    if (rank.isEmpty() && signals.prefixes().stream().noneMatch(PrefixSuggestions::isWhole)) {
       return Optional.empty();
     }
     double sigma = SuggestionTuning.CHAIN_SIGMA;
@@ -35,23 +80,23 @@ public final class SuggestionChainVolume implements SearchVolume {
             size ->
                 rank.isPresent()
                     ? SuggestionTuning.atRank(size, rank.getAsDouble(), sigma, METHOD)
-                    : SuggestionTuning.unseen(size, SuggestionTuning.SUGGESTED, sigma, METHOD));
+                    : SuggestionTuning.unlisted(size, SuggestionTuning.SUGGESTED, sigma, METHOD));
   }
 
-  /** The rank among all keywords, where a list shows the keyword. */
-  private static OptionalDouble findRank(List<PrefixLook> looks) {
-    List<PrefixLook> lists =
-        looks.stream()
-            .filter(look -> look.shown() > 0)
-            .sorted(Comparator.comparingInt(PrefixLook::length))
+  /** The rank among all keywords, if a list shows the keyword. */
+  private static OptionalDouble findRank(List<PrefixSuggestions> prefixes) {
+    List<PrefixSuggestions> lists =
+        prefixes.stream()
+            .filter(list -> list.size() > 0)
+            .sorted(Comparator.comparingInt(PrefixSuggestions::length))
             .toList();
-    if (lists.stream().noneMatch(PrefixLook::shows)) {
+    if (lists.stream().noneMatch(PrefixSuggestions::showsKeyword)) {
       return OptionalDouble.empty();
     }
     Competition competition = Competition.first(lists.getFirst());
-    for (int i = 1; !competition.look().shows(); i++) {
+    for (int i = 1; !competition.list().showsKeyword(); i++) {
       competition = competition.next(lists.get(i));
     }
-    return OptionalDouble.of(competition.rankAt(competition.look().position()));
+    return OptionalDouble.of(competition.rankAt(competition.list().position().orElseThrow()));
   }
 }

@@ -1,8 +1,8 @@
 package dev.storescope.estimation;
 
 import dev.storescope.estimation.Calibration.Slope;
-import dev.storescope.estimation.Calibration.Volume;
-import dev.storescope.estimation.CalibrationFit.Refusal;
+import dev.storescope.estimation.Calibration.VolumeShift;
+import dev.storescope.estimation.CalibrationFit.SkippedFit;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
@@ -14,27 +14,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Fits the volumes on one scale to figures (section 3 of the estimation design, "calibration
- * order"): a slope that all countries share, by Huber's weights with a middle for each country, and
- * a shift for each country, drawn to 0 as if it came from a normal distribution of deviation 0.5.
+ * Fits the volumes on one scale (section 3 of the estimation design, "calibration order"): a slope
+ * that all countries share, with Huber's weights around the mean of each country, and a shift of
+ * each country with a normal prior of deviation 0.5.
  */
-record VolumeFit(Optional<Slope> slope, List<Volume> shifts, List<Refusal> refusals) {
+record VolumeFit(Optional<Slope> slope, List<VolumeShift> shifts, List<SkippedFit> skipped) {
   private static final PopularityVolume STANDARD = new PopularityVolume();
 
-  /** How far the volumes of a country are expected to be from the standard estimate. */
   private static final double SHIFT_SIGMA = 0.5;
 
-  /** Until there are this many figures, the residual is mostly the standard estimate's. */
+  /** With fewer measurements the residual is mostly that of the standard estimate. */
   private static final double FIGURES_FOR_RESIDUAL = 10;
 
   private static final double USUAL_RESIDUAL = 0.45;
   private static final int ROUNDS = 50;
 
-  /** A figure by logarithms: the standard estimate's, from the pivot, and how far off it is. */
+  /** The logarithms of the standard estimate relative to the pivot and of the ratio to it. */
   private record Point(double away, double off) {}
 
-  private record Line(double factor, double sigma) {
-    static final Line STANDARD = new Line(1, CalibratedVolume.UNFITTED_SLOPE_SIGMA);
+  private record FittedLine(double factor, double sigma) {
+    static final FittedLine STANDARD = new FittedLine(1, CalibratedVolume.UNFITTED_SLOPE_SIGMA);
 
     double[] rest(List<Point> points) {
       return points.stream()
@@ -43,32 +42,37 @@ record VolumeFit(Optional<Slope> slope, List<Volume> shifts, List<Refusal> refus
     }
   }
 
-  static VolumeFit of(PopularityScale scale, List<VolumeFigure> all) {
-    // Below a floor a popularity says nothing of the volume.
-    List<VolumeFigure> figures =
+  static VolumeFit of(PopularityScale scale, List<MeasuredVolume> all) {
+    // A popularity at the floor has no definite volume.
+    List<MeasuredVolume> measurements =
         all.stream()
-            .filter(figure -> figure.popularity().scale() == scale)
-            .filter(figure -> !standard(figure.country(), figure.popularity()).censored())
+            .filter(measurement -> measurement.popularity().scale() == scale)
+            .filter(
+                measurement ->
+                    !standard(measurement.country(), measurement.popularity()).censored())
             .toList();
-    if (figures.isEmpty()) {
+    if (measurements.isEmpty()) {
       return new VolumeFit(Optional.empty(), List.of(), List.of());
     }
-    int pivot = pivot(figures);
+    int pivot = pivot(measurements);
     Map<Country, List<Point>> points = new TreeMap<>();
-    figures.forEach(
-        figure ->
+    measurements.forEach(
+        measurement ->
             points
-                .computeIfAbsent(figure.country(), any -> new ArrayList<>())
-                .add(point(figure, pivot)));
-    List<Refusal> refusals = new ArrayList<>();
-    Optional<Slope> slope = fitSlope(scale, figures, points, refusals);
-    Line line = slope.map(found -> new Line(found.factor(), found.sigma())).orElse(Line.STANDARD);
-    List<Volume> shifts = new ArrayList<>();
+                .computeIfAbsent(measurement.country(), any -> new ArrayList<>())
+                .add(point(measurement, pivot)));
+    List<SkippedFit> skipped = new ArrayList<>();
+    Optional<Slope> slope = fitSlope(scale, measurements, points, skipped);
+    FittedLine line =
+        slope
+            .map(found -> new FittedLine(found.factor(), found.sigma()))
+            .orElse(FittedLine.STANDARD);
+    List<VolumeShift> shifts = new ArrayList<>();
     points.forEach(
         (country, own) -> {
           if (own.size() < CalibrationFit.FIGURES_FOR_SHIFT) {
-            refusals.add(
-                new Refusal(
+            skipped.add(
+                new SkippedFit(
                     "volume %s %s".formatted(country.code(), scale),
                     own.size(),
                     "fewer than " + CalibrationFit.FIGURES_FOR_SHIFT + " figures"));
@@ -76,10 +80,11 @@ record VolumeFit(Optional<Slope> slope, List<Volume> shifts, List<Refusal> refus
             shifts.add(shift(country, scale, pivot, line.rest(own)));
           }
         });
-    return new VolumeFit(slope, List.copyOf(shifts), List.copyOf(refusals));
+    return new VolumeFit(slope, List.copyOf(shifts), List.copyOf(skipped));
   }
 
-  private static Volume shift(Country country, PopularityScale scale, int pivot, double[] rest) {
+  private static VolumeShift shift(
+      Country country, PopularityScale scale, int pivot, double[] rest) {
     Huber huber = Huber.of(rest);
     int count = rest.length;
     double variance =
@@ -87,7 +92,7 @@ record VolumeFit(Optional<Slope> slope, List<Volume> shifts, List<Refusal> refus
                 + FIGURES_FOR_RESIDUAL * USUAL_RESIDUAL * USUAL_RESIDUAL)
             / (count + FIGURES_FOR_RESIDUAL);
     double precision = count / variance + 1 / (SHIFT_SIGMA * SHIFT_SIGMA);
-    return new Volume(
+    return new VolumeShift(
         new Market(StoreType.APP_STORE, country),
         scale,
         pivot,
@@ -99,27 +104,28 @@ record VolumeFit(Optional<Slope> slope, List<Volume> shifts, List<Refusal> refus
 
   private static Optional<Slope> fitSlope(
       PopularityScale scale,
-      List<VolumeFigure> figures,
+      List<MeasuredVolume> measurements,
       Map<Country, List<Point>> points,
-      List<Refusal> refusals) {
-    Optional<String> reason = whyNoSlope(scale, figures);
+      List<SkippedFit> skipped) {
+    Optional<String> reason = whyNoSlope(scale, measurements);
     if (reason.isPresent()) {
-      refusals.add(new Refusal("slope " + scale, figures.size(), reason.get()));
+      skipped.add(new SkippedFit("slope " + scale, measurements.size(), reason.get()));
       return Optional.empty();
     }
-    Line line = slope(points);
+    FittedLine line = slope(points);
     if (line.factor() <= 0) {
-      refusals.add(
-          new Refusal(
-              "slope " + scale, figures.size(), "more popular keywords had fewer searches"));
+      skipped.add(
+          new SkippedFit(
+              "slope " + scale, measurements.size(), "more popular keywords had fewer searches"));
       return Optional.empty();
     }
-    return Optional.of(new Slope(scale, line.factor(), line.sigma(), figures.size()));
+    return Optional.of(new Slope(scale, line.factor(), line.sigma(), measurements.size()));
   }
 
-  private static Optional<String> whyNoSlope(PopularityScale scale, List<VolumeFigure> figures) {
-    long keywords = figures.stream().map(VolumeFigure::keyword).distinct().count();
-    var values = figures.stream().mapToInt(figure -> figure.popularity().value());
+  private static Optional<String> whyNoSlope(
+      PopularityScale scale, List<MeasuredVolume> measurements) {
+    long keywords = measurements.stream().map(MeasuredVolume::keyword).distinct().count();
+    var values = measurements.stream().mapToInt(measurement -> measurement.popularity().value());
     var statistics = values.summaryStatistics();
     int range = statistics.getMax() - statistics.getMin();
     if (scale == PopularityScale.ADS_1_TO_5) {
@@ -136,10 +142,10 @@ record VolumeFit(Optional<Slope> slope, List<Volume> shifts, List<Refusal> refus
         : Optional.empty();
   }
 
-  /** By repeated weighted least squares around each country's middle, drawn to 1. */
-  private static Line slope(Map<Country, List<Point>> points) {
+  /** Iteratively reweighted least squares around the mean of each country, with a prior at 1. */
+  private static FittedLine slope(Map<Country, List<Point>> points) {
     double prior = 1 / Math.pow(CalibratedVolume.UNFITTED_SLOPE_SIGMA, 2);
-    Line line = Line.STANDARD;
+    FittedLine line = FittedLine.STANDARD;
     for (int round = 0; round < ROUNDS; round++) {
       double products = 0;
       double squares = 0;
@@ -163,22 +169,25 @@ record VolumeFit(Optional<Slope> slope, List<Volume> shifts, List<Refusal> refus
           squares += weight[i] * x * x / variance;
         }
       }
-      line = new Line(1 + products / (squares + prior), Math.sqrt(1 / (squares + prior)));
+      line = new FittedLine(1 + products / (squares + prior), Math.sqrt(1 / (squares + prior)));
     }
     return line;
   }
 
-  private static int pivot(List<VolumeFigure> figures) {
-    double[] values = figures.stream().mapToDouble(figure -> figure.popularity().value()).toArray();
+  private static int pivot(List<MeasuredVolume> measurements) {
+    double[] values =
+        measurements.stream()
+            .mapToDouble(measurement -> measurement.popularity().value())
+            .toArray();
     return (int) Math.round(Huber.median(values));
   }
 
-  private static Point point(VolumeFigure figure, int pivot) {
-    double standard = standard(figure.country(), figure.popularity()).p50();
-    Popularity at = new Popularity(pivot, figure.popularity().scale());
+  private static Point point(MeasuredVolume measurement, int pivot) {
+    double standard = standard(measurement.country(), measurement.popularity()).p50();
+    Popularity at = new Popularity(pivot, measurement.popularity().scale());
     return new Point(
-        Math.log(standard / standard(figure.country(), at).p50()),
-        Math.log(figure.searchesPerDay() / standard));
+        Math.log(standard / standard(measurement.country(), at).p50()),
+        Math.log(measurement.searchesPerDay() / standard));
   }
 
   private static Estimate standard(Country country, Popularity popularity) {

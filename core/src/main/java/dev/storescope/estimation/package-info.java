@@ -1,4 +1,4 @@
-/** Numbers that nobody observed, with the method and the uncertainty of each. */
+/** Estimates, each with its method and uncertainty. */
 @NullMarked
 package dev.storescope.estimation;
 

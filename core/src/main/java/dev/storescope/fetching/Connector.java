@@ -2,15 +2,15 @@ package dev.storescope.fetching;
 
 import dev.storescope.observation.Subject;
 
-/** A way to look at subjects in a store. */
+/** Fetches subjects from a store. */
 public interface Connector {
 
-  /** Whether this connector can look at the subject at all. */
+  /** Whether this connector can fetch the subject at all. */
   boolean canFetch(Subject<?> subject);
 
   /**
-   * Looks at a subject, waiting for its turn and for the reply. It never throws for what a store
-   * does or does not say: every reply is an outcome.
+   * Fetches a subject; blocks for the rate limit and for the reply. Every reply of a store, usable
+   * or not, is returned as an outcome and never thrown.
    */
   FetchOutcome fetch(Subject<?> subject) throws InterruptedException;
 }

@@ -2,14 +2,14 @@ package dev.storescope.fetching;
 
 import dev.storescope.observation.Subject;
 
-/** Makes an attempt at a fetch and says what is to become of it; {@link Fetcher} does. */
+/** Makes one attempt at a fetch for a {@link FetchQueue}; {@link Fetcher} is the one in service. */
 @FunctionalInterface
 public interface FetchAttempt {
 
   /**
    * Makes an attempt.
    *
-   * @param attempt the how-manieth for this request, from 1
+   * @param attempt the number of this attempt, from 1
    */
-  FetchVerdict fetch(Subject<?> subject, int attempt) throws InterruptedException;
+  FetchOutcome fetch(Subject<?> subject, int attempt) throws InterruptedException;
 }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the stores take it that they are called.
+ * The health of the calls to the stores.
  *
  * @param hosts by name
- * @param drifts the latest replies that no longer had the shape that is known, latest first
- * @param keptReplies how many such replies are kept for study
+ * @param drifts the latest unrecognized replies, latest first
+ * @param keptReplies the number of unrecognized replies that are kept for analysis
  */
 public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies) {
   public FetchHealth {
@@ -18,11 +18,11 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
   }
 
   /**
-   * The pace at which a host is called.
+   * The rate limit of a host.
    *
-   * @param callsPerMinute the most, as it is set
-   * @param currentCallsPerMinute the most at the moment; fewer after refusals
-   * @param restsUntil until when it is not called at all, where it asked for that or refused
+   * @param callsPerMinute the configured maximum
+   * @param currentCallsPerMinute the current maximum; lower after refusals
+   * @param restsUntil until when it is not called at all, after it refused or asked for that
    * @param lastRefusal since the start of the service
    */
   public record Host(
@@ -32,14 +32,14 @@ public record FetchHealth(List<Host> hosts, List<Drift> drifts, int keptReplies)
       Optional<Instant> restsUntil,
       Optional<Refusal> lastRefusal) {}
 
-  /** When and with what words a host refused. */
+  /** A reply by which a host refused a call. */
   public record Refusal(Instant at, String reason) {}
 
   /**
-   * A reply that no longer had the shape that is known.
+   * An unrecognized reply.
    *
-   * @param request what was asked for, such as {@code GET itunes.apple.com/lookup}
-   * @param file the name of the file that describes it, beside the body, in {@code odd-replies/}
+   * @param request the request, such as {@code GET itunes.apple.com/lookup}
+   * @param file the name of the file that describes it, in {@code unrecognized-replies/}
    */
   public record Drift(Instant at, String request, String reason, String file) {}
 }

@@ -6,37 +6,55 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** How an attempt to look at a store ended. Only {@link Observed} and {@link Absent} are data. */
+/** What an attempt to fetch a subject from a store gave. */
 public sealed interface FetchOutcome {
 
-  /** Seen: what was looked for, and whatever else the same reply showed. */
+  /** Observations of the subject, and of any others that the same reply shows. */
   record Observed(List<Observation<?>> observations) implements FetchOutcome {
     public Observed {
       if (observations.isEmpty()) {
-        throw new IllegalArgumentException("an outcome that observed nothing is another one");
+        throw new IllegalArgumentException("an observed outcome has at least one observation");
       }
       observations = List.copyOf(observations);
     }
   }
 
-  /** Proven not to be in the store. */
+  /** Proof that the store does not list the subject. */
   record Absent(Observation<Facts.Listing> proof) implements FetchOutcome {}
 
+  /** No source reports this subject; not a failure. */
+  record NoSource(String reason) implements FetchOutcome {}
+
+  /** No observation, because something went wrong. */
+  sealed interface Failure extends FetchOutcome {
+    String reason();
+
+    /** The kind of failure and its reason, for the operator. */
+    default String describe() {
+      String kind =
+          switch (this) {
+            case Throttled _ -> "throttled";
+            case Blocked _ -> "blocked";
+            case Failed _ -> "failed";
+            case Drifted _ -> "drifted";
+            case Unsupported _ -> "unsupported";
+          };
+      return kind + ": " + reason();
+    }
+  }
+
   /** The store asks for fewer calls: 403 with an empty body, 429, 503. */
-  record Throttled(String reason, Optional<Duration> retryAfter) implements FetchOutcome {}
+  record Throttled(String reason, Optional<Duration> retryAfter) implements Failure {}
 
-  /** The store wants a person: a captcha, a consent page. */
-  record Blocked(String reason) implements FetchOutcome {}
+  /** The store asks for a human: a captcha, a consent page. */
+  record Blocked(String reason) implements Failure {}
 
-  /** No usable reply: no connection, a cut-off or contradictory reply, an error status. */
-  record Failed(String reason) implements FetchOutcome {}
+  /** No usable reply: no connection, a truncated or contradictory reply, an error status. */
+  record Failed(String reason) implements Failure {}
 
-  /** The reply has not the shape that is known: repeating it will not help. */
-  record Drifted(String reason) implements FetchOutcome {}
+  /** The reply has an unknown format: a retry will not help. */
+  record Drifted(String reason) implements Failure {}
 
-  /** No source tells of this, though it may of others of its kind; nothing went wrong. */
-  record NotTold(String reason) implements FetchOutcome {}
-
-  /** There is no way to look at this: repeating it will not help. */
-  record Unsupported(String reason) implements FetchOutcome {}
+  /** The subject cannot be fetched with this configuration: a retry will not help. */
+  record Unsupported(String reason) implements Failure {}
 }

@@ -1,32 +1,57 @@
 package dev.storescope.fetching;
 
+import dev.storescope.fetching.FetchOutcome.Failure;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * How often a fetch is tried, and with which pauses.
+ * When a failed fetch is retried.
  *
- * @param attempts the most attempts for one request, at least 1
- * @param firstPause before the second attempt; each later one is twice as long
- * @param longestPause no pause of our own is longer
- * @param restAfterGivingUp before a given-up fetch may be requested again
+ * @param attempts the maximum number of attempts, at least 1
+ * @param firstBackoff the delay before the second attempt; it doubles with each further attempt
+ * @param maxBackoff the longest delay, unless a store asks for a longer one
+ * @param retryAfterGivingUp how long a fetch that was given up cannot be requested again
  */
 public record FetchPolicy(
-    int attempts, Duration firstPause, Duration longestPause, Duration restAfterGivingUp) {
+    int attempts, Duration firstBackoff, Duration maxBackoff, Duration retryAfterGivingUp) {
   public static final FetchPolicy DEFAULT =
       new FetchPolicy(5, Duration.ofSeconds(5), Duration.ofMinutes(5), Duration.ofSeconds(60));
 
+  /** How long a subject without a source cannot be requested again. */
+  public static final Duration RETRY_AFTER_NO_SOURCE = Duration.ofHours(1);
+
   public FetchPolicy {
-    if (attempts < 1 || firstPause.isNegative() || longestPause.compareTo(firstPause) < 0) {
-      throw new IllegalArgumentException("at least one attempt, with pauses that grow");
+    if (attempts < 1 || firstBackoff.isNegative() || maxBackoff.compareTo(firstBackoff) < 0) {
+      throw new IllegalArgumentException("at least one attempt, with a back-off that grows");
     }
   }
 
-  /** The pause after an attempt, counted from 1. */
-  public Duration pauseAfter(int attempt) {
-    Duration pause = firstPause;
-    for (int i = 1; i < attempt && pause.compareTo(longestPause) < 0; i++) {
-      pause = pause.multipliedBy(2);
+  /**
+   * The delay before the next attempt; empty if the fetch is to be given up.
+   *
+   * @param attempt the number of the attempt that failed, from 1
+   */
+  public Optional<Duration> findRetryDelay(Failure failure, int attempt) {
+    if (attempt >= attempts) {
+      return Optional.empty();
     }
-    return pause.compareTo(longestPause) < 0 ? pause : longestPause;
+    return switch (failure) {
+      case FetchOutcome.Throttled throttled ->
+          Optional.of(longer(backoff(attempt), throttled.retryAfter().orElse(Duration.ZERO)));
+      case FetchOutcome.Blocked _, FetchOutcome.Failed _ -> Optional.of(backoff(attempt));
+      case FetchOutcome.Drifted _, FetchOutcome.Unsupported _ -> Optional.empty();
+    };
+  }
+
+  private Duration backoff(int attempt) {
+    Duration backoff = firstBackoff;
+    for (int i = 1; i < attempt && backoff.compareTo(maxBackoff) < 0; i++) {
+      backoff = backoff.multipliedBy(2);
+    }
+    return backoff.compareTo(maxBackoff) < 0 ? backoff : maxBackoff;
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
   }
 }

@@ -7,56 +7,54 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The fetches to be done: one for a subject, whoever asks and however often. It is durable: what
- * was requested is done, also after a restart; a fetch that was cut off is made again.
+ * The fetch jobs: at most one per subject. The queue is durable: a requested fetch is made, also
+ * after a restart, and an interrupted fetch is made again.
  *
- * <p>A subject that was requested is looked at again once a day for a while, and one that is
- * tracked for as long as it is. Until such a look is due, nothing is under way.
+ * <p>A requested subject is fetched again once a day for a while, and a tracked subject for as long
+ * as it is tracked. Until such a scheduled fetch is due, the status is not pending.
  */
 public interface FetchQueue {
 
   /**
-   * Wants a subject fetched as soon as possible, before any scheduled look. Where its fetch is
-   * pending already, a repeat of it keeps its time. Where it was given up or left and the instant
-   * to retry has not come, nothing is done.
+   * Requests a fetch as soon as possible, before any scheduled fetch. A pending retry keeps its
+   * time. Has no effect before the retry instant of a fetch that was given up or has no source.
    *
-   * @return the state afterwards, never {@link FetchState.Idle}
+   * @return the status after the request; idle if the fetch ended in the meantime
    */
-  FetchState request(Subject<?> subject);
+  FetchStatus request(Subject<?> subject);
 
   /**
-   * How far the fetch of a subject is. A fetch stays given up, or left, until it is requested again
-   * and taken, or a scheduled look succeeds; that is remembered for a day at least, and not
-   * forever.
+   * The status of the fetch of a subject. A fetch stays given up, or without a source, until a
+   * request for it is accepted or a scheduled fetch succeeds. This is kept for a day at least.
    */
-  FetchState find(Subject<?> subject);
+  FetchStatus find(Subject<?> subject);
 
   /**
-   * Remembers which subjects a waiting request waits for; a later set replaces an earlier one of
-   * the same key. It is remembered for a day at least, and not forever.
+   * Stores the subjects that the requests of a key need; replaces earlier ones of the same key.
+   * They are kept for a day at least, and not forever.
    */
-  void remember(WaitKey key, Set<Subject<?>> needs);
+  void putNeeds(RequestKey key, Set<Subject<?>> subjects);
 
-  /** The subjects that a waiting request waits for; empty where the key is not known. */
-  Set<Subject<?>> listNeeds(WaitKey key);
+  /** The subjects that the requests of a key need; empty for an unknown key. */
+  Set<Subject<?>> listNeeds(RequestKey key);
 
   /**
-   * Has each of the subjects looked at once a day from now on, for as long as some key tracks it;
-   * replaces what this key tracked before, and an empty set ends it. One that was never looked at
-   * is looked at soon: after what was requested, before other scheduled looks. Where a daily look
-   * is given up, the next one comes some hours later.
+   * Has each of the subjects fetched once a day, for as long as some key tracks it; replaces what
+   * this key tracked before, and an empty set ends its tracking. A subject without an earlier
+   * observation is fetched soon: after requested subjects, before other scheduled fetches. After a
+   * scheduled fetch was given up, the next one follows some hours later.
    *
-   * <p>It costs little where nothing changes. Where it is cut off, some of the changes are made,
-   * and the same call makes the rest.
+   * <p>A call that changes nothing is cheap. A call that is interrupted may have made some of the
+   * changes; the same call makes the others.
    *
-   * @param lastSeen when a subject was last seen, for those that this queue did not look at; asked
-   *     only of subjects that the key did not track
+   * @param lastObserved finds when a subject that this queue did not fetch was last observed;
+   *     called only for subjects that the key did not track
    */
   void track(
       TrackKey key,
       Set<? extends Subject<?>> subjects,
-      Function<? super Subject<?>, Optional<Instant>> lastSeen);
+      Function<? super Subject<?>, Optional<Instant>> lastObserved);
 
-  /** The keys that track a subject or more. */
+  /** The keys that track at least one subject. */
   Set<TrackKey> listTrackKeys();
 }

@@ -1,31 +1,61 @@
 package dev.storescope.fetching;
 
 import dev.storescope.observation.Subject;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** What can be seen of a {@link FetchQueue}: what was fetched, what is to come, and what fails. */
+/** Reads the jobs of a {@link FetchQueue}. */
 public interface FetchSchedule {
 
-  /** When each of the subjects was fetched and will be; every one of them has an entry. */
-  Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects);
+  /** The jobs of the subjects; every one of them has an entry. */
+  Map<Subject<?>, FetchJob> findJobs(Collection<? extends Subject<?>> subjects);
 
-  /** What a key tracks, as {@link FetchQueue#track} was told last. */
+  /** The subjects that a key tracks. */
   Set<Subject<?>> listTracked(TrackKey key);
 
   /**
-   * The subjects whose last look failed, the latest failure first; at most so many. One that was
-   * tracked and is no longer wanted is not among them.
+   * The jobs whose last attempt failed, the latest failure first. A subject that was tracked and no
+   * longer is, is not among them.
    */
-  List<FailingFetch> listFailures(int limit);
+  List<FetchJob> listFailing(int limit);
 
   /**
-   * The fetches that are being made, then those that wait for their turn in the order they are
-   * made, then those whose time is to come, the soonest first; at most so many.
+   * The jobs with a next fetch: first the running ones, then those that wait for a worker, in the
+   * order of their execution, then those that are not due yet, the soonest first.
    */
-  List<UpcomingFetch> listUpcoming(int limit);
+  List<FetchJob> listUpcoming(int limit);
 
-  FetchQueueFigures count();
+  Counts count();
+
+  /**
+   * The number of fetch jobs in each state.
+   *
+   * @param due waiting for a worker
+   * @param running being fetched
+   * @param scheduled waiting for their time: retries and daily fetches
+   * @param givenUp failed, given up, and not requested since
+   */
+  record Counts(long due, long running, long scheduled, long givenUp) {}
+
+  /**
+   * The jobs of several subjects, summarized.
+   *
+   * @param lastSuccess the latest of all
+   * @param nextAt the earliest of all
+   */
+  record Summary(
+      int subjects, int failing, Optional<Instant> lastSuccess, Optional<Instant> nextAt) {
+    public static Summary of(Collection<FetchJob> jobs) {
+      return new Summary(
+          jobs.size(),
+          (int) jobs.stream().filter(job -> job.failure().isPresent()).count(),
+          jobs.stream().flatMap(job -> job.lastSuccess().stream()).max(Comparator.naturalOrder()),
+          jobs.stream().flatMap(job -> job.nextAt().stream()).min(Comparator.naturalOrder()));
+    }
+  }
 }

@@ -3,8 +3,8 @@ package dev.storescope.fetching;
 import java.util.regex.Pattern;
 
 /**
- * Names who wants subjects looked at every day, such as {@code app:7:appstore:338986109:us}: 1 to
- * 400 visible ASCII characters.
+ * Identifies what subjects are tracked for, such as {@code app:7:appstore:338986109:us}: 1 to 400
+ * visible ASCII characters.
  */
 public record TrackKey(String value) {
   private static final Pattern FORM = Pattern.compile("[!-~]{1,400}");

@@ -1,4 +1,4 @@
-/** Getting what is missing from the stores: connectors, their outcomes, and the queue. */
+/** Fetching subjects from the stores: connectors, outcomes, and the fetch queue. */
 @NullMarked
 package dev.storescope.fetching;
 

@@ -4,202 +4,205 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
+import dev.storescope.keywords.KeywordIdeas.KeywordIdea;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
- * The keywords that may lead to an app at a moment, every one with the observation that shows it:
- * those the app ranks for, those the store suggests for the words of its listing or search ads tell
- * a popularity of, and those several of its neighbours rank for. One that the app does not rank for
- * must be related to it.
+ * Discovers the keywords that may lead to an app at a moment, each with the observation that shows
+ * it: those that the app ranks for, those suggested for the terms of its listing or with an
+ * observed popularity, and those that several similar apps rank for. A keyword that the app does
+ * not rank for must be related to the app.
  *
- * <p>Where it is known to be among the first for few, and the moment is now, suggestions for its
- * best words and the most promising of their searches are looked at. So an app that nobody asked
- * for before has its keywords after three rounds: listing, suggestions, searches.
+ * <p>If the moment is now and the app ranks among the first ten for few keywords, the suggestions
+ * for its best terms and then the searches with the highest fetch priority are requested. The
+ * keywords of a new app are complete after three rounds of fetching: listing, suggestions,
+ * searches.
  */
 final class AppKeywords {
   /** The last rank that counts as ranking for a keyword. */
   static final int LAST_RANK = 100;
 
   /**
-   * With fewer ranks in the first ten than this suggestions are looked at, and at most so many
-   * searches.
+   * With fewer ranks among the first ten, suggestions and at most as many searches are requested.
    */
   static final int FEW_RANKS = 30;
 
   private final AppId app;
   private final Evidence evidence;
-  private final DemandReader demands;
+  private final VolumeReader volumes;
   private final Market market;
-  private final SearchesSeen searches;
-  private final Hints hints;
-  private final Map<Keyword, Candidate> candidates = new LinkedHashMap<>();
+  private final ObservedSearches searches;
+  private final KeywordIdeas ideas;
+  private final Map<Keyword, KeywordCandidate> candidates = new LinkedHashMap<>();
   private final List<Observation<SearchRanking>> ranked = new ArrayList<>();
   private TextTerms terms = TextTerms.none();
-  private Neighbours neighbours;
-  private boolean looked;
+  private SimilarApps similarApps;
+  private boolean observed;
   private boolean absent;
 
-  private AppKeywords(AppId app, Country country, Evidence evidence, DemandReader demands) {
+  private AppKeywords(AppId app, Country country, Evidence evidence, VolumeReader volumes) {
     this.app = app;
     this.evidence = evidence;
-    this.demands = demands;
+    this.volumes = volumes;
     this.market = new Market(app.store(), country);
-    this.searches = new SearchesSeen(app.store(), country, evidence);
-    this.hints = new Hints(app, country, evidence);
-    this.neighbours = Neighbours.none(app);
+    this.searches = new ObservedSearches(app.store(), country, evidence);
+    this.ideas = new KeywordIdeas(app, country, evidence);
+    this.similarApps = SimilarApps.none(app);
   }
 
-  /** Gathers them from the evidence; the answer waits for what is missing. */
-  static AppKeywords gather(AppId app, Country country, Evidence evidence, DemandReader demands) {
-    AppKeywords keywords = new AppKeywords(app, country, evidence, demands);
+  /** Discovers the keywords by the evidence; missing observations are requested. */
+  static AppKeywords discover(AppId app, Country country, Evidence evidence, VolumeReader volumes) {
+    AppKeywords keywords = new AppKeywords(app, country, evidence, volumes);
     keywords.readRanks();
-    keywords.readHints();
+    keywords.readIdeas();
     keywords.addRanked();
-    keywords.addHinted();
-    keywords.addNeighbouring();
+    keywords.addIdeas();
+    keywords.addThoseOfSimilarApps();
     return keywords;
   }
 
   /**
-   * In the order of the answers, by what is known already: to look at the demand of every one would
-   * take too long.
+   * In the order of the answers: by searches per day, most first and unknown last, then by rank,
+   * then by keyword. The volumes are those already observed, because fetching all would take too
+   * long.
    */
-  List<Candidate> mostSearchedFirst() {
+  List<KeywordCandidate> mostSearchedFirst() {
+    record RankedKeyword(OptionalLong usersPerDay, KeywordCandidate candidate) {}
     return evidence
         .each(
             candidates.values(),
             candidate ->
-                new SuggestionRank(
-                    demands.peek(evidence, market, candidate.keyword()).usersPerDay(), candidate))
-        .sorted()
-        .map(SuggestionRank::candidate)
+                new RankedKeyword(
+                    volumes.peek(evidence, market, candidate.keyword()).usersPerDay(), candidate))
+        .sorted(
+            Comparator.comparingLong((RankedKeyword entry) -> entry.usersPerDay().orElse(-1))
+                .reversed()
+                .thenComparing(entry -> entry.candidate().rank().orElseGet(Rank.NotRanked::new))
+                .thenComparing(entry -> entry.candidate().keyword()))
+        .map(RankedKeyword::candidate)
         .toList();
   }
 
-  /** Whether a keyword is worth recommending for the app. */
+  /** Whether a keyword is relevant enough to be recommended for the app. */
   boolean isRelevant(Keyword keyword) {
     return relevanceOf(keyword) >= Relevance.RELEVANT;
   }
 
-  /** How probably someone who searches for a keyword may mean an app like this, 0 to 1. */
   private double relevanceOf(Keyword keyword) {
     OptionalDouble likeness =
         searches
             .find(keyword)
-            .map(search -> neighbours.likeness(search.facts()))
+            .map(search -> similarApps.likeness(search.facts()))
             .orElse(OptionalDouble.empty());
     return Relevance.of(terms.matchOf(keyword), likeness);
   }
 
-  /** Whether anything was observed that could have shown a keyword. */
-  boolean hasBeenLookedAt() {
-    return looked;
+  /** Whether any subject that could show a keyword was observed. */
+  boolean isObserved() {
+    return observed;
   }
 
-  /** Whether the app is proven not to be in the store. */
+  /** Whether the app was observed to be absent from the store. */
   boolean isAbsent() {
     return absent;
   }
 
-  /** The newest search decides: the app may have dropped out since it was seen to rank. */
+  /** The newest ranking decides: the app may no longer be in a ranking that it was once in. */
   private void readRanks() {
-    List<Observation<SearchRanking>> seen =
+    List<Observation<SearchRanking>> newest =
         evidence
             .each(searches.ranksOf(app, Freshness.LOOK_BACK).keySet(), searches::find)
             .flatMap(Optional::stream)
             .toList();
-    looked |= !seen.isEmpty();
-    seen.stream().filter(search -> isRank(search.facts().rankOf(app))).forEach(ranked::add);
+    observed |= !newest.isEmpty();
+    newest.stream().filter(search -> rankIn(search).isWithin(LAST_RANK)).forEach(ranked::add);
   }
 
-  private static boolean isRank(int rank) {
-    return rank >= 1 && rank <= LAST_RANK;
-  }
-
-  private void readHints() {
-    boolean isLittleKnown = isLittleKnown();
-    Look look = isLittleKnown ? evidence::need : evidence::peek;
-    readListing(look);
+  private void readIdeas() {
+    boolean hasFewRanks = hasFewRanks();
+    ObservationFinder finder = hasFewRanks ? evidence::need : evidence::peek;
+    readListing(finder);
     List<Keyword> best = terms.best();
-    looked |= hints.addSuggested(best, look);
-    hints.addConfirmed(best);
-    if (isLittleKnown && evidence.moment().isNow()) {
-      hints.addFormer(searches);
-      mostPromising().forEach(searches::need);
+    observed |= ideas.addSuggested(best, finder);
+    ideas.addConfirmed(best);
+    if (hasFewRanks && evidence.moment().isNow()) {
+      ideas.addFormer(searches);
+      searchesToFetch().forEach(searches::need);
     }
   }
 
-  /** By the ranks that bring installs: hundreds of others do not tell what an app is found by. */
-  private boolean isLittleKnown() {
+  /** Counts the ranks that bring installs: lower ones say little about how an app is found. */
+  private boolean hasFewRanks() {
     return ranked.stream()
-            .filter(search -> search.facts().rankOf(app) <= Neighbours.FIRST)
+            .filter(search -> rankIn(search).isWithin(SimilarApps.FIRST))
             .limit(FEW_RANKS)
             .count()
         < FEW_RANKS;
   }
 
-  private void readListing(Look look) {
+  private void readListing(ObservationFinder finder) {
     Optional<Listing> listing =
-        look.at(new Subject.Listing(app, market.country())).map(Observation::facts);
+        finder.find(new Subject.Listing(app, market.country())).map(Observation::facts);
     absent = listing.isPresent() && !(listing.get() instanceof Listed);
     if (listing.isPresent() && listing.get() instanceof Listed listed) {
       terms = TextTerms.of(listed);
     }
   }
 
-  /** The same ones whatever their searches show, so that no look leads to another. */
-  private List<Keyword> mostPromising() {
+  /** Independent of what the searches show, so that fetching them requests no further ones. */
+  private List<Keyword> searchesToFetch() {
     return evidence
-        .each(hints.all(), this::promiseOf)
+        .each(ideas.all(), this::priorityOf)
         .sorted()
         .limit(FEW_RANKS)
-        .map(Promise::keyword)
+        .map(FetchPriority::keyword)
         .toList();
   }
 
-  private Promise promiseOf(Hint hint) {
-    double searches =
-        demands.peek(evidence, market, hint.keyword()).volume().map(Estimate::p50).orElse(0.0);
-    return Promise.of(hint.keyword(), searches, hint.former() ? 1 : terms.matchOf(hint.keyword()));
+  private FetchPriority priorityOf(KeywordIdea idea) {
+    Keyword keyword = idea.keyword();
+    double volume = volumes.peek(evidence, market, keyword).volume().map(Estimate::p50).orElse(0.0);
+    return FetchPriority.of(keyword, volume, idea.former() ? 1 : terms.matchOf(keyword));
   }
 
   private void addRanked() {
     for (Observation<SearchRanking> search : ranked) {
-      int rank = search.facts().rankOf(app);
       add(
-          SearchesSeen.keywordOf(search),
-          OptionalInt.of(rank),
+          ObservedSearches.keywordOf(search),
+          Optional.of(rankIn(search)),
           search.subject(),
           search.observedAt());
     }
-    neighbours = Neighbours.of(app, ranked, searches);
+    similarApps = SimilarApps.of(app, ranked, searches);
   }
 
-  private void addHinted() {
-    for (Hint hint : hints.all()) {
-      if (!hint.former()) {
-        addRelated(hint.keyword(), hint.shownBy(), hint.seenAt());
+  private void addIdeas() {
+    for (KeywordIdea idea : ideas.all()) {
+      if (!idea.former()) {
+        addRelated(idea.keyword(), idea.shownBy(), idea.observedAt());
       }
     }
   }
 
-  private void addNeighbouring() {
-    for (Keyword keyword : neighbours.keywords()) {
+  private void addThoseOfSimilarApps() {
+    for (Keyword keyword : similarApps.keywords()) {
       searches
           .find(keyword)
           .ifPresent(search -> addRelated(keyword, search.subject(), search.observedAt()));
@@ -209,12 +212,16 @@ final class AppKeywords {
   private void addRelated(Keyword keyword, Subject<?> shownBy, Instant shownAt) {
     if (!candidates.containsKey(keyword) && relevanceOf(keyword) >= Relevance.RELATED) {
       Optional<Observation<SearchRanking>> search = searches.find(keyword);
-      OptionalInt position = search.stream().mapToInt(seen -> seen.facts().rankOf(app)).findFirst();
-      add(keyword, position, shownBy, search.map(Observation::observedAt).orElse(shownAt));
+      Instant observedAt = search.map(Observation::observedAt).orElse(shownAt);
+      add(keyword, search.map(this::rankIn), shownBy, observedAt);
     }
   }
 
-  private void add(Keyword keyword, OptionalInt position, Subject<?> shownBy, Instant seenAt) {
-    candidates.put(keyword, new Candidate(keyword, position, shownBy, seenAt));
+  private void add(Keyword keyword, Optional<Rank> rank, Subject<?> shownBy, Instant observedAt) {
+    candidates.put(keyword, new KeywordCandidate(keyword, rank, shownBy, observedAt));
+  }
+
+  private Rank rankIn(Observation<SearchRanking> search) {
+    return search.facts().rankOf(app);
   }
 }

@@ -9,7 +9,7 @@ import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
-import dev.storescope.keywords.SuggestedKeyword.Details;
+import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
@@ -19,21 +19,21 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Suggests keywords for an app: those that may lead to it, the most searched first. */
+/** Keywords discovered for an app, the most searched first. */
 public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
-  private final DemandReader demands;
+  private final VolumeReader volumes;
 
   public KeywordAutoSuggestions(SearchVolume searchVolume) {
-    this.demands = new DemandReader(searchVolume);
+    this.volumes = new VolumeReader(searchVolume);
   }
 
   /**
-   * The question.
+   * A query for a page of keywords.
    *
    * @param page from 1
-   * @param limit the most keywords on a page
+   * @param limit the maximum number of keywords on a page
    * @param withStats only now, not for a past moment
-   * @param withTopApps whether the first apps are described; only together with the stats
+   * @param withTopApps whether the first apps have their listings; only with stats
    */
   public record Query(
       AppId app, Country country, int page, int limit, boolean withStats, boolean withTopApps) {
@@ -44,7 +44,7 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
     }
   }
 
-  /** A page of the suggestions; none past the last. */
+  /** A page of suggestions; empty after the last. */
   public record Result(int page, List<SuggestedKeyword> suggestions) {
     public Result {
       suggestions = List.copyOf(suggestions);
@@ -56,13 +56,13 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
     if (query.withStats() && !evidence.moment().isNow()) {
       return new NoData<>(Reason.NOT_OFFERED);
     }
-    AppKeywords keywords = AppKeywords.gather(query.app(), query.country(), evidence, demands);
-    if (evidence.isIncomplete() || !keywords.hasBeenLookedAt()) {
+    AppKeywords keywords = AppKeywords.discover(query.app(), query.country(), evidence, volumes);
+    if (evidence.isIncomplete() || !keywords.isObserved()) {
       return evidence.unanswered(keywords.isAbsent() ? Reason.PROVEN_ABSENT : Reason.NOT_OBSERVED);
     }
     Market market = new Market(query.app().store(), query.country());
     SuggestionDetails details =
-        new SuggestionDetails(demands, evidence, market, query.withTopApps());
+        new SuggestionDetails(volumes, evidence, market, query.withTopApps());
     List<SuggestedKeyword> page =
         evidence
             .each(pageOf(query, keywords), candidate -> describe(candidate, query, details))
@@ -72,7 +72,7 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
         : ready(new Result(query.page(), page), details, evidence);
   }
 
-  private static List<Candidate> pageOf(Query query, AppKeywords keywords) {
+  private static List<KeywordCandidate> pageOf(Query query, AppKeywords keywords) {
     return keywords.mostSearchedFirst().stream()
         .skip((query.page() - 1L) * query.limit())
         .limit(query.limit())
@@ -80,14 +80,14 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
   }
 
   private static SuggestedKeyword describe(
-      Candidate candidate, Query query, SuggestionDetails details) {
-    Optional<Details> found =
+      KeywordCandidate candidate, Query query, SuggestionDetails details) {
+    Optional<KeywordDetails> found =
         query.withStats()
             ? Optional.of(
                 details.of(
                     candidate.keyword(),
-                    candidate.seenAt(),
-                    candidate.position(),
+                    candidate.observedAt(),
+                    candidate.rank(),
                     OptionalInt.empty()))
             : Optional.empty();
     return new SuggestedKeyword(candidate.keyword(), found);

@@ -15,25 +15,25 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
 
-/** Tells how much a keyword is searched for. */
+/** How much a keyword is searched for. */
 public final class KeywordStats implements Endpoint<Query, Result> {
-  private final DemandReader demands;
+  private final VolumeReader volumes;
 
   public KeywordStats(SearchVolume searchVolume) {
-    this.demands = new DemandReader(searchVolume);
+    this.volumes = new VolumeReader(searchVolume);
   }
 
   public record Query(StoreType store, Country country, Keyword keyword) {}
 
-  public record Result(KeywordFigures figures) {}
+  public record Result(KeywordMetrics metrics) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
     Market market = new Market(query.store(), query.country());
-    KeywordFigures figures = demands.need(evidence, market, query.keyword()).figures();
-    if (evidence.isIncomplete() || figures.isUnknown()) {
+    KeywordMetrics metrics = volumes.need(evidence, market, query.keyword()).metrics();
+    if (evidence.isIncomplete() || metrics.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    return evidence.ready(new Result(figures), List.of(), Charge.one(PricedItem.KEYWORD_STATS));
+    return evidence.ready(new Result(metrics), List.of(), Charge.one(PricedItem.KEYWORD_STATS));
   }
 }

@@ -8,7 +8,7 @@ import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordSuggestions.Query;
 import dev.storescope.keywords.KeywordSuggestions.Result;
-import dev.storescope.keywords.SuggestedKeyword.Details;
+import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
@@ -20,26 +20,25 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Tells what a store suggests to someone who types a keyword. */
+/** A store's suggestions for a typed keyword. */
 public final class KeywordSuggestions implements Endpoint<Query, Result> {
-  private final DemandReader demands;
+  private final VolumeReader volumes;
 
   public KeywordSuggestions(SearchVolume searchVolume) {
-    this.demands = new DemandReader(searchVolume);
+    this.volumes = new VolumeReader(searchVolume);
   }
 
   /**
-   * The question.
+   * A query for suggestions.
    *
-   * @param withTopApps whether the first apps are described; only together with the stats
+   * @param withTopApps whether the first apps have their listings; only with stats
    */
   public record Query(
       StoreType store, Country country, Keyword keyword, boolean withStats, boolean withTopApps) {}
 
-  /** The suggestions in the store's order; none where it has none. */
+  /** The suggestions in the store's order. */
   public record Result(List<SuggestedKeyword> suggestions) {
     public Result {
       suggestions = List.copyOf(suggestions);
@@ -55,7 +54,7 @@ public final class KeywordSuggestions implements Endpoint<Query, Result> {
     }
     Market market = new Market(query.store(), query.country());
     SuggestionDetails details =
-        new SuggestionDetails(demands, evidence, market, query.withTopApps());
+        new SuggestionDetails(volumes, evidence, market, query.withTopApps());
     List<SuggestedKeyword> suggestions =
         evidence
             .each(
@@ -79,10 +78,10 @@ public final class KeywordSuggestions implements Endpoint<Query, Result> {
       Query query,
       SuggestionDetails details) {
     Keyword term = suggestion.term();
-    Optional<Details> found =
+    Optional<KeywordDetails> found =
         query.withStats()
             ? Optional.of(
-                details.of(term, list.observedAt(), OptionalInt.empty(), suggestion.priority()))
+                details.of(term, list.observedAt(), Optional.empty(), suggestion.priority()))
             : Optional.empty();
     return new SuggestedKeyword(term, found);
   }

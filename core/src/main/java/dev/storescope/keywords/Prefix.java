@@ -7,20 +7,20 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The beginning of a keyword, as someone who types it has sent it to the store.
+ * The beginning of a keyword, as typed into a store's search.
  *
  * @param length in code points
- * @param isNeeded whether its suggestions are looked at for every keyword; those of the others help
- *     where they are known
+ * @param isNeeded whether its suggestions are fetched for every keyword; those of the others are
+ *     used if they were observed
  */
 record Prefix(Keyword term, int length, boolean isNeeded) {
-  /** Suggestions for one to three letters serve many keywords; half and all of it are its own. */
+  /** Many keywords share these; half of the keyword and all of it are needed too. */
   private static final List<Integer> NEEDED_LENGTHS = List.of(1, 2, 3);
 
-  /** Of longer prefixes, only the half and the whole are looked at. */
+  /** Of longer prefixes only the half and the whole are used. */
   private static final int LONGEST_KNOWN = 12;
 
-  /** The prefixes worth looking at, shortest first: at most fourteen, of them five needed. */
+  /** The prefixes to use, shortest first: at most 14, of which at most 5 are needed. */
   static List<Prefix> of(Keyword keyword) {
     int whole = length(keyword.text());
     TreeSet<Integer> needed = new TreeSet<>(NEEDED_LENGTHS);

@@ -10,6 +10,7 @@ import dev.storescope.keywords.SearchAdsSuggestions.Query;
 import dev.storescope.keywords.SearchAdsSuggestions.Result;
 import dev.storescope.observation.Facts.AdsSuggestionList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -24,26 +25,26 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Tells the keywords that Apple's search ads recommend for an app. Where their recommendations were
- * not observed and no connector can look at them, the keywords discovered for the app that are
- * relevant for it and whose search is known; the result says which of the two they are.
+ * The keywords that Apple Ads recommends for an app. If the recommendations were not observed and
+ * have no source, the answer has the discovered keywords that are relevant for the app and whose
+ * search was observed. The result says which of the two it has.
  */
 public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
-  /** The most keywords that are discovered, the most searched ones. */
+  /** The maximum number of discovered keywords. */
   static final int MOST_DISCOVERED = 100;
 
   private static final String SUGGESTIONS_PATH = "results.suggestions";
 
-  private final DemandReader demands;
+  private final VolumeReader volumes;
 
   public SearchAdsSuggestions(SearchVolume searchVolume) {
-    this.demands = new DemandReader(searchVolume);
+    this.volumes = new VolumeReader(searchVolume);
   }
 
   public record Query(AppId app, Country country) {
     public Query {
       if (app.store() != StoreType.APP_STORE) {
-        throw new IllegalArgumentException("search ads are of the App Store, not of " + app);
+        throw new IllegalArgumentException("Apple Ads is for the App Store, not for " + app);
       }
     }
   }
@@ -54,11 +55,11 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     }
   }
 
-  /** Who suggests. */
+  /** The origin of the keywords, the value of a response header. */
   public enum Origin {
-    /** Search ads do: their recommendations were observed, and are in their order. */
+    /** The observed recommendations, in the order of Apple Ads. */
     SEARCH_ADS("search-ads"),
-    /** Nobody but this service does, by what it has seen; the most searched come first. */
+    /** Discovered from observations; the most searched come first. */
     DISCOVERED("discovered");
 
     private final String wireName;
@@ -67,19 +68,13 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
       this.wireName = wireName;
     }
 
-    /** The name in the header of the answer. */
     public String wireName() {
       return wireName;
     }
   }
 
-  /**
-   * A suggested keyword.
-   *
-   * @param rank the app's, or 0 if it is absent
-   */
   public record AdsSuggestion(
-      Keyword keyword, int rank, OptionalInt popularity, OptionalLong usersPerDay) {}
+      Keyword keyword, Rank rank, OptionalInt popularity, OptionalLong usersPerDay) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
@@ -88,7 +83,7 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     if (list.isPresent()) {
       return recommended(query, list.get().facts().keywords(), evidence);
     }
-    return evidence.isAwaited(subject)
+    return evidence.isRequired(subject)
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : discovered(query, evidence);
   }
@@ -109,23 +104,23 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
         evidence);
   }
 
-  /** Nothing where nobody looked at the search: the interface has no rank for that. */
+  /** Empty if the search was not observed: the HTTP interface has no value for that. */
   private Optional<AdsSuggestion> describe(Query query, Keyword keyword, Evidence evidence) {
-    KeywordFigures figures = demands.need(evidence, market(query), keyword).figures();
+    KeywordMetrics metrics = volumes.need(evidence, market(query), keyword).metrics();
     return evidence
         .need(new Subject.Search(Device.IPHONE, query.country(), keyword))
         .map(search -> search.facts().rankOf(query.app()))
-        .map(rank -> describe(keyword, rank, figures));
+        .map(rank -> describe(keyword, rank, metrics));
   }
 
   private Answer<Result> discovered(Query query, Evidence evidence) {
-    AppKeywords keywords = AppKeywords.gather(query.app(), query.country(), evidence, demands);
+    AppKeywords keywords = AppKeywords.discover(query.app(), query.country(), evidence, volumes);
     if (evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     List<AdsSuggestion> suggestions =
         keywords.mostSearchedFirst().stream()
-            .filter(candidate -> candidate.position().isPresent())
+            .filter(candidate -> candidate.rank().isPresent())
             .filter(candidate -> keywords.isRelevant(candidate.keyword()))
             .limit(MOST_DISCOVERED)
             .map(candidate -> describe(query, candidate, evidence))
@@ -140,14 +135,14 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
         evidence);
   }
 
-  private AdsSuggestion describe(Query query, Candidate candidate, Evidence evidence) {
-    KeywordFigures figures =
-        demands.needPopularity(evidence, market(query), candidate.keyword()).figures();
-    return describe(candidate.keyword(), candidate.position().orElseThrow(), figures);
+  private AdsSuggestion describe(Query query, KeywordCandidate candidate, Evidence evidence) {
+    KeywordMetrics metrics =
+        volumes.needPopularity(evidence, market(query), candidate.keyword()).metrics();
+    return describe(candidate.keyword(), candidate.rank().orElseThrow(), metrics);
   }
 
-  private static AdsSuggestion describe(Keyword keyword, int rank, KeywordFigures figures) {
-    return new AdsSuggestion(keyword, rank, figures.popularity(), figures.usersPerDay());
+  private static AdsSuggestion describe(Keyword keyword, Rank rank, KeywordMetrics metrics) {
+    return new AdsSuggestion(keyword, rank, metrics.popularity(), metrics.usersPerDay());
   }
 
   private static Market market(Query query) {

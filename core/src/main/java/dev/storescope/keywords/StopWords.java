@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Words that tell nothing of an app: articles, prepositions, pronouns and the like of common
- * languages, and what stores are full of ("app", "free"). The lists are short and written for this
- * project; a word that is a noun of another of the languages ("die", "war") is in none.
+ * Words without significance: articles, prepositions and pronouns of common languages, and words
+ * that most listings have ("app", "free"). The lists are short and written for this project; a word
+ * that is a noun in another of the languages ("die", "war") is in none.
  */
 final class StopWords {
   private static final String RESOURCE = "stop-words.txt";

@@ -1,5 +1,6 @@
 package dev.storescope.keywords;
 
+import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
@@ -9,59 +10,56 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A keyword that is suggested, with what is known of it where that was asked for. */
-public record SuggestedKeyword(Keyword keyword, Optional<Details> details) {
+/** A suggested keyword, with its details if the query asks for them. */
+public record SuggestedKeyword(Keyword keyword, Optional<KeywordDetails> details) {
 
   /**
-   * What is known of a suggested keyword.
+   * The details of a suggested keyword.
    *
-   * @param timestamp when the newest observation of it was made
-   * @param position the rank of the app that the suggestions are for, 0 if it is absent; empty
-   *     where they are for none
-   * @param priority as the store gave it
+   * @param timestamp when the newest observation used was made
+   * @param rank of the app that the suggestions are for; empty if they are for no app or the search
+   *     was not observed
+   * @param priority as the store reports it
    */
-  public record Details(
+  public record KeywordDetails(
       Instant timestamp,
-      OptionalInt position,
-      KeywordFigures figures,
+      Optional<Rank> rank,
+      KeywordMetrics metrics,
       OptionalInt priority,
       TopApps topApps) {}
 
-  /** The first apps of the keyword's search, best first, at most {@link #MOST}. */
+  /** The first apps of the search, best first, at most {@link #MOST}. */
   public sealed interface TopApps {
-    /** How many there are at most. */
     int MOST = 5;
 
-    /** The apps alone. */
-    record Ids(List<AppId> apps) implements TopApps {
-      public Ids {
+    record IdsOnly(List<AppId> apps) implements TopApps {
+      public IdsOnly {
         apps = List.copyOf(apps);
       }
     }
 
-    /** The apps with their listings; one that is not listed any more is left out. */
-    record Described(List<TopApp> apps) implements TopApps {
-      public Described {
+    /** With their listings; without those that are no longer listed. */
+    record WithListings(List<TopApp> apps) implements TopApps {
+      public WithListings {
         apps = List.copyOf(apps);
       }
     }
   }
 
   /**
-   * One of the first apps, as its listing describes it.
+   * One of the first apps.
    *
    * @param icon a URL
    * @param rating the average, 0 to 5
-   * @param price as the store writes it, or empty
+   * @param price as the store writes it, or blank
    */
   public record TopApp(
       AppId app, String icon, String name, String developer, double rating, String price) {}
 
   /**
-   * The most that suggestions may be charged.
+   * The maximum charges of suggestions.
    *
-   * @param item what is asked for
-   * @param keywords how many are suggested at most
+   * @param keywords the maximum number of suggestions
    */
   public static List<Charge> mostCharges(
       PricedItem item, int keywords, boolean withStats, boolean withTopApps) {

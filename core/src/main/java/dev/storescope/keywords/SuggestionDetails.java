@@ -2,7 +2,7 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Market;
-import dev.storescope.keywords.SuggestedKeyword.Details;
+import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.keywords.SuggestedKeyword.TopApp;
 import dev.storescope.keywords.SuggestedKeyword.TopApps;
 import dev.storescope.observation.Facts.Listed;
@@ -11,6 +11,7 @@ import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -25,51 +26,52 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Stream;
 
-/** The details of the suggested keywords of one answer. */
+/** Reads the details of the suggested keywords of one answer. */
 final class SuggestionDetails {
   private static final String TOP_APPS_PATH = "results.suggestions.top5_apps";
   private static final String RATING_PATH = TOP_APPS_PATH + ".rating";
 
-  private final DemandReader demands;
+  private final VolumeReader volumes;
   private final Evidence evidence;
   private final Market market;
   private final boolean describeTopApps;
   private final Set<String> notObserved = new ConcurrentSkipListSet<>();
 
   SuggestionDetails(
-      DemandReader demands, Evidence evidence, Market market, boolean describeTopApps) {
-    this.demands = demands;
+      VolumeReader volumes, Evidence evidence, Market market, boolean describeTopApps) {
+    this.volumes = volumes;
     this.evidence = evidence;
     this.market = market;
     this.describeTopApps = describeTopApps;
   }
 
   /**
-   * What is known of a keyword; the answer waits for what is missing.
+   * Reads the details of a keyword; missing observations are requested.
    *
-   * @param suggestedAt when what suggests the keyword was observed
+   * @param suggestedAt when the suggestion was observed
    */
-  Details of(Keyword keyword, Instant suggestedAt, OptionalInt position, OptionalInt priority) {
-    SearchDemand demand = demands.need(evidence, market, keyword);
+  KeywordDetails of(
+      Keyword keyword, Instant suggestedAt, Optional<Rank> rank, OptionalInt priority) {
+    KeywordVolume volume = volumes.need(evidence, market, keyword);
     Optional<Observation<SearchRanking>> search =
         evidence.need(
             new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword));
     Instant searchedAt = search.map(Observation::observedAt).orElse(Instant.EPOCH);
     Instant newest =
-        Stream.of(suggestedAt, demand.newest(), searchedAt)
+        Stream.of(suggestedAt, volume.newest(), searchedAt)
             .max(Instant::compareTo)
             .orElse(suggestedAt);
-    return new Details(newest, position, demand.figures(), priority, topApps(search));
+    return new KeywordDetails(newest, rank, volume.metrics(), priority, topApps(search));
   }
 
-  /** Which members of the details could not be told. */
+  /** The JSON paths of details that are not observed. */
   List<String> notObserved() {
     return List.copyOf(notObserved);
   }
 
-  /** What the details of some keywords cost. */
+  /** The charges for the details of keywords. */
   static List<Charge> charges(List<SuggestedKeyword> suggestions) {
-    List<Details> details =
+    List<KeywordDetails> details =
         suggestions.stream().flatMap(suggestion -> suggestion.details().stream()).toList();
     int appRecords = details.stream().mapToInt(SuggestionDetails::appRecords).sum();
     return Stream.of(
@@ -79,10 +81,10 @@ final class SuggestionDetails {
         .toList();
   }
 
-  private static int appRecords(Details details) {
+  private static int appRecords(KeywordDetails details) {
     return switch (details.topApps()) {
-      case TopApps.Ids _ -> 0;
-      case TopApps.Described(List<TopApp> apps) -> apps.size();
+      case TopApps.IdsOnly _ -> 0;
+      case TopApps.WithListings(List<TopApp> apps) -> apps.size();
     };
   }
 
@@ -91,10 +93,12 @@ final class SuggestionDetails {
       notObserved.add(TOP_APPS_PATH);
     }
     List<AppId> first =
-        search.stream().flatMap(seen -> seen.facts().apps().stream().limit(TopApps.MOST)).toList();
+        search.stream()
+            .flatMap(found -> found.facts().apps().stream().limit(TopApps.MOST))
+            .toList();
     return describeTopApps
-        ? new TopApps.Described(first.stream().flatMap(app -> describe(app).stream()).toList())
-        : new TopApps.Ids(first);
+        ? new TopApps.WithListings(first.stream().flatMap(app -> describe(app).stream()).toList())
+        : new TopApps.IdsOnly(first);
   }
 
   private Optional<TopApp> describe(AppId app) {
@@ -119,7 +123,7 @@ final class SuggestionDetails {
     if (rating.isEmpty()) {
       notObserved.add(RATING_PATH);
     }
-    return rating.map(seen -> seen.facts().average()).orElse(0.0);
+    return rating.map(found -> found.facts().average()).orElse(0.0);
   }
 
   private static TopApp describe(AppId app, Listed listed, double rating) {

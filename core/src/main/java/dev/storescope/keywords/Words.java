@@ -10,32 +10,29 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds the words of a text in any script, also in those that write no spaces between them: ICU
- * knows Chinese, Japanese, Thai, Lao, Khmer and Burmese words by dictionary, and the others by the
- * rules of Unicode (UAX 29). The first text takes ICU about a fifth of a second longer, so nothing
- * here is touched before a text is there.
+ * Finds the words of a text in any script: ICU breaks Chinese, Japanese, Thai, Lao, Khmer and
+ * Burmese by dictionary, other scripts by the rules of Unicode (UAX 29). ICU takes about 0.2 s to
+ * load, so it is loaded with the first text.
  */
 final class Words {
-  /** A single letter says nothing of an app; a Chinese character or a Korean syllable is a word. */
+  /** A single letter is not used; a Chinese character or a Korean syllable is a word. */
   private static final int SHORTEST_WORD = 2;
 
-  /**
-   * Longer ones nobody types; and case-folding, which may make three of one, keeps them keywords.
-   */
+  /** Case folding may triple the length, which stays below that of a keyword. */
   private static final int LONGEST = 50;
 
-  /** What may stand between two words that are typed as one search. */
+  /** What may separate two words of one term. */
   private static final Pattern JOINT = Pattern.compile("[\\s\\p{Z}]*|[-‐'’]");
 
   private Words() {}
 
-  /** Words in a row with nothing but a space, a hyphen or an apostrophe between two of them. */
-  record Phrase(String text, List<Span> words) {
+  /** Words in a row, separated only by a space, a hyphen or an apostrophe. */
+  record Phrase(String text, List<WordBounds> words) {
     Phrase {
       words = List.copyOf(words);
     }
 
-    /** A word, or some in a row, as they stand in the text; none that is too long to be typed. */
+    /** Some words in a row as a keyword; empty if too long. */
     Optional<Keyword> from(int word, int count) {
       String slice = text.substring(words.get(word).start(), words.get(word + count - 1).end());
       boolean tooLong = slice.codePointCount(0, slice.length()) > LONGEST;
@@ -45,14 +42,13 @@ final class Words {
     }
   }
 
-  /** Where a word stands in its text. */
-  record Span(int start, int end) {}
+  record WordBounds(int start, int end) {}
 
-  /** The phrases of a text, in its order; punctuation and signs end one. */
+  /** The phrases of a text, in order; punctuation ends a phrase. */
   static List<Phrase> phrasesOf(String text) {
     List<Phrase> phrases = new ArrayList<>();
-    List<Span> words = new ArrayList<>();
-    for (Span word : spansOf(text)) {
+    List<WordBounds> words = new ArrayList<>();
+    for (WordBounds word : boundsOf(text)) {
       if (!words.isEmpty() && !joined(text, words.getLast(), word)) {
         phrases.add(new Phrase(text, words));
         words.clear();
@@ -65,21 +61,21 @@ final class Words {
     return phrases;
   }
 
-  /** The words of a keyword, in its order. */
+  /** The words of a keyword, in order. */
   static List<String> of(Keyword keyword) {
     String text = keyword.text();
-    return spansOf(text).stream().map(word -> text.substring(word.start(), word.end())).toList();
+    return boundsOf(text).stream().map(word -> text.substring(word.start(), word.end())).toList();
   }
 
-  private static List<Span> spansOf(String text) {
+  private static List<WordBounds> boundsOf(String text) {
     BreakIterator breaks = BreakIterator.getWordInstance(ULocale.ROOT);
     breaks.setText(text);
-    List<Span> words = new ArrayList<>();
+    List<WordBounds> words = new ArrayList<>();
     int start = breaks.first();
     for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
       boolean isWord = breaks.getRuleStatus() >= BreakIterator.WORD_NONE_LIMIT;
       if (isWord && isLongEnough(text, start, end)) {
-        words.add(new Span(start, end));
+        words.add(new WordBounds(start, end));
       }
       start = end;
     }
@@ -94,7 +90,7 @@ final class Words {
     return Character.isIdeographic(only) || UnicodeScript.of(only) == UnicodeScript.HANGUL;
   }
 
-  private static boolean joined(String text, Span before, Span after) {
+  private static boolean joined(String text, WordBounds before, WordBounds after) {
     return JOINT.matcher(text).region(before.end(), after.start()).matches();
   }
 }

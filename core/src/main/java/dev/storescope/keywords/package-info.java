@@ -1,4 +1,4 @@
-/** What people search for, and how much. */
+/** Search volume, suggestions, and the discovery of keywords. */
 @NullMarked
 package dev.storescope.keywords;
 

@@ -5,17 +5,23 @@ import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.archive.ChartRank;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,19 +29,19 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * What is known of an app altogether: its listing, its rating, and its places in charts.
+ * The listing, the rating and the chart ranks of an app.
  *
- * <p>The listing and the rating are waited for where they can be had; of a moment at which nobody
- * looked at them, the chart ranks alone are told, for an app that is in a chart is on the market.
- * The charts are told as far as they were looked at, and not waited for. An app that the store was
- * seen not to offer is proven absent.
+ * <p>The listing and the rating are fetched if they have a source; if they were not observed at the
+ * moment, the chart ranks alone are an answer, because an app in a chart is in the store. The
+ * charts are never fetched. An app that the store was observed not to offer is proven absent.
  */
 public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.Result> {
+  private static final Duration TITLE_LOOK_BACK = Duration.ofDays(LastDays.DAYS);
 
   /**
-   * Asks for an app in a country.
+   * An app in a country.
    *
-   * @param device whose charts are told
+   * @param device of the charts
    */
   public record Query(AppId app, Country country, Device device) {
     private Subject.Rating ratingSubject() {
@@ -44,12 +50,12 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
   }
 
   /**
-   * What is known.
+   * What was observed of the app.
    *
-   * @param listing where anybody looked at it
-   * @param rating the average, 0 to 5, where anybody looked at it; 0 where nobody rated the app
-   * @param categoryRanking by the UTC dates of the last 30 days on which the app was seen in a
-   *     chart, ascending, and by the categories it was seen in
+   * @param listing empty if not observed
+   * @param rating the average, 0 to 5, 0 without ratings; empty if not observed
+   * @param categoryRanking by those of the last 30 UTC dates with a chart rank, ascending, and by
+   *     category
    */
   public record Result(
       Optional<Facts.Listed> listing,
@@ -64,28 +70,35 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
   }
 
   /**
-   * The places of an app in the charts of a category on a day, where it was seen in them.
+   * The last ranks of an app in the charts of a category on a date, if it was in them.
    *
-   * @param title the category's title, localized where that was seen
+   * @param title the category's title, localized if that was observed
    */
-  public record CategoryRanks(OptionalInt free, OptionalInt paid, String title) {}
+  public record CategoryRanks(OptionalInt free, OptionalInt paid, String title) {
+    private CategoryRanks updatedBy(CategoryRanks newer) {
+      return new CategoryRanks(
+          newer.free.isPresent() ? newer.free : free,
+          newer.paid.isPresent() ? newer.paid : paid,
+          newer.title);
+    }
+  }
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Optional<Facts.Listing> seen =
+    Optional<Facts.Listing> listing =
         evidence.need(new Subject.Listing(query.app(), query.country())).map(Observation::facts);
-    return seen.filter(Facts.NotListed.class::isInstance).isPresent()
+    return listing.filter(Facts.NotListed.class::isInstance).isPresent()
         ? new NoData<>(Reason.PROVEN_ABSENT)
-        : withRating(query, seen.map(Facts.Listed.class::cast), evidence);
+        : withRating(query, listing.map(Facts.Listed.class::cast), evidence);
   }
 
   private static Answer<Result> withRating(
       Query query, Optional<Facts.Listed> listed, Evidence evidence) {
     OptionalDouble rating =
         evidence.need(query.ratingSubject()).stream()
-            .mapToDouble(seen -> seen.facts().average())
+            .mapToDouble(found -> found.facts().average())
             .findFirst();
-    Map<LocalDate, Map<CategoryId, CategoryRanks>> ranking = CategoryRanking.of(query, evidence);
+    Map<LocalDate, Map<CategoryId, CategoryRanks>> ranking = categoryRanking(query, evidence);
     if (evidence.isIncomplete() || (listed.isEmpty() && ranking.isEmpty())) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
@@ -93,5 +106,41 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
         new Result(listed, rating, ranking),
         ListingGaps.inAllInfo(query.app().store(), listed, rating),
         Charge.one(PricedItem.APP_ALL_INFO));
+  }
+
+  private static Map<LocalDate, Map<CategoryId, CategoryRanks>> categoryRanking(
+      Query query, Evidence evidence) {
+    LastDays days = LastDays.until(evidence.moment());
+    Map<CategoryId, String> titles = new HashMap<>();
+    Map<LocalDate, Map<CategoryId, CategoryRanks>> byDate = new TreeMap<>();
+    for (ChartRank rank :
+        evidence.chartRanks(query.app(), query.country(), query.device(), days.from(), days.to())) {
+      if (rank.chart() != ChartKind.GROSSING) {
+        String title =
+            titles.computeIfAbsent(rank.category(), category -> title(query, category, evidence));
+        byDate
+            .computeIfAbsent(LastDays.dateOf(rank.observedAt()), _ -> new TreeMap<>())
+            .merge(
+                rank.category(),
+                new CategoryRanks(
+                    rankIn(ChartKind.FREE, rank), rankIn(ChartKind.PAID, rank), title),
+                CategoryRanks::updatedBy);
+      }
+    }
+    return byDate;
+  }
+
+  private static OptionalInt rankIn(ChartKind chart, ChartRank rank) {
+    return rank.chart() == chart ? OptionalInt.of(rank.rank()) : OptionalInt.empty();
+  }
+
+  /** The last observed title, otherwise the English one, otherwise the id. */
+  private static String title(Query query, CategoryId category, Evidence evidence) {
+    Subject.Chart chart = new Subject.Chart(query.device(), query.country(), category);
+    return evidence
+        .findAt(chart, evidence.moment().at(), TITLE_LOOK_BACK)
+        .flatMap(found -> found.facts().title())
+        .or(() -> Categories.findEnglishTitle(category))
+        .orElse(category.value());
   }
 }

@@ -14,26 +14,20 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.util.Optional;
 
-/**
- * How a store describes an app. An app that the store was seen not to offer is proven absent, which
- * costs nothing.
- */
+/** The listing of an app. An app that the store was observed not to offer is proven absent. */
 public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
-
-  /** Asks for the listing of an app in a country. */
   public record Query(AppId app, Country country) {}
 
-  /** The listing as it was seen. */
   public record Result(Facts.Listed listing) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Optional<Observation<Facts.Listing>> seen =
+    Optional<Observation<Facts.Listing>> listing =
         evidence.need(new Subject.Listing(query.app(), query.country()));
-    if (seen.isEmpty()) {
+    if (listing.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    return switch (seen.get().facts()) {
+    return switch (listing.get().facts()) {
       case Facts.NotListed() -> new NoData<>(Reason.PROVEN_ABSENT);
       case Facts.Listed listed ->
           evidence.ready(

@@ -17,19 +17,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the users of a country rate an app. Where the store was last seen not to offer the app, it is
- * proven absent and its rating is not waited for.
+ * The rating of an app in a country. If the store was last observed not to offer the app, it is
+ * proven absent and its rating is not fetched.
  */
 public final class AppRating implements Endpoint<AppRating.Query, AppRating.Result> {
-
-  /** Asks for the rating of an app in a country. */
   public record Query(AppId app, Country country) {}
 
   /**
    * The rating, unrounded.
    *
-   * @param rating the average, 0 to 5; 0 where nobody rated the app
-   * @param count how many rated it
+   * @param rating the average, 0 to 5; 0 without ratings
    */
   public record Result(double rating, long count) {}
 
@@ -41,13 +38,13 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
       return new NoData<>(Reason.PROVEN_ABSENT);
     }
     if (rating.isEmpty()) {
-      evidence.waitFor(subject);
+      evidence.require(subject);
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     return ready(rating.get());
   }
 
-  /** Whether the store was seen without the app, and not with a rating of it since. */
+  /** Whether the app was observed to be absent, without a rating observed since. */
   private static boolean isAbsent(
       Query query, Optional<Observation<Facts.Rating>> rating, Evidence evidence) {
     return evidence
@@ -58,7 +55,7 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
         .isPresent();
   }
 
-  /** As new as the rating: the listing only told that there is one. */
+  /** As of the rating, not of the listing. */
   private static Answer<Result> ready(Observation<Facts.Rating> rating) {
     return new Ready<>(
         new Result(rating.facts().average(), rating.facts().count()),

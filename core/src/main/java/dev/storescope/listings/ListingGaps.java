@@ -9,27 +9,26 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Names what the interface wants of a listing though its source did not show it, by the paths of
- * the answers. What only the other store has is not missed.
+ * The JSON paths of listing members that the specification requires and the source does not have,
+ * without those that only the other store has.
  */
 final class ListingGaps {
   private ListingGaps() {}
 
-  /** What is missed in app-meta. */
   static List<String> inMeta(StoreType store, Listed listed) {
     List<String> gaps = new ArrayList<>(missingTexts(store, listed, "results."));
-    if (!showsPurchases(store, listed.inAppPurchases())) {
+    if (!hasPurchases(store, listed.inAppPurchases())) {
       gaps.add("results.inapp_payments");
     }
     return gaps;
   }
 
-  /** What is missed in app-all-info, which has no in-app purchases. */
+  /** Without in-app purchases, which app-all-info does not have. */
   static List<String> inAllInfo(StoreType store, Optional<Listed> listed, OptionalDouble rating) {
     List<String> gaps =
         new ArrayList<>(
             listed
-                .map(known -> missingTexts(store, known, "results.meta."))
+                .map(found -> missingTexts(store, found, "results.meta."))
                 .orElse(List.of("results.meta")));
     if (rating.isEmpty()) {
       gaps.add("results.rating");
@@ -45,10 +44,8 @@ final class ListingGaps {
     };
   }
 
-  /**
-   * The App Store's are wanted as a list, for which it is not enough to know that there are any.
-   */
-  private static boolean showsPurchases(StoreType store, InAppPurchases purchases) {
+  /** The App Store's must be listed; that there are any is not enough. */
+  private static boolean hasPurchases(StoreType store, InAppPurchases purchases) {
     return switch (purchases) {
       case InAppPurchases.NotShown() -> false;
       case InAppPurchases.Offered(boolean any) -> !any || store == StoreType.GOOGLE_PLAY;

@@ -1,14 +1,27 @@
 package dev.storescope.listings;
 
-/**
- * A part of an app's listing that can change by itself.
- *
- * @param device whose screenshots they are, such as {@code ipad}; blank for every other field
- */
-public record ListingPart(Field field, String device) implements Comparable<ListingPart> {
+import dev.storescope.answer.LastDays;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Listing;
+import dev.storescope.observation.Facts.NotListed;
+import dev.storescope.observation.Facts.Price;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
-  /** What a part is, in the order in which a listing is read. */
-  public enum Field {
+/**
+ * A part of an app's listing.
+ *
+ * @param device of screenshots, such as {@code ipad}; blank for all other kinds
+ */
+public record ListingPart(PartKind kind, String device) implements Comparable<ListingPart> {
+
+  /** In display order. */
+  public enum PartKind {
     /** Whether the store offers the app: {@code yes} or {@code no}. */
     OFFERED,
     TITLE,
@@ -16,29 +29,96 @@ public record ListingPart(Field field, String device) implements Comparable<List
     SHORT_DESCRIPTION,
     PROMO_TEXT,
     DESCRIPTION,
-    /** An address of a picture. */
+    /** A URL. */
     ICON,
-    /** Addresses of pictures, in the store's order. */
+    /** URLs, in the store's order. */
     SCREENSHOTS,
     /** Names, the main category first. */
     CATEGORIES,
     PRICE,
-    /** Whether anything can be bought within the app: {@code yes} or {@code no}. */
+    /** Whether there are in-app purchases: {@code yes} or {@code no}. */
     SELLS_WITHIN,
-    /** What can be bought within the app, each with its price. */
+    /** In-app purchases with their prices. */
     PURCHASES,
     VERSION,
     /** The UTC date of the last update. */
     UPDATED
   }
 
-  static ListingPart of(Field field) {
-    return new ListingPart(field, "");
+  static ListingPart of(PartKind kind) {
+    return new ListingPart(kind, "");
   }
 
   @Override
   public int compareTo(ListingPart other) {
-    int byField = field.compareTo(other.field);
-    return byField != 0 ? byField : device.compareTo(other.device);
+    int byKind = kind.compareTo(other.kind);
+    return byKind != 0 ? byKind : device.compareTo(other.device);
+  }
+
+  /** The parts of a listing that its source has, with their values. */
+  static Map<ListingPart, List<String>> valuesOf(Listing listing) {
+    Parts parts = new Parts();
+    switch (listing) {
+      case NotListed() -> parts.add(PartKind.OFFERED, "no");
+      case Listed listed -> {
+        parts.add(PartKind.OFFERED, "yes");
+        parts.addTexts(listed);
+        parts.addPictures(listed);
+        parts.addPurchases(listed.inAppPurchases());
+      }
+    }
+    return parts.parts;
+  }
+
+  /** Collects the parts. */
+  private static final class Parts {
+    private final Map<ListingPart, List<String>> parts = new TreeMap<>();
+
+    private void addTexts(Listed listed) {
+      add(PartKind.TITLE, listed.title());
+      add(PartKind.DEVELOPER, listed.developer());
+      add(PartKind.DESCRIPTION, listed.description());
+      addOptional(PartKind.SHORT_DESCRIPTION, listed.shortDescription());
+      addOptional(PartKind.PROMO_TEXT, listed.promoText());
+      addOptional(PartKind.PRICE, listed.price().map(Price::text));
+      addOptional(PartKind.VERSION, listed.version());
+      addOptional(
+          PartKind.UPDATED, listed.updatedAt().map(LastDays::dateOf).map(LocalDate::toString));
+      add(PartKind.CATEGORIES, listed.categories().stream().map(Category::name).toList());
+    }
+
+    private void addPictures(Listed listed) {
+      add(PartKind.ICON, listed.icon());
+      listed
+          .screenshots()
+          .forEach(
+              (device, urls) -> parts.put(new ListingPart(PartKind.SCREENSHOTS, device), urls));
+    }
+
+    private void addPurchases(InAppPurchases purchases) {
+      switch (purchases) {
+        case InAppPurchases.NotShown() -> {}
+        case InAppPurchases.Offered(boolean any) -> add(PartKind.SELLS_WITHIN, any ? "yes" : "no");
+        case InAppPurchases.Items(var items) -> {
+          add(PartKind.SELLS_WITHIN, items.isEmpty() ? "no" : "yes");
+          add(
+              PartKind.PURCHASES,
+              items.stream().map(item -> (item.name() + " " + item.price()).strip()).toList());
+        }
+      }
+    }
+
+    private void addOptional(PartKind kind, Optional<String> text) {
+      text.ifPresent(found -> add(kind, found));
+    }
+
+    /** A blank text has no value. */
+    private void add(PartKind kind, String text) {
+      add(kind, text.isBlank() ? List.of() : List.of(text));
+    }
+
+    private void add(PartKind kind, List<String> values) {
+      parts.put(ListingPart.of(kind), values);
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** How an app is described and rated. */
+/** Listings, their changes, and ratings. */
 @NullMarked
 package dev.storescope.listings;
 

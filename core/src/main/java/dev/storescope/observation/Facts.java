@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What was seen of a subject. Empty lists were looked at and empty; what nobody saw is absent. */
+/** The content of an observation. An empty list was observed to be empty. */
 public sealed interface Facts {
 
-  /** Whether they say that something was looked for, and nothing was there. */
-  default boolean tellOfNothing() {
+  /** Whether the store returned no results; for a chart observation, in at least one chart. */
+  default boolean isAbsence() {
     return false;
   }
 
-  /** The apps that rank for a keyword, best first; at most 250. Empty: nobody ranks. */
+  /** The apps that rank for a keyword, best first; at most 250. */
   record SearchRanking(List<AppId> apps) implements Facts {
     public static final int MAX_APPS = 250;
 
@@ -31,13 +31,13 @@ public sealed interface Facts {
     }
 
     @Override
-    public boolean tellOfNothing() {
+    public boolean isAbsence() {
       return apps.isEmpty();
     }
 
-    /** The rank of an app from 1, or 0 if it does not rank. */
-    public int rankOf(AppId app) {
-      return apps.indexOf(app) + 1;
+    public Rank rankOf(AppId app) {
+      int index = apps.indexOf(app);
+      return index < 0 ? new Rank.NotRanked() : Rank.at(index + 1);
     }
   }
 
@@ -50,15 +50,14 @@ public sealed interface Facts {
     }
 
     @Override
-    public boolean tellOfNothing() {
+    public boolean isAbsence() {
       return suggestions.isEmpty();
     }
   }
 
-  /** A suggested term, with the store's priority (0 to 10,000) where it gives one. */
+  /** A suggested term, with the store's priority (0 to 10,000) if it reports one. */
   record Suggestion(Keyword term, OptionalInt priority) {}
 
-  /** Which of a category's charts. */
   enum ChartKind {
     FREE,
     PAID,
@@ -66,10 +65,10 @@ public sealed interface Facts {
   }
 
   /**
-   * The charts of a category, best app first, at most 250 each; a chart that was not looked at has
+   * The charts of a category, best app first, at most 250 each; a chart that was not observed has
    * no entry.
    *
-   * @param title the category's title in the language of the storefront, where it was seen
+   * @param title the category's title in the language of the storefront, if the source has it
    */
   record ChartRanking(Map<ChartKind, List<AppId>> charts, Optional<String> title) implements Facts {
     public static final int MAX_APPS = 250;
@@ -83,34 +82,32 @@ public sealed interface Facts {
       charts = Collections.unmodifiableMap(checked);
     }
 
-    /** Of one of the charts at least. */
     @Override
-    public boolean tellOfNothing() {
+    public boolean isAbsence() {
       return charts.values().stream().anyMatch(List::isEmpty);
     }
   }
 
-  /** An app's listing: there, or proven not to be there. */
+  /** An app's listing, or the proof that there is none. */
   sealed interface Listing extends Facts {}
 
-  /** The store was looked at, and the app is not offered in the country. */
+  /** Observed and absent: the store does not offer the app in the country. */
   record NotListed() implements Listing {
     @Override
-    public boolean tellOfNothing() {
+    public boolean isAbsence() {
       return true;
     }
   }
 
   /**
-   * How the store describes an app.
+   * An app's metadata.
    *
-   * @param promoText the promotional text, where the source shows it
-   * @param shortDescription the short description, where the store has one
+   * @param promoText the promotional text, if the source has it
+   * @param shortDescription the short description, if the store has one
    * @param screenshots URLs by type ({@code iphone}, {@code ipad}, …), in the store's order
-   * @param categories the app's categories in the store's order, the main one first
+   * @param categories in the store's order, the main category first
    * @param developer the developer's name
-   * @param price the price as the store writes it, where it is for sale
-   * @param inAppPurchases what can be bought within, as far as the source shows it
+   * @param price empty if the source has none
    */
   record Listed(
       ListingKind kind,
@@ -136,7 +133,6 @@ public sealed interface Facts {
     }
   }
 
-  /** What kind of thing a listing describes. */
   enum ListingKind {
     APPLICATION,
     BUNDLE,
@@ -145,21 +141,21 @@ public sealed interface Facts {
     EDITORIAL
   }
 
-  /** A category as a listing names it. */
+  /** A category with its name in the listing. */
   record Category(CategoryId id, String name) {}
 
   /**
-   * A price as the store writes it ({@code 6,99 €}), with the amount and its ISO 4217 currency
-   * where it gives them.
+   * A price as the store writes it ({@code 6,99 €}), with the amount and the ISO 4217 currency if
+   * the source has them.
    */
   record Price(String text, Optional<BigDecimal> amount, Optional<String> currency) {}
 
-  /** What a source shows of an app's in-app purchases. */
+  /** An app's in-app purchases, in the detail of the source. */
   sealed interface InAppPurchases {
-    /** The source says nothing about them. */
+    /** Not observed. */
     record NotShown() implements InAppPurchases {}
 
-    /** The source says whether there are any. */
+    /** The source reports only whether there are any. */
     record Offered(boolean any) implements InAppPurchases {}
 
     /** The source lists them. */
@@ -173,7 +169,7 @@ public sealed interface Facts {
   record InAppPurchase(String id, String name, String price, String pricingParameters) {}
 
   /**
-   * The average of an app's ratings, above 0 to 5, and their number; 0 of 0 when nobody rated it.
+   * The average of an app's ratings, above 0 and up to 5, and their number; 0 and 0 if it has none.
    */
   record Rating(double average, long count) implements Facts {
     public Rating {
@@ -184,7 +180,7 @@ public sealed interface Facts {
     }
   }
 
-  /** The search-ads popularity of a keyword, on a scale. */
+  /** The Apple Ads search popularity of a keyword, on a scale. */
   record Popularity(int value, PopularityScale scale) implements Facts {
     public Popularity {
       if (value < scale.lowest() || value > scale.highest()) {
@@ -194,7 +190,7 @@ public sealed interface Facts {
     }
   }
 
-  /** The scales of search-ads popularity; their values are never mixed. */
+  /** The scales of popularity; their values are not comparable. */
   enum PopularityScale {
     /** The bidding index of the campaign interface; 5 is a floor, not a measurement. */
     LEGACY(5, 100),
@@ -220,7 +216,7 @@ public sealed interface Facts {
     }
   }
 
-  /** The keywords that search ads recommend for an app, best first; at most 1,000. */
+  /** The keywords that Apple Ads recommends for an app, best first; at most 1,000. */
   record AdsSuggestionList(List<Keyword> keywords) implements Facts {
     public static final int MAX_KEYWORDS = 1000;
 
@@ -238,7 +234,7 @@ public sealed interface Facts {
 
   private static <T> List<T> distinct(List<T> list, int most) {
     if (new HashSet<>(list).size() != list.size()) {
-      throw new IllegalArgumentException("the same entry is there twice");
+      throw new IllegalArgumentException("duplicate entry");
     }
     return bounded(list, most);
   }

@@ -3,10 +3,7 @@ package dev.storescope.observation;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/**
- * What was seen of a subject at an instant, to the millisecond, by way of a source. It never
- * changes.
- */
+/** The facts that one fetch found of a subject at an instant, to the millisecond. */
 public record Observation<F extends Facts>(
     Subject<F> subject, Instant observedAt, Source source, F facts) {
   public Observation {

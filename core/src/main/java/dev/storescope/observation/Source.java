@@ -2,7 +2,7 @@ package dev.storescope.observation;
 
 import java.util.regex.Pattern;
 
-/** Where an observation was made: the name of a store's interface, or of an import. */
+/** The origin of an observation: an endpoint of a store, or an import. */
 public record Source(String name) {
   private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9-]{0,31}");
 
@@ -21,7 +21,7 @@ public record Source(String name) {
   public Source {
     if (!FORM.matcher(name).matches()) {
       throw new IllegalArgumentException(
-          "a source is up to 32 lower-case letters, digits and dashes, not '" + name + "'");
+          "a source has up to 32 lower-case letters, digits and dashes, not '" + name + "'");
     }
   }
 

@@ -8,13 +8,13 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 
 /**
- * What is looked at in a store, in one country.
+ * What is fetched and observed, in one storefront.
  *
- * @param <F> what is seen there
+ * @param <F> the facts of its observations
  */
 public sealed interface Subject<F extends Facts> {
 
-  /** Who ranks for a keyword on a device. */
+  /** The ranking of the search for a keyword on a device. */
   record Search(Device device, Country country, Keyword keyword)
       implements Subject<Facts.SearchRanking> {
     @Override
@@ -23,7 +23,7 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
-  /** What a store suggests to someone who has typed a term. */
+  /** The suggestions for a typed term. */
   record Suggestions(StoreType store, Country country, Keyword term)
       implements Subject<Facts.SuggestionList> {}
 
@@ -36,7 +36,7 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
-  /** How an app is described, or that it is not there. */
+  /** The listing of an app, or its absence. */
   record Listing(AppId app, Country country) implements Subject<Facts.Listing> {
     @Override
     public StoreType store() {
@@ -44,7 +44,7 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
-  /** How an app is rated. */
+  /** The rating of an app. */
   record Rating(AppId app, Country country) implements Subject<Facts.Rating> {
     @Override
     public StoreType store() {
@@ -52,19 +52,19 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
-  /** How much a keyword is searched for in the App Store, as Apple's search ads tell. */
-  record Demand(Country country, Keyword keyword) implements Subject<Facts.Popularity> {
+  /** The Apple Ads search popularity of a keyword. */
+  record Popularity(Country country, Keyword keyword) implements Subject<Facts.Popularity> {
     @Override
     public StoreType store() {
       return StoreType.APP_STORE;
     }
   }
 
-  /** The keywords that Apple's search ads recommend for an app. */
+  /** The keywords that Apple Ads recommends for an app. */
   record AdsSuggestions(AppId app, Country country) implements Subject<Facts.AdsSuggestionList> {
     public AdsSuggestions {
       if (app.store() != StoreType.APP_STORE) {
-        throw new IllegalArgumentException("search ads are of the App Store, not of " + app);
+        throw new IllegalArgumentException("Apple Ads is for the App Store, not for " + app);
       }
     }
 

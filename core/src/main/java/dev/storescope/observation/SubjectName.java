@@ -9,8 +9,7 @@ import dev.storescope.store.StoreType;
 import java.util.Optional;
 
 /**
- * Writes a subject as a text that people can read and programs can keep, such as {@code
- * search:iphone:us:slack}; two subjects have the same name only if they are equal.
+ * Names a subject by a unique, readable and stable string such as {@code search:iphone:us:slack}.
  */
 public final class SubjectName {
   private static final int MOST_PARTS = 4;
@@ -24,16 +23,16 @@ public final class SubjectName {
       case Subject.Chart s -> "chart:" + s.device().wireName() + in(s) + s.category();
       case Subject.Listing s -> "listing:" + s.store().wireName() + in(s) + s.app().value();
       case Subject.Rating s -> "rating:" + s.store().wireName() + in(s) + s.app().value();
-      case Subject.Demand s -> "demand:" + s.store().wireName() + in(s) + s.keyword();
+      case Subject.Popularity s -> "popularity:" + s.store().wireName() + in(s) + s.keyword();
       case Subject.AdsSuggestions s ->
           "ads-suggestions:" + s.store().wireName() + in(s) + s.app().value();
     };
   }
 
   /**
-   * The subject of a name.
+   * Returns the subject of a name.
    *
-   * @throws IllegalArgumentException if the text is none
+   * @throws IllegalArgumentException if the text is no subject name
    */
   public static Subject<?> parse(String name) {
     String[] parts = name.split(":", MOST_PARTS);
@@ -50,7 +49,7 @@ public final class SubjectName {
           case "chart" -> new Subject.Chart(device(parts, name), country, new CategoryId(last));
           case "listing" -> new Subject.Listing(app(parts, name), country);
           case "rating" -> new Subject.Rating(app(parts, name), country);
-          case "demand" -> new Subject.Demand(country, new Keyword(last));
+          case "popularity" -> new Subject.Popularity(country, new Keyword(last));
           case "ads-suggestions" -> new Subject.AdsSuggestions(app(parts, name), country);
           default -> throw noName(name);
         };

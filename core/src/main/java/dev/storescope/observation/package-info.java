@@ -1,4 +1,4 @@
-/** What is looked at and what was seen there. */
+/** Subjects, the observations of them, and their facts. */
 @NullMarked
 package dev.storescope.observation;
 

@@ -1,10 +1,10 @@
 package dev.storescope.pricing;
 
-/** A line of what an answer costs: so many of an item, at the price of the list. */
+/** A line of the price of an answer: a number of items at their list price. */
 public record Charge(PricedItem item, int count) {
   public Charge {
     if (count < 0) {
-      throw new IllegalArgumentException("a charge is for 0 or more, not " + count);
+      throw new IllegalArgumentException("a charge is for 0 or more items, not " + count);
     }
   }
 

@@ -4,11 +4,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What each item costs, in credits; what is not listed costs its default. */
+/** The price of each item in credits; an item that is not listed has its default price. */
 public record PriceList(Map<PricedItem, Integer> credits) {
   public static final PriceList DEFAULT = new PriceList(Map.of());
 
-  /** How many times as much an answer about the past costs. */
+  /** The factor on the price of an answer about the past. */
   public static final int PAST_FACTOR = 3;
 
   public PriceList {
@@ -26,7 +26,7 @@ public record PriceList(Map<PricedItem, Integer> credits) {
   /**
    * The credits for the charges of an answer.
    *
-   * @param past whether a moment other than now was asked for
+   * @param past whether the query is for another moment than now
    */
   public long total(List<Charge> charges, boolean past) {
     long sum = charges.stream().mapToLong(this::price).sum();

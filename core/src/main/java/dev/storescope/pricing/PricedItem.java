@@ -1,6 +1,6 @@
 package dev.storescope.pricing;
 
-/** What the price list has a price for; the default is in credits. */
+/** An endpoint that has a price, with its default in credits. */
 public enum PricedItem {
   APP_COMPETITORS("app-competitors", 0),
   APP_RATING("app-rating", 1),
@@ -24,7 +24,7 @@ public enum PricedItem {
     this.defaultCredits = defaultCredits;
   }
 
-  /** The endpoint's name, as in its path. */
+  /** The item's name in the price list and in ledger entries. */
   public String wireName() {
     return wireName;
   }

@@ -1,4 +1,4 @@
-/** What an answer costs. */
+/** The price of an answer. */
 @NullMarked
 package dev.storescope.pricing;
 

@@ -7,6 +7,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -22,22 +23,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The history of an app's ranks for keywords: the 30 UTC dates that end with the moment's, each
- * with the rank in its last observation.
+ * The rank history of an app: for each keyword, the ranks of the last 30 UTC dates, each by the
+ * last observation of the date.
  *
- * <p>A keyword that was looked at on any of the days is answered with what was seen, however long
- * ago the last look was. One that was not is waited for where it can be fetched. Where it cannot -
- * the moment is past, or no connector looks at it - there is no data, except that in bulk mode such
- * a keyword has an empty map as long as another one has days.
+ * <p>A keyword without an observation in these dates is fetched if the moment is now and it has a
+ * source. Otherwise there is no data; in bulk mode such a keyword has an empty map as long as
+ * another keyword has a rank.
  *
- * <p>The keywords with at least one day are charged for.
+ * <p>Only keywords with at least one date are charged.
  */
 public final class AppKeywordRanking
     implements Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> {
   /**
-   * Asks for the ranks of an app.
+   * The ranks of an app.
    *
-   * @param bulk whether several keywords were asked for; if not, there is exactly one
+   * @param bulk whether several keywords are allowed; otherwise there is exactly one
    */
   public record Query(AppId app, Country country, List<Keyword> keywords, boolean bulk) {
     public Query {
@@ -54,12 +54,12 @@ public final class AppKeywordRanking
   }
 
   /**
-   * The ranks by keyword, in the order asked for, and by date, ascending. 0: looked at, and the app
-   * was not there. A date on which nobody looked has no entry.
+   * The ranks by keyword, in the order of the query, and by date, ascending. A date without an
+   * observation has no entry.
    */
-  public record Result(Map<Keyword, Map<LocalDate, Integer>> ranks) {
+  public record Result(Map<Keyword, Map<LocalDate, Rank>> ranks) {
     public Result {
-      Map<Keyword, Map<LocalDate, Integer>> copy = new LinkedHashMap<>();
+      Map<Keyword, Map<LocalDate, Rank>> copy = new LinkedHashMap<>();
       ranks.forEach(
           (keyword, days) -> copy.put(keyword, Collections.unmodifiableMap(new TreeMap<>(days))));
       ranks = Collections.unmodifiableMap(copy);
@@ -68,11 +68,11 @@ public final class AppKeywordRanking
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Map<Keyword, Map<LocalDate, Integer>> ranks = new LinkedHashMap<>();
+    Map<Keyword, Map<LocalDate, Rank>> ranks = new LinkedHashMap<>();
     evidence
         .each(
             query.keywords(), keyword -> Map.entry(keyword, ranksByDate(query, keyword, evidence)))
-        .forEach(one -> ranks.put(one.getKey(), one.getValue()));
+        .forEach(entry -> ranks.put(entry.getKey(), entry.getValue()));
     int answered = (int) ranks.values().stream().filter(days -> !days.isEmpty()).count();
     if (answered == 0 || evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
@@ -81,16 +81,15 @@ public final class AppKeywordRanking
         new Result(ranks), List.of(), new Charge(PricedItem.APP_KEYWORD_RANKING, answered));
   }
 
-  private static Map<LocalDate, Integer> ranksByDate(
-      Query query, Keyword keyword, Evidence evidence) {
+  private static Map<LocalDate, Rank> ranksByDate(Query query, Keyword keyword, Evidence evidence) {
     LastDays days = LastDays.until(evidence.moment());
-    Map<LocalDate, Integer> ranks = new TreeMap<>();
-    for (Observation<Facts.SearchRanking> seen :
+    Map<LocalDate, Rank> ranks = new TreeMap<>();
+    for (Observation<Facts.SearchRanking> ranking :
         evidence.history(query.search(keyword), days.from(), days.to())) {
-      ranks.put(LastDays.dateOf(seen.observedAt()), seen.facts().rankOf(query.app()));
+      ranks.put(LastDays.dateOf(ranking.observedAt()), ranking.facts().rankOf(query.app()));
     }
     if (ranks.isEmpty()) {
-      evidence.waitFor(query.search(keyword));
+      evidence.require(query.search(keyword));
     }
     return ranks;
   }

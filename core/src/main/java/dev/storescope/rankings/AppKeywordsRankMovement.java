@@ -9,6 +9,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -27,19 +28,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How many keywords of an app came into and left each range of ranks from one instant to another.
+ * How many keywords of an app entered and left each range of ranks between two instants.
  *
- * <p>Only the two ends are compared: what happened between them does not count, so the keywords in
- * a bucket at the end are those at the start, plus {@code in}, minus {@code out}. A keyword counts
- * if it was looked at for both ends, at most three days before each. Those looked at are the ones
- * that the app ranked for within three days before either end. Nothing is waited for.
+ * <p>Only the two ends are compared, so the keywords in a range at the end are those at the start,
+ * plus {@code in}, minus {@code out}. A keyword is compared if it was observed at most three days
+ * before each end, and if the app ranked for it at most three days before either. Nothing is
+ * fetched.
  */
 public final class AppKeywordsRankMovement
     implements Endpoint<AppKeywordsRankMovement.Query, AppKeywordsRankMovement.Result> {
-  /** How long before an end a keyword's rank may have been observed. */
+  /** The greatest age of an observation at an end. */
   public static final Duration LOOK_BACK = Duration.ofDays(3);
 
-  /** Asks for the movement of an app between two instants, the second not before the first. */
+  /** The movement of an app between two instants, the second not before the first. */
   public record Query(AppId app, Country country, Instant since, Instant till) {
     public Query {
       if (since.isAfter(till)) {
@@ -56,15 +57,15 @@ public final class AppKeywordsRankMovement
     }
   }
 
-  /** The movement of every bucket, in their order. */
-  public record Result(Map<Bucket, Movement> movements) {
+  /** The change of every range, in their order. */
+  public record Result(Map<RankRange, RangeChange> changes) {
     public Result {
-      movements = Collections.unmodifiableMap(new EnumMap<>(movements));
+      changes = Collections.unmodifiableMap(new EnumMap<>(changes));
     }
   }
 
   /** A range of ranks, both ends included. */
-  public enum Bucket {
+  public enum RankRange {
     FIRST("1", 1, 1),
     TWO_TO_FIVE("2-5", 2, 5),
     SIX_TO_TEN("6-10", 6, 10),
@@ -72,81 +73,70 @@ public final class AppKeywordsRankMovement
     ONE_TO_TWENTY("1-20", 1, 20);
 
     private final String wireName;
-    private final int from;
-    private final int to;
+    private final int best;
+    private final int worst;
 
-    Bucket(String wireName, int from, int to) {
+    RankRange(String wireName, int best, int worst) {
       this.wireName = wireName;
-      this.from = from;
-      this.to = to;
+      this.best = best;
+      this.worst = worst;
     }
 
-    /** The name of the member in the interface. */
+    /** The name of the JSON member. */
     public String wireName() {
       return wireName;
     }
 
-    /** The best rank in the bucket. */
-    public int from() {
-      return from;
-    }
-
-    /** The worst rank in the bucket. */
-    public int to() {
-      return to;
-    }
-
-    /** Whether a rank is in the bucket; 0, which is no rank, is in none. */
-    public boolean contains(int rank) {
-      return rank >= from && rank <= to;
+    boolean contains(Rank rank) {
+      return rank.isWithin(worst) && !rank.isWithin(best - 1);
     }
   }
 
   /**
-   * What a bucket gained and lost.
+   * How many keywords entered and left a range.
    *
-   * @param in keywords in the bucket at the end and not at the start
-   * @param out keywords in the bucket at the start and not at the end
+   * @param in keywords in the range at the end and not at the start
+   * @param out keywords in the range at the start and not at the end
    */
-  public record Movement(int in, int out) {}
+  public record RangeChange(int in, int out) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    List<Change> changes = listChanges(query, evidence);
-    if (changes.isEmpty()) {
+    List<RankPair> pairs = listPairs(query, evidence);
+    if (pairs.isEmpty()) {
       return new NoData<>(Reason.NOT_OBSERVED);
     }
-    Map<Bucket, Movement> movements = new EnumMap<>(Bucket.class);
-    for (Bucket bucket : Bucket.values()) {
-      movements.put(bucket, movement(bucket, changes));
+    Map<RankRange, RangeChange> changes = new EnumMap<>(RankRange.class);
+    for (RankRange range : RankRange.values()) {
+      changes.put(range, change(range, pairs));
     }
     return new Ready<>(
-        new Result(movements),
-        newest(changes),
+        new Result(changes),
+        newest(pairs),
         List.of(),
         List.of(Charge.one(PricedItem.APP_KEYWORDS_RANK_MOVEMENT)));
   }
 
-  /** A keyword's rank at both ends, 0 where the app was absent. */
-  private record Change(int before, int after, Instant observedAt) {
-    boolean enters(Bucket bucket) {
-      return bucket.contains(after) && !bucket.contains(before);
+  /** The rank for a keyword at both ends. */
+  private record RankPair(Rank before, Rank after, Instant observedAt) {
+    boolean enters(RankRange range) {
+      return range.contains(after) && !range.contains(before);
     }
 
-    boolean leaves(Bucket bucket) {
-      return bucket.contains(before) && !bucket.contains(after);
+    boolean leaves(RankRange range) {
+      return range.contains(before) && !range.contains(after);
     }
   }
 
-  private static List<Change> listChanges(Query query, Evidence evidence) {
+  private static List<RankPair> listPairs(Query query, Evidence evidence) {
     return evidence
-        .each(listCandidates(query, evidence), keyword -> findChange(query, keyword, evidence))
+        .each(listKeywords(query, evidence), keyword -> findPair(query, keyword, evidence))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  /** A keyword that the app ranked for near neither end is in no bucket at both: no change. */
-  private static Set<Keyword> listCandidates(Query query, Evidence evidence) {
+  /** Keywords that the app ranks for near neither end are in no range at either, so no change. */
+  private static Set<Keyword> listKeywords(Query query, Evidence evidence) {
     Set<Keyword> keywords = new TreeSet<>();
     for (Instant end : List.of(query.since(), query.till())) {
       evidence
@@ -158,7 +148,7 @@ public final class AppKeywordsRankMovement
     return keywords;
   }
 
-  private static Optional<Change> findChange(Query query, Keyword keyword, Evidence evidence) {
+  private static Optional<RankPair> findPair(Query query, Keyword keyword, Evidence evidence) {
     Subject.Search search = query.search(keyword);
     Optional<Observation<Facts.SearchRanking>> before =
         evidence.findAt(search, query.since(), LOOK_BACK);
@@ -166,22 +156,22 @@ public final class AppKeywordsRankMovement
         start ->
             evidence
                 .findAt(search, query.till(), LOOK_BACK)
-                .map(end -> change(query.app(), start, end)));
+                .map(end -> pair(query.app(), start, end)));
   }
 
-  private static Change change(
+  private static RankPair pair(
       AppId app, Observation<Facts.SearchRanking> start, Observation<Facts.SearchRanking> end) {
-    return new Change(start.facts().rankOf(app), end.facts().rankOf(app), end.observedAt());
+    return new RankPair(start.facts().rankOf(app), end.facts().rankOf(app), end.observedAt());
   }
 
-  private static Movement movement(Bucket bucket, List<Change> changes) {
-    long in = changes.stream().filter(change -> change.enters(bucket)).count();
-    long out = changes.stream().filter(change -> change.leaves(bucket)).count();
-    return new Movement(Math.toIntExact(in), Math.toIntExact(out));
+  private static RangeChange change(RankRange range, List<RankPair> pairs) {
+    long in = pairs.stream().filter(pair -> pair.enters(range)).count();
+    long out = pairs.stream().filter(pair -> pair.leaves(range)).count();
+    return new RangeChange(Math.toIntExact(in), Math.toIntExact(out));
   }
 
-  /** Of the keywords that count only: others looked at are no part of the result. */
-  private static Instant newest(List<Change> changes) {
-    return changes.stream().map(Change::observedAt).max(Instant::compareTo).orElseThrow();
+  /** Of the compared keywords only: the result does not depend on other observations. */
+  private static Instant newest(List<RankPair> pairs) {
+    return pairs.stream().map(RankPair::observedAt).max(Instant::compareTo).orElseThrow();
   }
 }

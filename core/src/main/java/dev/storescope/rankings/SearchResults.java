@@ -16,15 +16,15 @@ import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
 
-/** The apps that a store finds for a keyword, best first. */
+/** The ranking of a search: the apps that a store returns for a keyword, best first. */
 public final class SearchResults implements Endpoint<SearchResults.Query, SearchResults.Result> {
   /** The most apps in a result. */
   public static final int MAX_APPS = 100;
 
-  /** Asks who ranks for a keyword on a device. */
+  /** The search for a keyword on a device. */
   public record Query(Device device, Country country, Keyword keyword) {}
 
-  /** The apps found, at most {@link #MAX_APPS}; empty where the store was seen to find none. */
+  /** At most {@link #MAX_APPS} apps; empty if the store returned no results. */
   public record Result(List<AppId> apps) {
     public Result {
       apps = List.copyOf(apps);
@@ -33,12 +33,12 @@ public final class SearchResults implements Endpoint<SearchResults.Query, Search
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Optional<Observation<Facts.SearchRanking>> seen =
+    Optional<Observation<Facts.SearchRanking>> ranking =
         evidence.need(new Subject.Search(query.device(), query.country(), query.keyword()));
-    if (seen.isEmpty()) {
+    if (ranking.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    List<AppId> apps = seen.get().facts().apps();
+    List<AppId> apps = ranking.get().facts().apps();
     Result result = new Result(apps.subList(0, Math.min(apps.size(), MAX_APPS)));
     return evidence.ready(result, List.of(), Charge.one(PricedItem.SEARCH_RESULTS));
   }

@@ -1,4 +1,4 @@
-/** Where apps rank for keywords. */
+/** The ranks of apps in searches. */
 @NullMarked
 package dev.storescope.rankings;
 

@@ -72,7 +72,7 @@ public sealed interface AppId extends Comparable<AppId> {
   String value();
 
   /**
-   * The app of an identifier.
+   * Parses an identifier.
    *
    * @throws IllegalArgumentException if the text is no identifier of that store
    */

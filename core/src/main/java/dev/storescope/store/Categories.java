@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The App Store's categories that the interface names, with their English titles. */
+/** The App Store categories of the HTTP interface, with their English titles. */
 public final class Categories {
   private static final Map<CategoryId, String> ENGLISH_TITLES =
       titles(
@@ -59,7 +59,7 @@ public final class Categories {
 
   private Categories() {}
 
-  /** The titles by id, in the order of the interface's table. */
+  /** The titles by id, in the order of the specification. */
   public static Map<CategoryId, String> englishTitles() {
     return ENGLISH_TITLES;
   }

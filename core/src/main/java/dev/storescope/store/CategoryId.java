@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 public record CategoryId(String value) implements Comparable<CategoryId> {
   private static final Pattern FORM = Pattern.compile("[0-9]{1,9}|[A-Z][A-Z_]{0,63}");
 
-  /** All apps of the App Store, by the id that older systems use. */
+  /** All apps of the App Store. */
   public static final CategoryId OVERALL = new CategoryId("36");
 
   /** All apps of Google Play. */
@@ -20,6 +20,14 @@ public record CategoryId(String value) implements Comparable<CategoryId> {
       throw new IllegalArgumentException(
           "a category is a number such as 6015 or a name such as GAME, not '" + value + "'");
     }
+  }
+
+  /** All apps of a store. */
+  public static CategoryId overall(StoreType store) {
+    return switch (store) {
+      case APP_STORE -> OVERALL;
+      case GOOGLE_PLAY -> APPLICATION;
+    };
   }
 
   @Override

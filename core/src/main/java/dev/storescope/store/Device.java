@@ -3,7 +3,7 @@ package dev.storescope.store;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The kind of device a store is looked at with; each belongs to one store. */
+/** A kind of device; each belongs to one store. */
 public enum Device {
   IPHONE("iphone", StoreType.APP_STORE),
   IPAD("ipad", StoreType.APP_STORE),
@@ -29,7 +29,7 @@ public enum Device {
     return Arrays.stream(values()).filter(device -> device.wireName.equals(wireName)).findFirst();
   }
 
-  /** The device meant where a request names none: the iPhone, or the one that Google Play has. */
+  /** The device of a request that names none. */
   public static Device defaultFor(StoreType store) {
     return switch (store) {
       case APP_STORE -> IPHONE;

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What people type into a store's search, in the form it is looked up by: NFC, trimmed, inner white
- * space collapsed to one space, case-folded; 1 to 200 characters, none of them a control character.
+ * A search term in normal form: NFC, trimmed, inner white space collapsed to one space,
+ * case-folded; 1 to 200 code points, none of them a control character.
  */
 public record Keyword(String text) implements Comparable<Keyword> {
   /** The longest keyword, in code points. */
@@ -16,7 +16,7 @@ public record Keyword(String text) implements Comparable<Keyword> {
 
   public Keyword {
     if (!text.equals(normalize(text))) {
-      throw new IllegalArgumentException("a keyword is normalised first: Keyword.of");
+      throw new IllegalArgumentException("a keyword is normalized first: Keyword.of");
     }
     int length = text.codePointCount(0, text.length());
     if (length == 0 || length > MAX_LENGTH) {
@@ -29,7 +29,7 @@ public record Keyword(String text) implements Comparable<Keyword> {
   }
 
   /**
-   * The keyword that a text means.
+   * Normalizes a term.
    *
    * @throws IllegalArgumentException if it is empty, too long, or holds control characters
    */
@@ -47,14 +47,14 @@ public record Keyword(String text) implements Comparable<Keyword> {
   }
 
   /**
-   * By way of upper case, as full case folding does: so that ß meets SS and ς meets Σ; from lower
-   * case, since ẞ has no other upper case.
+   * Through upper case, as full case folding does, so that ß equals SS and ς equals Σ; from lower
+   * case, because ẞ is its own upper case.
    */
   private static String fold(String text) {
     return text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
-  /** Lower-case Latin words with single spaces between, which normalising leaves alone. */
+  /** Whether the text has only lower-case Latin words and single spaces: already normal. */
   private static boolean isPlain(String text) {
     boolean spaceBefore = true;
     for (int i = 0; i < text.length(); i++) {

@@ -3,7 +3,7 @@ package dev.storescope.store;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** One of the two stores that Storescope watches. */
+/** One of the two stores. */
 public enum StoreType {
   APP_STORE("appstore"),
   GOOGLE_PLAY("googleplay");

@@ -10,21 +10,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Which countries have a storefront in which store, and what each store calls it there. */
+/** The storefronts of both stores by country. */
 public final class Storefronts {
   private static final Map<Country, Storefront> BY_COUNTRY = load();
 
   private Storefronts() {}
 
-  /** A country with at least one of the two stores. */
+  /** A country with a storefront in at least one store. */
   public record Storefront(
-      Country country, String name, Optional<Apple> apple, Optional<GooglePlay> googlePlay) {}
+      Country country, String name, Optional<Apple> apple, Optional<Play> googlePlay) {}
 
-  /** Apple's number for the storefront, with the number and the tag of its main language. */
+  /** Apple's number of the storefront, with the number and the tag of its main language. */
   public record Apple(int number, int languageNumber, String languageTag) {}
 
-  /** The language ({@code hl}) in which Google Play shows itself to the country. */
-  public record GooglePlay(String language) {}
+  /** The language ({@code hl}) of Google Play in the country. */
+  public record Play(String language) {}
 
   /** All storefronts, by country code. */
   public static Collection<Storefront> list() {
@@ -67,8 +67,8 @@ public final class Storefronts {
             ? Optional.empty()
             : Optional.of(
                 new Apple(Integer.parseInt(cells[2]), Integer.parseInt(cells[3]), cells[4]));
-    Optional<GooglePlay> googlePlay =
-        cells[5].isEmpty() ? Optional.empty() : Optional.of(new GooglePlay(cells[5]));
+    Optional<Play> googlePlay =
+        cells[5].isEmpty() ? Optional.empty() : Optional.of(new Play(cells[5]));
     return new Storefront(new Country(cells[0]), cells[1], apple, googlePlay);
   }
 }

@@ -1,4 +1,4 @@
-/** The vocabulary of the two stores: countries, apps, devices, keywords, categories. */
+/** The identifiers of the two stores: countries, apps, devices, keywords, categories. */
 @NullMarked
 package dev.storescope.store;
 

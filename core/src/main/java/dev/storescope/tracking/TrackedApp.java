@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** An app that an account follows in a country, on at least one device of its store. */
+/** An app that an account tracks in a country, on at least one device of its store. */
 public record TrackedApp(AppId app, Country country, Set<Device> devices, Instant since) {
   public TrackedApp {
     if (devices.isEmpty() || devices.stream().anyMatch(device -> device.store() != app.store())) {

@@ -13,19 +13,9 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Changes the lists of accounts, and has what is on them looked at every day. */
-public final class Tracker {
-  private final TrackingLists lists;
-  private final CompetitorLists competitors;
-  private final Follower follower;
-
-  public Tracker(TrackingLists lists, CompetitorLists competitors, Follower follower) {
-    this.lists = lists;
-    this.competitors = competitors;
-    this.follower = follower;
-  }
-
-  /** The key under which the fetch queue tracks what is looked at for an app of an account. */
+/** Changes the lists of accounts, and has the subjects of the lists fetched every day. */
+public record Tracker(TrackingLists lists, CompetitorLists competitors, TrackingSync tracking) {
+  /** The key under which the fetch queue tracks the subjects of an app of an account. */
   public static TrackKey keyOf(AccountId account, AppId app, Country country) {
     return new TrackKey(
         "app:%d:%s:%s:%s"
@@ -33,51 +23,51 @@ public final class Tracker {
   }
 
   /**
-   * Follows an app from now on; where it is followed already, on these devices instead.
+   * Tracks an app from now on; replaces the devices of one that is tracked already.
    *
    * @throws IllegalArgumentException as {@link TrackingLists#put}
    */
   public TrackedApp track(AccountId account, AppId app, Country country, Set<Device> devices) {
     TrackedApp tracked = lists.put(account, app, country, devices);
-    follower.follow(account, app, country);
+    tracking.sync(account, app, country);
     return tracked;
   }
 
-  /** Follows an app no more; its list of competitors stays. False where it was not followed. */
+  /** Stops tracking an app and keeps its competitors; false if it was not tracked. */
   public boolean untrack(AccountId account, AppId app, Country country) {
     boolean removed = lists.remove(account, app, country);
-    follower.follow(account, app, country);
+    tracking.sync(account, app, country);
     return removed;
   }
 
   /**
-   * Adds keywords to an app that is followed; all or none.
+   * Adds keywords to a tracked app; all or none.
    *
-   * @return how many of them were not there yet
+   * @return the number of new ones
    * @throws IllegalArgumentException as {@link TrackingLists#addKeywords}
    */
   public int addKeywords(
       AccountId account, AppId app, Country country, Collection<Keyword> keywords) {
     int added = lists.addKeywords(account, app, country, keywords);
-    follower.follow(account, app, country);
+    tracking.sync(account, app, country);
     return added;
   }
 
   /**
    * Removes keywords of an app.
    *
-   * @return how many of them were there
+   * @return the number of removed ones
    */
   public int removeKeywords(
       AccountId account, AppId app, Country country, Collection<Keyword> keywords) {
     int removed = lists.removeKeywords(account, app, country, keywords);
-    follower.follow(account, app, country);
+    tracking.sync(account, app, country);
     return removed;
   }
 
   /**
-   * Replaces the competitors of an app, whether it is followed or not; none removes the list. Those
-   * of an app that is followed are looked at every day.
+   * Replaces the competitors of an app, tracked or not; an empty list removes them. Those of a
+   * tracked app are fetched every day.
    *
    * @throws IllegalArgumentException as {@link CompetitorLists#put}
    */
@@ -86,9 +76,9 @@ public final class Tracker {
   }
 
   /**
-   * Adds a competitor behind the others.
+   * Adds a competitor at the end.
    *
-   * @return whether it was none yet
+   * @return whether it is new
    * @throws IllegalArgumentException as {@link CompetitorLists#change}
    */
   public boolean addCompetitor(AccountId account, AppId app, Country country, AppId competitor) {
@@ -101,7 +91,7 @@ public final class Tracker {
     return !before.contains(competitor);
   }
 
-  /** Removes a competitor; false where it was none. */
+  /** Removes a competitor; false if there was none. */
   public boolean removeCompetitor(AccountId account, AppId app, Country country, AppId competitor) {
     return changeCompetitors(
             account,
@@ -114,7 +104,7 @@ public final class Tracker {
   private List<AppId> changeCompetitors(
       AccountId account, AppId app, Country country, UnaryOperator<List<AppId>> change) {
     List<AppId> before = competitors.change(account, app, country, change);
-    follower.follow(account, app, country);
+    tracking.sync(account, app, country);
     return before;
   }
 }

@@ -12,51 +12,50 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The apps that each account follows, per country, and for which keywords. What a method did is
- * durable when it returns.
+ * The tracked apps and keywords of each account, per country. A change is durable when its method
+ * returns.
  */
 public interface TrackingLists {
-  /** The most apps of an account; one in two countries counts twice. */
+  /** The maximum number of apps of an account; an app in two countries counts twice. */
   int MAX_APPS = 500;
 
-  /** The most keywords of an app in a country. */
+  /** The maximum number of keywords of an app in a country. */
   int MAX_KEYWORDS = 2000;
 
   /** The apps of an account, in the order they were added. */
   List<TrackedApp> list(AccountId account);
 
-  /** The apps of every account that follows one, each in the order they were added. */
+  /** The apps of every account that tracks any, each in the order they were added. */
   Map<AccountId, List<TrackedApp>> listAll();
 
   Optional<TrackedApp> find(AccountId account, AppId app, Country country);
 
   /**
-   * Follows an app from now on; where it is followed already, on these devices instead, still since
-   * the same instant and for the same keywords.
+   * Tracks an app from now on; of an app that is tracked already, replaces the devices only.
    *
    * @throws IllegalArgumentException for no device, for one of another store, beyond {@link
    *     #MAX_APPS}, and if there is no such account
    */
   TrackedApp put(AccountId account, AppId app, Country country, Set<Device> devices);
 
-  /** Follows an app no more, nor its keywords; false where it was not followed. */
+  /** Stops tracking an app and its keywords; false if it was not tracked. */
   boolean remove(AccountId account, AppId app, Country country);
 
-  /** The keywords of an app, in the order they were added; none where it is not followed. */
+  /** The keywords of an app, in the order they were added; none if it is not tracked. */
   List<Keyword> listKeywords(AccountId account, AppId app, Country country);
 
   /**
-   * Adds keywords to an app that is followed; all or none.
+   * Adds keywords to a tracked app; all or none.
    *
-   * @return how many of them were not there yet
-   * @throws IllegalArgumentException if the app is not followed, and beyond {@link #MAX_KEYWORDS}
+   * @return the number of new ones
+   * @throws IllegalArgumentException if the app is not tracked, and beyond {@link #MAX_KEYWORDS}
    */
   int addKeywords(AccountId account, AppId app, Country country, Collection<Keyword> keywords);
 
   /**
    * Removes keywords of an app.
    *
-   * @return how many of them were there
+   * @return the number of removed ones
    */
   int removeKeywords(AccountId account, AppId app, Country country, Collection<Keyword> keywords);
 }

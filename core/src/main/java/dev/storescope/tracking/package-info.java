@@ -1,4 +1,4 @@
-/** What is looked at every day because someone wants its history. */
+/** The tracked apps and keywords of accounts, and the subjects fetched every day for them. */
 @NullMarked
 package dev.storescope.tracking;
 

@@ -11,7 +11,7 @@ class SecretsTest {
   private final Secrets secrets = new Secrets(new SecureRandom());
 
   @Test
-  void tokensAndKeysTellWhatTheyAre() {
+  void tokensAndKeysHaveAPrefixOfTheirOwn() {
     assertThat(secrets.newToken()).startsWith("sst_").satisfies(SecretsTest::isWellFormed);
     assertThat(secrets.newKey()).startsWith("ssk_").satisfies(SecretsTest::isWellFormed);
   }

@@ -3,22 +3,16 @@ package dev.storescope.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.observation.Subject;
-import dev.storescope.store.AppId;
-import dev.storescope.store.CategoryId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
-import dev.storescope.store.StoreType;
+import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class FreshnessTest {
-  private static final Country US = Country.of("us");
-  private static final AppId APP = AppId.of(StoreType.APP_STORE, "42");
-  private static final Subject<?> CHART = new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL);
-  private static final Subject<?> RATING = new Subject.Rating(APP, US);
-  private static final Subject<?> LISTING = new Subject.Listing(APP, US);
-  private static final Moment NOW = new Moment(Instant.parse("2026-03-31T12:00:00Z"), true);
+  private static final Subject<?> CHART = TestObservations.chart("36");
+  private static final Subject<?> RATING = TestObservations.rating(TestObservations.APP);
+  private static final Subject<?> LISTING = TestObservations.listing(TestObservations.APP);
+  private static final Moment NOW = new Moment(TestObservations.NOON, true);
   private static final Moment PAST = new Moment(NOW.at(), false);
 
   @Test
@@ -29,7 +23,7 @@ class FreshnessTest {
   }
 
   @Test
-  void inThePastAllButListingsAreLookedBackForThirtySixHours() {
+  void forThePastAllButListingsMayBeThirtySixHoursOld() {
     assertThat(Freshness.DEFAULT.of(CHART, PAST)).isEqualTo(Duration.ofHours(36));
     assertThat(Freshness.DEFAULT.of(RATING, PAST)).isEqualTo(Duration.ofHours(36));
     assertThat(Freshness.DEFAULT.of(LISTING, PAST)).isEqualTo(Freshness.UNLIMITED);

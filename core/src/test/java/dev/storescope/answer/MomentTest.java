@@ -11,13 +11,13 @@ class MomentTest {
   private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
 
   @Test
-  void whatIsWithinFiveMinutesOfThePresentIsNow() {
+  void anInstantWithinFiveMinutesOfThePresentIsNow() {
     assertThat(Moment.of(PRESENT.minus(FIVE_MINUTES), PRESENT)).isEqualTo(Moment.now(PRESENT));
     assertThat(Moment.of(PRESENT.plus(FIVE_MINUTES), PRESENT)).isEqualTo(Moment.now(PRESENT));
   }
 
   @Test
-  void whatIsFurtherBackIsThePast() {
+  void anEarlierInstantIsThePast() {
     Instant past = PRESENT.minus(FIVE_MINUTES).minusMillis(1);
 
     assertThat(Moment.of(past, PRESENT)).isEqualTo(new Moment(past, false));

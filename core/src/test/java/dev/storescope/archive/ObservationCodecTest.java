@@ -3,25 +3,21 @@ package dev.storescope.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.observation.AnyObservation;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.CRC32C;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Size;
-import net.jqwik.api.domains.Domain;
-import net.jqwik.api.domains.DomainContext;
+import org.junit.jupiter.api.Test;
 
-@Domain(AnyObservation.class)
-@Domain(DomainContext.Global.class)
 class ObservationCodecTest {
   private static final Observation<Facts.Rating> RATING =
       new Observation<>(
@@ -30,66 +26,75 @@ class ObservationCodecTest {
           Source.ITUNES_LOOKUP,
           new Facts.Rating(4.5, 1_000));
 
-  @Property(tries = 3000)
-  void whatIsWrittenIsRead(@ForAll Observation<?> observation) {
+  @Seeded(runs = 3000)
+  void decodingReturnsTheEncodedObservation(Samples any) {
+    Observation<?> observation = AnyObservation.observation(any);
     ArchiveRow row = ObservationCodec.encode(observation);
     assertThat(ObservationCodec.decode(row.key(), row.value())).isEqualTo(observation);
   }
 
-  @Property
-  void noPartitionBeginsWithAnother(@ForAll Subject<?> one, @ForAll Subject<?> other) {
+  @Seeded
+  void noPartitionIsAPrefixOfAnother(Samples any) {
+    Subject<?> one = AnyObservation.subject(any);
+    Subject<?> other = AnyObservation.subject(any);
     byte[] first = ObservationCodec.partition(one);
     byte[] second = ObservationCodec.partition(other);
-    boolean begins =
+    boolean prefix =
         first.length <= second.length && Arrays.equals(first, Arrays.copyOf(second, first.length));
-    assertThat(begins).isEqualTo(one.equals(other));
+    assertThat(prefix).isEqualTo(one.equals(other));
   }
 
-  /** With the digest of the bytes, so that the damage is not seen by it alone. */
-  @Property(tries = 5000)
-  void anyBytesAreAnObservationOrRefused(@ForAll Subject<?> subject, @ForAll byte[] value) {
+  /** With a matching digest, which would reject the bytes alone. */
+  @Seeded(runs = 5000)
+  void anyValueIsDecodedOrRejected(Samples any) {
+    Subject<?> subject = AnyObservation.subject(any);
+    byte[] value = any.bytes(0, 255);
     byte[] versioned = value.clone();
     if (versioned.length > 1) {
       versioned[0] = ObservationCodec.VERSION;
       versioned[1] = 1;
     }
-    readOrRefused(key(subject, versioned), versioned);
+    decodeOrReject(key(subject, versioned), versioned);
   }
 
-  @Property(tries = 5000)
-  void aDamagedObservationIsAnotherOrRefused(
-      @ForAll Observation<?> observation,
-      @ForAll @Size(min = 1, max = 3) byte[] damage,
-      @ForAll int place) {
+  @Seeded(runs = 5000)
+  void aDamagedObservationIsDecodedOrRejected(Samples any) {
+    Observation<?> observation = AnyObservation.observation(any);
+    byte[] damage = any.bytes(1, 3);
+    int place = any.anyInt();
     byte[] value = ObservationCodec.encode(observation).value().clone();
     for (int i = 0; i < damage.length; i++) {
       value[Math.floorMod(place + i, value.length)] = damage[i];
     }
-    readOrRefused(key(observation.subject(), value), value);
+    decodeOrReject(key(observation.subject(), value), value);
   }
 
-  @Property(tries = 3000)
-  void aCutObservationIsRefused(@ForAll Observation<?> observation, @ForAll int length) {
+  @Seeded(runs = 3000)
+  void aTruncatedObservationIsRejected(Samples any) {
+    Observation<?> observation = AnyObservation.observation(any);
+    int length = any.anyInt();
     ArchiveRow row = ObservationCodec.encode(observation);
     byte[] cut = Arrays.copyOf(row.value(), Math.floorMod(length, row.value().length));
     assertThatThrownBy(() -> ObservationCodec.decode(key(observation.subject(), cut), cut))
         .isInstanceOf(ArchiveFormatException.class);
   }
 
-  @Property(tries = 3000)
-  void anyKeyIsASubjectOrRefused(@ForAll byte[] key, @ForAll byte[] value) {
-    readOrRefused(key, value);
+  @Seeded(runs = 3000)
+  void anyKeyIsDecodedOrRejected(Samples any) {
+    byte[] key = any.bytes(0, 255);
+    byte[] value = any.bytes(0, 255);
+    decodeOrReject(key, value);
   }
 
-  @Example
-  void theBytesOfVersionOneStayAsTheyAre() {
+  @Test
+  void theBytesOfVersionOneAreStable() {
     ArchiveRow row = ObservationCodec.encode(RATING);
     assertThat(HexFormat.of().formatHex(row.partition())).isEqualTo("057573010000000010faf527");
     assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("01024012000000000000e807");
   }
 
-  @Example
-  void aNewerFormatIsRefusedByName() {
+  @Test
+  void aNewerFormatIsRejectedByItsVersion() {
     byte[] value = ObservationCodec.encode(RATING).value().clone();
     value[0] = ObservationCodec.VERSION + 1;
     assertThatThrownBy(() -> ObservationCodec.decode(key(RATING.subject(), value), value))
@@ -97,8 +102,8 @@ class ObservationCodecTest {
         .hasMessageContaining("format 2");
   }
 
-  @Example
-  void aValueThatIsNotTheOneOfItsDigestIsRefused() {
+  @Test
+  void aValueWithAnotherDigestIsRejected() {
     ArchiveRow row = ObservationCodec.encode(RATING);
     byte[] value = row.value().clone();
     value[value.length - 1]++;
@@ -106,8 +111,9 @@ class ObservationCodecTest {
         .isInstanceOf(ArchiveFormatException.class);
   }
 
-  @Property
-  void whatIsLongerThanAnObservationIsRefused(@ForAll Observation<?> observation) {
+  @Seeded
+  void extraBytesAreRejected(Samples any) {
+    Observation<?> observation = AnyObservation.observation(any);
     ArchiveRow row = ObservationCodec.encode(observation);
     byte[] value = Arrays.copyOf(row.value(), row.value().length + 1);
     assertThatThrownBy(() -> ObservationCodec.decode(key(observation.subject(), value), value))
@@ -117,7 +123,7 @@ class ObservationCodecTest {
         .isInstanceOf(ArchiveFormatException.class);
   }
 
-  private static void readOrRefused(byte[] key, byte[] value) {
+  private static void decodeOrReject(byte[] key, byte[] value) {
     try {
       assertThat(ObservationCodec.decode(key, value)).isNotNull();
     } catch (ArchiveFormatException e) {

@@ -2,51 +2,52 @@ package dev.storescope.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.observation.AnyObservation;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.domains.Domain;
-import net.jqwik.api.domains.DomainContext;
 
-@Domain(AnyObservation.class)
-@Domain(DomainContext.Global.class)
 class RankIndexCodecTest {
-  @Property
-  void theRowsOfASearchTellTheRankOfEachApp(@ForAll Observation<?> observation) {
-    List<KeywordRank> told =
+  @Seeded
+  void theRowsOfASearchHaveTheRankOfEachApp(Samples any) {
+    Observation<?> observation = AnyObservation.observation(any);
+    List<KeywordRank> ranks =
         RankIndexCodec.keywordRows(observation).stream()
             .map(row -> RankIndexCodec.decodeKeywordRank(row.position(), row.value()))
             .toList();
     if (observation.subject() instanceof Subject.Search search
         && observation.facts() instanceof Facts.SearchRanking ranking) {
-      assertThat(told)
+      assertThat(ranks)
           .containsExactlyElementsOf(
               ranking.apps().stream()
                   .map(
                       app ->
                           new KeywordRank(
-                              observation.observedAt(), search.keyword(), ranking.rankOf(app)))
+                              observation.observedAt(),
+                              search.keyword(),
+                              ranking.rankOf(app).orZero()))
                   .toList());
     } else {
-      assertThat(told).isEmpty();
+      assertThat(ranks).isEmpty();
     }
   }
 
-  @Property
-  void theRowsOfChartsTellTheRankOfEachApp(@ForAll Observation<?> observation) {
-    List<ChartRank> told =
+  @Seeded
+  void theRowsOfAChartHaveTheRankOfEachApp(Samples any) {
+    Observation<?> observation = AnyObservation.observation(any);
+    List<ChartRank> ranks =
         RankIndexCodec.chartRows(observation).stream()
             .map(row -> RankIndexCodec.decodeChartRank(row.position(), row.value()))
             .toList();
     if (observation.subject() instanceof Subject.Chart chart
         && observation.facts() instanceof Facts.ChartRanking ranking) {
-      assertThat(told)
+      assertThat(ranks)
           .containsExactlyElementsOf(
               ranking.charts().entrySet().stream()
                   .flatMap(
@@ -61,21 +62,25 @@ class RankIndexCodecTest {
                                           rank)))
                   .toList());
     } else {
-      assertThat(told).isEmpty();
+      assertThat(ranks).isEmpty();
     }
   }
 
-  @Property
-  void noPartitionBeginsWithAnother(@ForAll Subject.Listing one, @ForAll Subject.Listing other) {
+  @Seeded
+  void noPartitionIsAPrefixOfAnother(Samples any) {
+    Subject.Listing one = AnyObservation.listing(any);
+    Subject.Listing other = AnyObservation.listing(any);
     byte[] first = RankIndexCodec.partition(one.app(), one.country(), Device.IPHONE);
     byte[] second = RankIndexCodec.partition(other.app(), other.country(), Device.IPHONE);
-    boolean begins =
+    boolean prefix =
         first.length <= second.length && Arrays.equals(first, Arrays.copyOf(second, first.length));
-    assertThat(begins).isEqualTo(one.equals(other));
+    assertThat(prefix).isEqualTo(one.equals(other));
   }
 
-  @Property(tries = 5000)
-  void anyBytesAreARankOrRefused(@ForAll byte[] position, @ForAll byte[] value) {
+  @Seeded(runs = 5000)
+  void anyBytesAreDecodedOrRejected(Samples any) {
+    byte[] position = any.bytes(0, 255);
+    byte[] value = any.bytes(0, 255);
     try {
       assertThat(RankIndexCodec.decodeKeywordRank(position, value).rank()).isPositive();
       assertThat(RankIndexCodec.decodeChartRank(position, value).rank()).isPositive();

@@ -11,19 +11,19 @@ class TimeSpanTest {
   private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
   @Test
-  void bothEndsBelongToIt() {
+  void bothEndsAreIncluded() {
     assertThat(TimeSpan.between(NOON, NOON))
         .isEqualTo(new TimeSpan(NOON.toEpochMilli(), NOON.toEpochMilli()));
   }
 
   @Test
-  void partsOfMillisecondsAreCutInwards() {
+  void fractionsOfMillisecondsAreRoundedInwards() {
     assertThat(TimeSpan.between(NOON.plusNanos(1), NOON.plusMillis(2).minusNanos(1)))
         .isEqualTo(new TimeSpan(NOON.toEpochMilli() + 1, NOON.toEpochMilli() + 1));
   }
 
   @Test
-  void withinOneMillisecondItIsEmpty() {
+  void aSpanWithinOneMillisecondIsEmpty() {
     assertThat(TimeSpan.between(NOON.plusNanos(1), NOON.plusNanos(2)).isEmpty()).isTrue();
   }
 
@@ -34,13 +34,13 @@ class TimeSpanTest {
   }
 
   @Test
-  void before1970ThereIsNothing() {
+  void aSpanBefore1970IsEmpty() {
     assertThat(TimeSpan.between(Instant.MIN, Instant.EPOCH.minusMillis(1)).isEmpty()).isTrue();
     assertThat(TimeSpan.lookingBack(Instant.MIN, Duration.ZERO).isEmpty()).isTrue();
   }
 
   @Test
-  void allOfTimeIsASpan() {
+  void allOfTimeIsAValidSpan() {
     assertThat(TimeSpan.between(Instant.MIN, Instant.MAX))
         .isEqualTo(new TimeSpan(0, Long.MAX_VALUE - 1));
   }

@@ -3,38 +3,32 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.BrandDetector.Brand;
 import dev.storescope.estimation.InstallsEstimator.Advertisement;
-import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class BrandGenericInstallsTest {
   private static final Market US_APP_STORE = new Market(StoreType.APP_STORE, new Country("us"));
 
+  private static final List<String> COUNTRIES = List.of("us", "jp", "de", "kr", "at", "zw");
+
   private final BrandGenericInstalls installs = new BrandGenericInstalls();
 
   @Test
-  void theFirstRanksHaveTheSharesThatArePublished() {
-    assertThat(RankCurve.APPS.share(1)).isBetween(0.30, 0.45);
-    assertThat(IntStream.rangeClosed(1, 3).mapToDouble(RankCurve.APPS::share).sum())
-        .isBetween(0.5, 0.65);
+  void theRanksHaveTheSharesOfTheDesign() {
     assertThat(RankCurve.APPS.share(1)).isCloseTo(0.315, within(0.001));
     assertThat(RankCurve.APPS.share(10)).isCloseTo(0.020, within(0.001));
   }
@@ -53,45 +47,46 @@ class BrandGenericInstallsTest {
   }
 
   @Test
-  void aTypicalEstimateIsUnsureByTwoTimes() {
+  void aTypicalEstimateIsUncertainByAFactorOfTwo() {
     Estimate searches = Estimate.around(244, 0.45, "test", Optional.empty());
-    Estimate third = installs.estimate(SearchPlace.of(US_APP_STORE, 3, Optional.empty()), searches);
+    Estimate third =
+        installs.estimate(AppInSearch.of(US_APP_STORE, Rank.at(3), Optional.empty()), searches);
     assertThat(Math.exp(third.sigma())).isCloseTo(2.0, within(0.15));
   }
 
-  @Property
-  void aBetterRankNeverHasLess(
-      @ForAll("owners") OptionalInt owner,
-      @ForAll @IntRange(min = 1, max = 250) int one,
-      @ForAll @IntRange(min = 1, max = 250) int other,
-      @ForAll @DoubleRange(max = 1e6) double searches) {
+  @Seeded
+  void aBetterRankNeverHasLess(Samples any) {
+    OptionalInt owner = owner(any);
+    int one = any.between(1, 250);
+    int other = any.between(1, 250);
+    double searches = any.between(0.0, 1e6);
     int better = Math.min(one, other);
     int worse = Math.max(one, other);
-    // The owner of the brand is another app than the one that moves.
+    // The owner of the brand is another app than the two compared.
     OptionalInt elsewhere =
         owner.stream().filter(rank -> rank != better && rank != worse).findFirst();
     assertThat(estimate(StoreType.APP_STORE, better, elsewhere, searches).p50())
         .isGreaterThanOrEqualTo(estimate(StoreType.APP_STORE, worse, elsewhere, searches).p50());
   }
 
-  @Property
-  void nobodyHasMoreOfABrandThanItsOwnerHoweverUnlikelyItIsAndHoweverCalibrated(
-      @ForAll("brands") Brand brand,
-      @ForAll @IntRange(min = 1, max = 250) int rank,
-      @ForAll @DoubleRange(min = 0.01, max = 100) double genericFactor,
-      @ForAll @DoubleRange(min = 0.01, max = 100) double brandFactor,
-      @ForAll boolean game) {
+  @Seeded
+  void noAppHasMoreInstallsFromABrandThanItsOwnerWhateverTheCalibration(Samples any) {
+    Brand brand = brand(any);
+    int rank = any.between(1, 250);
+    double genericFactor = any.between(0.01, 100.0);
+    double brandFactor = any.between(0.01, 100.0);
+    boolean game = any.flip();
     var calibrated = new BrandGenericInstalls(genericFactor, brandFactor);
     double owned = at(calibrated, brand.ownerRank(), brand, game);
     assertThat(at(calibrated, rank, brand, game)).isLessThanOrEqualTo(owned * (1 + 1e-9));
   }
 
-  @Property
-  void amongTheOthersABetterRankNeverHasLessHoweverUnlikelyTheBrandAndHoweverCalibrated(
-      @ForAll("brands") Brand brand,
-      @ForAll @IntRange(min = 1, max = 250) int rank,
-      @ForAll @DoubleRange(min = 0.01, max = 100) double genericFactor,
-      @ForAll @DoubleRange(min = 0.01, max = 100) double brandFactor) {
+  @Seeded
+  void amongOtherAppsABetterRankNeverHasLessWhateverTheCalibration(Samples any) {
+    Brand brand = brand(any);
+    int rank = any.between(1, 250);
+    double genericFactor = any.between(0.01, 100.0);
+    double brandFactor = any.between(0.01, 100.0);
     var calibrated = new BrandGenericInstalls(genericFactor, brandFactor);
     int worse = rank + 1 == brand.ownerRank() ? rank + 2 : rank + 1;
     if (rank != brand.ownerRank()) {
@@ -100,8 +95,9 @@ class BrandGenericInstallsTest {
     }
   }
 
-  @Property
-  void whatAnOwnerIsGivenForItsBrandTheAppsBeforeItGoWithout(@ForAll("brands") Brand brand) {
+  @Seeded
+  void theOwnersShareOfItsBrandIsTakenFromTheAppsAboveIt(Samples any) {
+    Brand brand = brand(any);
     double owners = at(installs, 1, new Brand(1, brand.probability()), false);
     double others =
         IntStream.rangeClosed(2, RankCurve.LAST_RANK)
@@ -115,43 +111,43 @@ class BrandGenericInstallsTest {
     assertThat(all).isCloseTo(first, within(1e-9 * first));
   }
 
-  @Property
-  void anOwnerFurtherDownHasLess(
-      @ForAll @IntRange(min = 1, max = 3) int owner,
-      @ForAll @DoubleRange(max = 1e6) double searches) {
+  @Seeded
+  void anOwnerFurtherDownHasLess(Samples any) {
+    int owner = any.between(1, 3);
+    double searches = any.between(0.0, 1e6);
     double owned = estimate(StoreType.APP_STORE, owner, OptionalInt.of(owner), searches).p50();
     assertThat(estimate(StoreType.APP_STORE, owner + 1, OptionalInt.of(owner + 1), searches).p50())
         .isLessThanOrEqualTo(owned);
   }
 
-  @Property
-  void moreSearchesNeverLeadToFewerInstallsNorToMoreThanAreSearching(
-      @ForAll StoreType store,
-      @ForAll("owners") OptionalInt owner,
-      @ForAll @IntRange(max = 250) int rank,
-      @ForAll @DoubleRange(max = 1e6) double one,
-      @ForAll @DoubleRange(max = 1e6) double other) {
+  @Seeded
+  void moreSearchesNeverLeadToFewerInstallsNorToMoreThanAreSearching(Samples any) {
+    StoreType store = any.of(StoreType.class);
+    OptionalInt owner = owner(any);
+    int rank = any.between(0, 250);
+    double one = any.between(0.0, 1e6);
+    double other = any.between(0.0, 1e6);
     Estimate fewer = estimate(store, rank, owner, Math.min(one, other));
     Estimate more = estimate(store, rank, owner, Math.max(one, other));
     assertThat(fewer.rounded()).isNotNegative().isLessThanOrEqualTo(more.rounded());
     assertThat(more.p50()).isLessThanOrEqualTo(Math.max(one, other));
   }
 
-  @Property
-  void anAppThatIsAbsentOrBeyondTheHundredHasNone(
-      @ForAll StoreType store,
-      @ForAll("owners") OptionalInt owner,
-      @ForAll @IntRange(min = 101, max = 250) int beyond,
-      @ForAll @DoubleRange(max = 1e6) double searches) {
+  @Seeded
+  void anAppThatIsAbsentOrBeyondTheHundredHasNone(Samples any) {
+    StoreType store = any.of(StoreType.class);
+    OptionalInt owner = owner(any);
+    int beyond = any.between(101, 250);
+    double searches = any.between(0.0, 1e6);
     assertThat(estimate(store, 0, owner, searches).p50()).isZero();
     assertThat(estimate(store, beyond, owner, searches).p50()).isZero();
   }
 
-  @Property
-  void allAppsTogetherHaveAtMostThreeQuartersOfTheSearches(
-      @ForAll StoreType store,
-      @ForAll("owners") OptionalInt owner,
-      @ForAll @DoubleRange(max = 1e6) double searches) {
+  @Seeded
+  void allAppsTogetherHaveAtMostThreeQuartersOfTheSearches(Samples any) {
+    StoreType store = any.of(StoreType.class);
+    OptionalInt owner = owner(any);
+    double searches = any.between(0.0, 1e6);
     double sum =
         IntStream.rangeClosed(1, 250)
             .mapToDouble(rank -> estimate(store, rank, owner, searches).p50())
@@ -159,43 +155,43 @@ class BrandGenericInstallsTest {
     assertThat(sum).isLessThanOrEqualTo(searches * InstallsEstimator.MOST_PER_SEARCH);
   }
 
-  @Property
-  void anOwnersInstallsFallWithItsRankWhateverTheProbability(
-      @ForAll @IntRange(min = 1, max = 249) int rank,
-      @ForAll @DoubleRange(min = 0.01, max = 1) double probability) {
+  @Seeded
+  void anOwnersInstallsFallWithItsRankWhateverTheProbability(Samples any) {
+    int rank = any.between(1, 249);
+    double probability = any.between(0.01, 1.0);
     double better = ownersAt(rank, probability).p50();
     assertThat(ownersAt(rank + 1, probability).p50()).isLessThanOrEqualTo(better);
   }
 
-  @Property
-  void theLikelierABrandTheMoreItsOwnerHasAndNothingJumps(
-      @ForAll @IntRange(min = 1, max = 3) int rank,
-      @ForAll @DoubleRange(min = 0.01, max = 0.98) double probability) {
+  @Seeded
+  void theLikelierABrandTheMoreItsOwnerHasAndNothingJumps(Samples any) {
+    int rank = any.between(1, 3);
+    double probability = any.between(0.01, 0.98);
     double less = ownersAt(rank, probability).p50();
     double more = ownersAt(rank, probability + 0.01).p50();
     assertThat(more).isBetween(less, less + 0.01 * 1000);
   }
 
-  @Property
-  void anAdvertisementThatWasSeenTakesMostAndNoneNothing(
-      @ForAll StoreType store,
-      @ForAll @IntRange(min = 1, max = 100) int rank,
-      @ForAll boolean game) {
+  @Seeded
+  void anObservedAdvertisementTakesMostAndNoneTakesNothing(Samples any) {
+    StoreType store = any.of(StoreType.class);
+    int rank = any.between(1, 100);
+    boolean game = any.flip();
     Market market = new Market(store, new Country("us"));
     List<Double> installs =
-        Stream.of(Advertisement.SEEN, Advertisement.UNKNOWN, Advertisement.NONE)
-            .map(seen -> new SearchPlace(market, rank, Optional.empty(), seen, game))
+        Stream.of(Advertisement.PRESENT, Advertisement.UNKNOWN, Advertisement.NONE)
+            .map(seen -> new AppInSearch(market, Rank.at(rank), Optional.empty(), seen, game))
             .map(place -> estimate(place, 1000).p50())
             .toList();
     assertThat(installs).isSorted();
     assertThat(installs.getFirst()).isCloseTo(0.9 * installs.getLast(), within(1e-9));
   }
 
-  @Property
-  void installsGrowAsTheSearchesDo(
-      @ForAll @IntRange(min = 1, max = 100) int rank,
-      @ForAll @DoubleRange(min = 1, max = 1e5) double searches,
-      @ForAll @DoubleRange(min = 1, max = 10) double factor) {
+  @Seeded
+  void installsGrowAsTheSearchesDo(Samples any) {
+    int rank = any.between(1, 100);
+    double searches = any.between(1.0, 1e5);
+    double factor = any.between(1.0, 10.0);
     double once = estimate(StoreType.APP_STORE, rank, OptionalInt.of(1), searches).p50();
     double more = estimate(StoreType.APP_STORE, rank, OptionalInt.of(1), factor * searches).p50();
     assertThat(more).isCloseTo(factor * once, within(1e-9 * more));
@@ -209,45 +205,38 @@ class BrandGenericInstallsTest {
 
   private Estimate ownersAt(int rank, double probability) {
     Optional<Brand> brand = Optional.of(new Brand(rank, probability));
-    return estimate(SearchPlace.of(US_APP_STORE, rank, brand), 1000);
+    return estimate(AppInSearch.of(US_APP_STORE, Rank.at(rank), brand), 1000);
   }
 
-  @Property
-  void anAppThatTheSearchShowsHasSomeHoweverFew(
-      @ForAll("brands") Brand brand, @ForAll @IntRange(min = 1, max = 100) int rank) {
+  @Seeded
+  void everyRankedAppHasInstalls(Samples any) {
+    Brand brand = brand(any);
+    int rank = any.between(1, 100);
     assertThat(at(installs, rank, brand, false)).isPositive();
   }
 
-  @Property
-  void countriesDifferByTheirFactors(
-      @ForAll("countries") String one,
-      @ForAll("countries") String other,
-      @ForAll("owners") OptionalInt owner,
-      @ForAll @IntRange(min = 1, max = 100) int rank,
-      @ForAll @IntRange(min = 1, max = 100) int popularity) {
+  @Seeded
+  void countriesDifferByTheirFactors(Samples any) {
+    String one = any.of(COUNTRIES);
+    String other = any.of(COUNTRIES);
+    OptionalInt owner = owner(any);
+    int rank = any.between(1, 100);
+    int popularity = any.between(1, 100);
     double factors = factor(one) / factor(other);
     assertThat(inCountry(one, owner, rank, popularity) / inCountry(other, owner, rank, popularity))
         .isCloseTo(factors, within(1e-9 * factors));
   }
 
-  @Property
-  void theSamePlaceAndSearchesGiveTheSameAnswer(
-      @ForAll("brands") Brand brand, @ForAll @IntRange(max = 250) int rank) {
-    SearchPlace place = SearchPlace.of(US_APP_STORE, rank, Optional.of(brand));
+  @Seeded
+  void theSameRankAndSearchesGiveTheSameEstimate(Samples any) {
+    Brand brand = brand(any);
+    int rank = any.between(0, 250);
+    AppInSearch place = AppInSearch.of(US_APP_STORE, rankOf(rank), Optional.of(brand));
     assertThat(estimate(place, 1000)).isEqualTo(estimate(place, 1000));
   }
 
-  @Provide
-  Arbitrary<Brand> brands() {
-    return Combinators.combine(
-            Arbitraries.integers().between(1, 20),
-            Arbitraries.doubles().between(1e-6, 1).ofScale(6))
-        .as(Brand::new);
-  }
-
-  @Provide
-  Arbitrary<String> countries() {
-    return Arbitraries.of("us", "jp", "de", "kr", "at", "zw");
+  private static Brand brand(Samples any) {
+    return any.draw(() -> new Brand(any.between(1, 20), any.between(1e-6, 1.0)));
   }
 
   private static double factor(String country) {
@@ -262,32 +251,36 @@ class BrandGenericInstallsTest {
     Estimate searches =
         SearchVolume.standard().estimate(market, SearchSignals.of(observed)).orElseThrow();
     Optional<Brand> brand = owner.stream().mapToObj(at -> new Brand(at, 0.85)).findFirst();
-    return installs.estimate(SearchPlace.of(market, rank, brand), searches).p50();
+    return installs.estimate(AppInSearch.of(market, Rank.at(rank), brand), searches).p50();
   }
 
   private static double at(InstallsEstimator installs, int rank, Brand brand, boolean game) {
-    SearchPlace place =
-        new SearchPlace(US_APP_STORE, rank, Optional.of(brand), Advertisement.UNKNOWN, game);
+    AppInSearch place =
+        new AppInSearch(
+            US_APP_STORE, Rank.at(rank), Optional.of(brand), Advertisement.UNKNOWN, game);
     Estimate searches = Estimate.around(1000, 0.5, "test", Optional.empty());
     return installs.estimate(place, searches).p50();
   }
 
-  @Provide
-  Arbitrary<OptionalInt> owners() {
-    return Arbitraries.of(
-        OptionalInt.empty(), OptionalInt.of(1), OptionalInt.of(2), OptionalInt.of(3));
+  private static OptionalInt owner(Samples any) {
+    return any.draw(() -> any.flip() ? OptionalInt.empty() : OptionalInt.of(any.between(1, 3)));
   }
 
   private Estimate estimate(StoreType store, int rank, OptionalInt owner, double searches) {
     return estimate(
-        SearchPlace.of(
+        AppInSearch.of(
             new Market(store, new Country("us")),
-            rank,
+            rankOf(rank),
             owner.stream().mapToObj(at -> new Brand(at, 0.85)).findFirst()),
         searches);
   }
 
-  private Estimate estimate(SearchPlace place, double searches) {
+  /** 0 for an app that is not ranked. */
+  private static Rank rankOf(int position) {
+    return position == 0 ? new Rank.NotRanked() : Rank.at(position);
+  }
+
+  private Estimate estimate(AppInSearch place, double searches) {
     return installs.estimate(place, Estimate.around(searches, 0.5, "test", Optional.empty()));
   }
 }

@@ -17,7 +17,7 @@ class MarketSizeTest {
   }
 
   @Test
-  void thereIsNoGooglePlayInChina() {
+  void chinaHasNoGooglePlay() {
     assertThat(MarketSize.find(new Market(StoreType.GOOGLE_PLAY, new Country("cn")))).isEmpty();
   }
 

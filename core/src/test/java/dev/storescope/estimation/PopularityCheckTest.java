@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.estimation.PopularityCheck.Result;
 import dev.storescope.estimation.PopularityCheck.SuspectDay;
-import dev.storescope.estimation.PopularityQuarantine.Changes;
+import dev.storescope.estimation.PopularityQuarantine.ChangeCounts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import net.jqwik.api.Example;
+import org.junit.jupiter.api.Test;
 
-/** Countries of some keywords that all have the popularity 40 on a good day. */
+/** The keywords of a country all have popularity 40 on a normal day. */
 class PopularityCheckTest {
   private static final Country HERE = new Country("xx");
   private static final Country THERE = new Country("yy");
@@ -35,18 +35,18 @@ class PopularityCheckTest {
   private final List<Observation<Popularity>> archive = new ArrayList<>();
   private final PopularityCheck check = new PopularityCheck(this::findNewest);
 
-  @Example
-  void aDayThatCannotBeRightIsLeftOutAndSaidWhy() {
+  @Test
+  void aSuspectDayIsExcludedAndReported() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
 
     Result result = check.check(day(HERE, TUESDAY, 30, 1));
 
     assertThat(result.kept()).isEmpty();
     assertThat(result.suspect())
-        .containsExactly(new SuspectDay(TUESDAY, HERE, SCALE, new Changes(30, 30, 30, 30)));
+        .containsExactly(new SuspectDay(TUESDAY, HERE, SCALE, new ChangeCounts(30, 30, 30, 30)));
   }
 
-  @Example
+  @Test
   void aDayLikeTheOneBeforeIsKept() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
     List<Observation<Popularity>> tuesday = day(HERE, TUESDAY, 30, 55);
@@ -54,7 +54,7 @@ class PopularityCheckTest {
     assertThat(check.check(tuesday)).isEqualTo(new Result(tuesday, List.of()));
   }
 
-  @Example
+  @Test
   void theNextDayIsComparedWithTheLastGoodOne() {
     List<Observation<Popularity>> good = day(HERE, WEDNESDAY, 30, 41);
 
@@ -65,16 +65,16 @@ class PopularityCheckTest {
     assertThat(result.suspect()).extracting(SuspectDay::day).containsExactly(TUESDAY);
   }
 
-  @Example
-  void twoBrokenDaysDoNotVouchForEachOther() {
+  @Test
+  void twoSuspectDaysDoNotConfirmEachOther() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
 
-    Result result = check.check(all(day(HERE, TUESDAY, 30, 90), day(HERE, WEDNESDAY, 30, 90)));
-
-    assertThat(result.suspect()).extracting(SuspectDay::day).containsExactly(TUESDAY, WEDNESDAY);
+    assertThat(check.check(all(day(HERE, TUESDAY, 30, 90), day(HERE, WEDNESDAY, 30, 90))).suspect())
+        .extracting(SuspectDay::day)
+        .containsExactly(TUESDAY, WEDNESDAY);
   }
 
-  @Example
+  @Test
   void theNewestOfArchiveAndReportCounts() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
     archive.addAll(day(HERE, TUESDAY, 30, 90));
@@ -84,47 +84,45 @@ class PopularityCheckTest {
         .isEmpty();
   }
 
-  @Example
+  @Test
   void aSlowRiseIsComparedFromDayToDay() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
 
-    Result result = check.check(all(day(HERE, TUESDAY, 30, 50), day(HERE, WEDNESDAY, 30, 60)));
-
-    assertThat(result.suspect()).isEmpty();
+    assertThat(check.check(all(day(HERE, TUESDAY, 30, 50), day(HERE, WEDNESDAY, 30, 60))).suspect())
+        .isEmpty();
   }
 
-  @Example
-  void whatIsInTheArchiveAlreadyIsBelieved() {
+  @Test
+  void archivedDaysAreTrusted() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
     archive.addAll(day(HERE, TUESDAY, 30, 90));
 
     assertThat(check.check(day(HERE, TUESDAY, 30, 90)).suspect()).isEmpty();
   }
 
-  @Example
-  void aHandfulOfKeywordsIsBelieved() {
+  @Test
+  void fewKeywordsAreTrusted() {
     archive.addAll(day(HERE, MONDAY, 19, 40));
 
     assertThat(check.check(day(HERE, TUESDAY, 30, 90)).suspect()).isEmpty();
   }
 
-  @Example
+  @Test
   void aKeywordThatIsListedTwiceCountsOnce() {
     archive.addAll(day(HERE, MONDAY, 19, 40));
 
-    Result result = check.check(all(day(HERE, TUESDAY, 19, 90), day(HERE, TUESDAY, 19, 91)));
-
-    assertThat(result.suspect()).isEmpty();
+    assertThat(check.check(all(day(HERE, TUESDAY, 19, 90), day(HERE, TUESDAY, 19, 91))).suspect())
+        .isEmpty();
   }
 
-  @Example
-  void newKeywordsOfABrokenDayAreLeftOutWithIt() {
+  @Test
+  void newKeywordsOfASuspectDayAreExcluded() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
 
     assertThat(check.check(day(HERE, TUESDAY, 60, 90)).kept()).isEmpty();
   }
 
-  @Example
+  @Test
   void anotherCountryOfTheSameReportIsKept() {
     archive.addAll(all(day(HERE, MONDAY, 30, 40), day(THERE, MONDAY, 30, 40)));
     List<Observation<Popularity>> good = day(THERE, TUESDAY, 30, 42);
@@ -135,17 +133,15 @@ class PopularityCheckTest {
     assertThat(result.suspect()).extracting(SuspectDay::country).containsExactly(HERE);
   }
 
-  @Example
+  @Test
   void anotherScaleIsNotCompared() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
 
-    Result result = check.check(day(HERE, TUESDAY, PopularityScale.LEGACY, 30, 90));
-
-    assertThat(result.suspect()).isEmpty();
+    assertThat(check.check(day(HERE, TUESDAY, PopularityScale.LEGACY, 30, 90)).suspect()).isEmpty();
   }
 
-  @Example
-  void whatIsNewForLongerThanTheLookBackIsBelieved() {
+  @Test
+  void aDayWithoutOneToCompareWithinTheLookBackIsTrusted() {
     archive.addAll(day(HERE, MONDAY, 30, 40));
     long days = PopularityCheck.LOOK_BACK.toDays();
 
@@ -178,12 +174,12 @@ class PopularityCheckTest {
     return day(country, day, SCALE, keywords, popularity);
   }
 
-  /** As a report tells it: when the day ends. */
+  /** Observed when the day ends, as in a report. */
   private static List<Observation<Popularity>> day(
       Country country, LocalDate day, PopularityScale scale, int keywords, int popularity) {
     Instant end = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
     return IntStream.range(0, keywords)
-        .mapToObj(i -> new Subject.Demand(country, Keyword.of("keyword " + i)))
+        .mapToObj(i -> new Subject.Popularity(country, Keyword.of("keyword " + i)))
         .map(
             keyword ->
                 new Observation<>(keyword, end, Source.IMPORT, new Popularity(popularity, scale)))

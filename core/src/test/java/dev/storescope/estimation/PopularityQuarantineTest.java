@@ -3,69 +3,73 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.estimation.PopularityQuarantine.Change;
+import dev.storescope.estimation.PopularityQuarantine.PopularityChange;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 
 class PopularityQuarantineTest {
-  @Property
-  void aDayIsSuspectWhenMoreThanThreeInTenMovedFar(@ForAll @IntRange(max = 100) int moved) {
+  @Seeded
+  void aDayIsSuspectWhenMoreThanThreeInTenMovedFar(Samples any) {
+    int moved = any.between(0, 100);
     assertThat(isSuspect(day(100, moved, change(40, 56)))).isEqualTo(moved > 30);
     assertThat(isSuspect(day(100, moved, change(40, 55)))).isFalse();
   }
 
-  @Property
-  void aDayIsSuspectWhenMoreThanHalfFellToTheFloor(@ForAll @IntRange(max = 100) int fallen) {
+  @Seeded
+  void aDayIsSuspectWhenMoreThanHalfFellToTheFloor(Samples any) {
+    int fallen = any.between(0, 100);
     assertThat(isSuspect(day(100, fallen, change(12, 5)))).isEqualTo(fallen > 50);
   }
 
-  @Example
+  @Test
   void keywordsThatStayAtTheFloorHaveNotFallen() {
     assertThat(isSuspect(Collections.nCopies(100, change(5, 5)))).isFalse();
   }
 
-  @Example
-  void aHandfulOfKeywordsSaysNothingOfADay() {
+  @Test
+  void fewKeywordsNeverMakeADaySuspect() {
     assertThat(isSuspect(Collections.nCopies(19, change(60, 5)))).isFalse();
     assertThat(isSuspect(List.of())).isFalse();
   }
 
-  @Example
-  void aHandfulOfKeywordsAboveTheFloorSaysNothingOfADayEither() {
+  @Test
+  void fewKeywordsAboveTheFloorNeverMakeADaySuspect() {
     assertThat(isSuspect(day(100, 81, change(5, 5), change(12, 5)))).isFalse();
     assertThat(isSuspect(day(100, 80, change(5, 5), change(12, 5)))).isTrue();
   }
 
-  @Example
+  @Test
   void scalesAreNeverCompared() {
     Popularity legacy = new Popularity(40, PopularityScale.LEGACY);
     Popularity other = new Popularity(40, PopularityScale.ADS_1_TO_100);
-    assertThatThrownBy(() -> new Change(legacy, other)).hasMessageContaining("two scales");
+    assertThatThrownBy(() -> new PopularityChange(legacy, other))
+        .hasMessageContaining("two scales");
   }
 
-  private static boolean isSuspect(List<Change> changes) {
+  private static boolean isSuspect(List<PopularityChange> changes) {
     return PopularityQuarantine.count(changes).isSuspect();
   }
 
-  private static List<Change> day(int keywords, int changed, Change change) {
+  private static List<PopularityChange> day(int keywords, int changed, PopularityChange change) {
     return day(keywords, changed, change, change(40, 41));
   }
 
-  private static List<Change> day(int keywords, int changed, Change change, Change otherwise) {
-    List<Change> changes = new ArrayList<>(Collections.nCopies(keywords - changed, otherwise));
+  private static List<PopularityChange> day(
+      int keywords, int changed, PopularityChange change, PopularityChange otherwise) {
+    List<PopularityChange> changes =
+        new ArrayList<>(Collections.nCopies(keywords - changed, otherwise));
     changes.addAll(Collections.nCopies(changed, change));
     return changes;
   }
 
-  private static Change change(int before, int after) {
-    return new Change(
+  private static PopularityChange change(int before, int after) {
+    return new PopularityChange(
         new Popularity(before, PopularityScale.LEGACY),
         new Popularity(after, PopularityScale.LEGACY));
   }

@@ -7,17 +7,17 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 class PopularityVolumeTest {
   private static final Map<String, Double> FACTORS =
       Map.of("us", 1.0, "jp", 0.42, "de", 0.16, "kr", 0.085, "at", 0.019, "zw", 0.01);
+
+  private static final List<String> COUNTRIES = FACTORS.keySet().stream().sorted().toList();
 
   private final PopularityVolume volume = new PopularityVolume();
 
@@ -63,12 +63,12 @@ class PopularityVolumeTest {
     assertThat(volume.estimate(play, signals)).isEmpty();
   }
 
-  @Property
-  void aMorePopularKeywordNeverHasLess(
-      @ForAll("countries") String country,
-      @ForAll PopularityScale scale,
-      @ForAll("percents") int one,
-      @ForAll("percents") int other) {
+  @Seeded
+  void aMorePopularKeywordNeverHasLess(Samples any) {
+    String country = any.of(COUNTRIES);
+    PopularityScale scale = any.of(PopularityScale.class);
+    int one = any.between(1, 100);
+    int other = any.between(1, 100);
     int lower = clamp(Math.min(one, other), scale);
     int higher = clamp(Math.max(one, other), scale);
     assertThat(estimate(country, scale, lower).rounded())
@@ -76,36 +76,26 @@ class PopularityVolumeTest {
         .isLessThanOrEqualTo(estimate(country, scale, higher).rounded());
   }
 
-  @Property
-  void countriesDifferByTheirFactors(
-      @ForAll("countries") String one,
-      @ForAll("countries") String other,
-      @ForAll PopularityScale scale,
-      @ForAll("percents") int percent) {
+  @Seeded
+  void countriesDifferByTheirFactors(Samples any) {
+    String one = any.of(COUNTRIES);
+    String other = any.of(COUNTRIES);
+    PopularityScale scale = any.of(PopularityScale.class);
+    int percent = any.between(1, 100);
     int popularity = clamp(percent, scale);
     assertThat(median(one, scale, popularity) / median(other, scale, popularity))
         .isCloseTo(factor(one) / factor(other), within(1e-6));
   }
 
-  @Property
-  void noKeywordHasMoreThanATwentiethOfAllSearches(
-      @ForAll("countries") String country,
-      @ForAll PopularityScale scale,
-      @ForAll("percents") int percent) {
+  @Seeded
+  void noKeywordHasMoreThanATwentiethOfAllSearches(Samples any) {
+    String country = any.of(COUNTRIES);
+    PopularityScale scale = any.of(PopularityScale.class);
+    int percent = any.between(1, 100);
     Estimate estimate = estimate(country, scale, clamp(percent, scale));
     assertThat(estimate.p90())
         .isGreaterThanOrEqualTo(estimate.p50())
         .isLessThanOrEqualTo(0.05 * 25e6 * factor(country));
-  }
-
-  @Provide
-  Arbitrary<String> countries() {
-    return Arbitraries.of(FACTORS.keySet());
-  }
-
-  @Provide
-  Arbitrary<Integer> percents() {
-    return Arbitraries.integers().between(1, 100);
   }
 
   private static int clamp(int percent, PopularityScale scale) {

@@ -3,11 +3,12 @@ package dev.storescope.estimation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.BrandDetector.Brand;
 import dev.storescope.estimation.InstallsEstimator.Advertisement;
-import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
@@ -79,7 +80,7 @@ class PublicFiguresTest {
 
   /** Apple's notice under the Digital Services Act, January 2023: 101 million users of iOS. */
   @Test
-  void theEuropeanUnionHasTheDevicesThatAppleTold() {
+  void theEuropeanUnionHasTheDevicesThatAppleReported() {
     double factors =
         Stream.of("de", "fr", "it", "es", "nl", "se", "pl", "be", "dk", "at", "ie", "pt", "fi")
             .mapToDouble(code -> size(StoreType.APP_STORE, new Country(code)).factor())
@@ -112,7 +113,9 @@ class PublicFiguresTest {
   @Test
   void anAdvertisementIsTappedByOneInTen() {
     double taken =
-        1 - perSearch(1, NO_BRAND, Advertisement.SEEN) / perSearch(1, NO_BRAND, Advertisement.NONE);
+        1
+            - perSearch(1, NO_BRAND, Advertisement.PRESENT)
+                / perSearch(1, NO_BRAND, Advertisement.NONE);
     assertThat(taken).isCloseTo(253.4 / 2540, within(0.005));
   }
 
@@ -156,7 +159,7 @@ class PublicFiguresTest {
     Market market = new Market(StoreType.APP_STORE, UNITED_STATES);
     return installs
         .estimate(
-            new SearchPlace(market, rank, brand, advertisement, false),
+            new AppInSearch(market, Rank.at(rank), brand, advertisement, false),
             Estimate.around(1, 0, "test", Optional.empty()))
         .p50();
   }

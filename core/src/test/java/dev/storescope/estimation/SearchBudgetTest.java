@@ -7,15 +7,10 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
-import java.util.Set;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.util.List;
 import java.util.stream.IntStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.IntRange;
 
 /**
  * The keywords of a market have no more searches together than the market.
@@ -25,15 +20,17 @@ import net.jqwik.api.constraints.IntRange;
  * of popularity that contradict this, many keywords at 100, say, are added up as they come.
  */
 class SearchBudgetTest {
+  private static final List<String> COUNTRIES =
+      List.of("us", "cn", "jp", "ru", "gb", "de", "at", "fi", "zw");
   private static final double POINTS_PER_RANK_ADS = 5.49;
   private static final double LEGACY_ABOVE_FLOOR = 165_875;
   private static final double POINTS_PER_RANK_LEGACY = 95 / Math.log(LEGACY_ABOVE_FLOOR);
 
-  @Property
-  void theKeywordsOfACountryHaveNoMoreSearchesThanItsAppStore(
-      @ForAll("countries") String country,
-      @ForAll @IntRange(min = 1, max = 2_000_000) int keywords,
-      @ForAll Set<@IntRange(min = 20, max = 100) Integer> unknown) {
+  @Seeded
+  void theKeywordsOfACountryHaveNoMoreSearchesThanItsAppStore(Samples any) {
+    String country = any.of(COUNTRIES);
+    int keywords = any.between(1, 2_000_000);
+    List<Integer> unknown = any.distinct(0, 81, () -> any.between(20, 100));
     Market market = new Market(StoreType.APP_STORE, new Country(country));
     double sum =
         IntStream.rangeClosed(20, 100)
@@ -46,10 +43,10 @@ class SearchBudgetTest {
     assertThat(sum).isLessThanOrEqualTo(searches(market));
   }
 
-  @Property
-  void theSameIsSoOfTheLegacyScaleAndItsFloor(
-      @ForAll("countries") String country,
-      @ForAll Set<@IntRange(min = 5, max = 100) Integer> unknown) {
+  @Seeded
+  void theSameIsSoOfTheLegacyScaleAndItsFloor(Samples any) {
+    String country = any.of(COUNTRIES);
+    List<Integer> unknown = any.distinct(0, 81, () -> any.between(5, 100));
     Market market = new Market(StoreType.APP_STORE, new Country(country));
     double sum =
         IntStream.rangeClosed(5, 100)
@@ -61,12 +58,12 @@ class SearchBudgetTest {
     assertThat(sum).isLessThanOrEqualTo(searches(market));
   }
 
-  @Property
-  void twiceTheSearchesOfACountryAreTwiceThoseOfEachKeyword(
-      @ForAll @DoubleRange(min = 0.01, max = 10) double factor,
-      @ForAll @DoubleRange(min = 1, max = 2e6) double rank,
-      @ForAll PopularityScale scale,
-      @ForAll @IntRange(min = 1, max = 100) int percent) {
+  @Seeded
+  void twiceTheSearchesOfACountryAreTwiceThoseOfEachKeyword(Samples any) {
+    double factor = any.between(0.01, 10.0);
+    double rank = any.between(1.0, 2e6);
+    PopularityScale scale = any.of(PopularityScale.class);
+    int percent = any.between(1, 100);
     MarketSize once = size(factor);
     MarketSize twice = size(2 * factor);
     Popularity popularity =
@@ -77,13 +74,8 @@ class SearchBudgetTest {
         SuggestionTuning.atRank(once, rank, 1, "test"),
         SuggestionTuning.atRank(twice, rank, 1, "test"));
     assertTwice(
-        SuggestionTuning.unseen(once, rank, 1, "test"),
-        SuggestionTuning.unseen(twice, rank, 1, "test"));
-  }
-
-  @Provide
-  Arbitrary<String> countries() {
-    return Arbitraries.of("us", "cn", "jp", "ru", "gb", "de", "at", "fi", "zw");
+        SuggestionTuning.unlisted(once, rank, 1, "test"),
+        SuggestionTuning.unlisted(twice, rank, 1, "test"));
   }
 
   /** How many of the first keywords have a popularity; those above 100 by the line count as 100. */

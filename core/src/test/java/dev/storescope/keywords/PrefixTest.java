@@ -15,7 +15,7 @@ class PrefixTest {
   }
 
   @Test
-  void theOthersUpToTwelveLettersHelpWhereTheyAreKnown() {
+  void theOthersUpToTwelveLettersAreOptional() {
     List<Prefix> prefixes = Prefix.of(Keyword.of("abcdefghijklmnopqrstuvwxyzabcdefgh"));
     assertThat(prefixes)
         .extracting(Prefix::length)

@@ -3,19 +3,18 @@ package dev.storescope.keywords;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.store.Keyword;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import java.util.OptionalDouble;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RelevanceTest {
-  @Property(tries = 1000)
-  void itRisesWithTheMatchAndTheLikeness(
-      @ForAll @DoubleRange(max = 1) double match,
-      @ForAll @DoubleRange(max = 1) double likeness,
-      @ForAll @DoubleRange(max = 1) double more) {
+  @Seeded
+  void relevanceRisesWithTheMatchAndTheLikeness(Samples any) {
+    double match = any.between(0.0, 1.0);
+    double likeness = any.between(0.0, 1.0);
+    double more = any.between(0.0, 1.0);
     double relevance = Relevance.of(match, OptionalDouble.of(likeness));
     assertThat(relevance).isBetween(0.0, 1.0);
     assertThat(Relevance.of(Math.min(1, match + more), OptionalDouble.of(likeness)))
@@ -24,7 +23,7 @@ class RelevanceTest {
         .isGreaterThanOrEqualTo(relevance);
   }
 
-  /** Likeness -1 stands for not known. */
+  /** Likeness -1 stands for unknown. */
   @ParameterizedTest
   @CsvSource({
     "1.0, -1, true, true",
@@ -37,7 +36,7 @@ class RelevanceTest {
     "0.0, 0.25, true, true",
     "0.0, -1, false, false",
   })
-  void itIsRelatedOrRelevantFromHereOn(
+  void theThresholdsOfRelatedAndRelevantAreFixed(
       double match, double likeness, boolean related, boolean relevant) {
     double relevance =
         Relevance.of(match, likeness < 0 ? OptionalDouble.empty() : OptionalDouble.of(likeness));
@@ -45,14 +44,14 @@ class RelevanceTest {
     assertThat(relevance >= Relevance.RELEVANT).isEqualTo(relevant);
   }
 
-  @Property(tries = 1000)
-  void aLookPromisesMoreTheMoreIsSearchedAndTheBetterItMatches(
-      @ForAll @DoubleRange(max = 1e6) double searches,
-      @ForAll @DoubleRange(max = 1) double match,
-      @ForAll @DoubleRange(min = 0.01, max = 1) double more) {
-    Promise promise = Promise.of(Keyword.of("a"), searches, match);
-    assertThat(Promise.of(Keyword.of("b"), searches + more, match)).isLessThan(promise);
-    assertThat(Promise.of(Keyword.of("b"), searches, match + more)).isLessThan(promise);
-    assertThat(Promise.of(Keyword.of("b"), searches, match)).isGreaterThan(promise);
+  @Seeded
+  void moreSearchesAndABetterMatchPromiseMore(Samples any) {
+    double searches = any.between(0.0, 1e6);
+    double match = any.between(0.0, 1.0);
+    double more = any.between(0.01, 1.0);
+    FetchPriority promise = FetchPriority.of(Keyword.of("a"), searches, match);
+    assertThat(FetchPriority.of(Keyword.of("b"), searches + more, match)).isLessThan(promise);
+    assertThat(FetchPriority.of(Keyword.of("b"), searches, match + more)).isLessThan(promise);
+    assertThat(FetchPriority.of(Keyword.of("b"), searches, match)).isGreaterThan(promise);
   }
 }

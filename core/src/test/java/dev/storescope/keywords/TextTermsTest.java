@@ -1,24 +1,23 @@
 package dev.storescope.keywords;
 
+import static dev.storescope.testkit.TestObservations.listed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.store.Keyword;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TextTermsTest {
+  private static final String LETTERS = Samples.range('A', 'Z') + Samples.range('a', 'z');
+
   @Test
   void wordsPairsAndTriplesOfTheTitleComeFirst() {
     assertThat(terms("Yoga Daily Fitness", "", "Stretching."))
@@ -33,7 +32,7 @@ class TextTermsTest {
   }
 
   @Test
-  void thePlaceComesBeforeTheCount() {
+  void thePositionInTheListingComesBeforeTheCount() {
     String rest = "Filler words here. ".repeat(20) + "Collage. Collage. Collage.";
     assertThat(terms("Photos", "Editor", "Filters. " + rest))
         .startsWith("photos", "editor")
@@ -41,7 +40,7 @@ class TextTermsTest {
   }
 
   @Test
-  void whatTheListingRepeatsComesFirstInItsPlace() {
+  void repeatedTermsComeFirstWithinTheirPart() {
     assertThat(terms("Calm Sleep", "", "Sleep well. Sleep deep.")).startsWith("sleep", "calm");
   }
 
@@ -52,7 +51,7 @@ class TextTermsTest {
   }
 
   @Test
-  void whatIsTooLongToBeTypedIsNoTerm() {
+  void textsLongerThanAKeywordAreNoTerms() {
     assertThat(terms("x".repeat(201) + ", " + "\u00df".repeat(51) + ", notes", "", ""))
         .containsExactly("notes");
     assertThat(terms("\u00df".repeat(50), "", "")).containsExactly("s".repeat(100));
@@ -64,7 +63,7 @@ class TextTermsTest {
   }
 
   @Test
-  void scriptsWithoutSpacesHaveTermsToo() {
+  void scriptsWithoutSpacesHaveTerms() {
     assertThat(terms("写真加工", "", "")).containsExactly("写真", "加工", "写真加工");
   }
 
@@ -79,32 +78,32 @@ class TextTermsTest {
     "editorial, 0.0",
     "the, 0.0",
   })
-  void theMatchTellsHowMuchOfAKeywordIsInTheListing(String keyword, double match) {
+  void theMatchIsTheShareOfAKeywordInTheListing(String keyword, double match) {
     TextTerms terms = TextTerms.of(listing("Photo Editor", "Collage", "Filters."));
     assertThat(terms.matchOf(Keyword.of(keyword))).isEqualTo(match, within(1e-9));
   }
 
-  @Property(tries = 1000)
-  void termsAreBoundedAndEachIsThereOnce(@ForAll String title, @ForAll String description) {
+  @Seeded
+  void termsAreBoundedAndDistinct(Samples any) {
+    String title = any.text(0, 255);
+    String description = any.text(0, 255);
     List<Keyword> terms = TextTerms.of(listing(title, "", description)).best();
     assertThat(terms).hasSizeLessThanOrEqualTo(TextTerms.MAX_TERMS).doesNotHaveDuplicates();
   }
 
-  @Property(tries = 1000)
-  void everyTermMatchesItsOwnTitle(@ForAll String title) {
+  @Seeded
+  void everyTermMatchesItsOwnTitle(Samples any) {
+    String title = any.text(0, 255);
     TextTerms terms = TextTerms.of(listing(title, "", ""));
     assertThat(terms.best()).allSatisfy(term -> assertThat(terms.matchOf(term)).isPositive());
   }
 
-  @Property(tries = 1000)
-  void aMatchIsBetweenNoneAndAll(@ForAll String title, @ForAll("keyword") String other) {
+  @Seeded
+  void aMatchIsFromZeroToOne(Samples any) {
+    String title = any.text(0, 255);
+    String other = any.text(LETTERS, 0, 12);
     double match = TextTerms.of(listing(title, "", "")).matchOf(Keyword.of("k" + other));
     assertThat(match).isBetween(0.0, 1.0);
-  }
-
-  @Provide
-  Arbitrary<String> keyword() {
-    return Arbitraries.strings().alpha().ofMaxLength(12);
   }
 
   private static List<String> terms(String title, String shortDescription, String description) {
@@ -114,20 +113,11 @@ class TextTermsTest {
   }
 
   private static Listed listing(String title, String shortDescription, String description) {
-    return new Listed(
-        Facts.ListingKind.APPLICATION,
+    return listed(
         title,
         description,
         Optional.empty(),
         Optional.of(shortDescription),
-        "https://icons.example/1.png",
-        Map.of(),
-        List.of(),
-        "Maker",
-        Optional.empty(),
-        new Facts.InAppPurchases.NotShown(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+        new Facts.InAppPurchases.NotShown());
   }
 }

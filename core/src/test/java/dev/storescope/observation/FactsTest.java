@@ -1,5 +1,6 @@
 package dev.storescope.observation;
 
+import static dev.storescope.testkit.TestObservations.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +8,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
-import dev.storescope.store.StoreType;
+import dev.storescope.testkit.TestObservations;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,20 +25,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FactsTest {
 
   @Test
-  void ranksStartAtOneAndAnAbsentAppHasZero() {
+  void ranksStartAtOneAndAnAbsentAppIsNotRanked() {
     Facts.SearchRanking ranking = new Facts.SearchRanking(apps(3));
 
-    assertThat(ranking.rankOf(app(1))).isEqualTo(1);
-    assertThat(ranking.rankOf(app(3))).isEqualTo(3);
-    assertThat(ranking.rankOf(app(4))).isZero();
+    assertThat(ranking.rankOf(app(1))).isEqualTo(Rank.at(1));
+    assertThat(ranking.rankOf(app(3))).isEqualTo(Rank.at(3));
+    assertThat(ranking.rankOf(app(4))).isEqualTo(new Rank.NotRanked());
   }
 
   @Test
   void noAppRanksTwice() {
     List<AppId> twice = List.of(app(1), app(2), app(1));
 
-    assertThatThrownBy(() -> new Facts.SearchRanking(twice)).hasMessageContaining("twice");
-    assertThatThrownBy(() -> chart(twice)).hasMessageContaining("twice");
+    assertThatThrownBy(() -> new Facts.SearchRanking(twice)).hasMessageContaining("duplicate");
+    assertThatThrownBy(() -> chart(twice)).hasMessageContaining("duplicate");
   }
 
   @Test
@@ -86,7 +88,7 @@ class FactsTest {
     assertThat(new Facts.AdsSuggestionList(keywords.subList(0, 1000)).keywords()).hasSize(1000);
     assertThatThrownBy(() -> new Facts.AdsSuggestionList(keywords)).hasMessageContaining("1000");
     assertThatThrownBy(() -> new Facts.AdsSuggestionList(Collections.nCopies(2, keywords.get(0))))
-        .hasMessageContaining("twice");
+        .hasMessageContaining("duplicate");
   }
 
   @ParameterizedTest
@@ -117,10 +119,6 @@ class FactsTest {
   }
 
   private static List<AppId> apps(int count) {
-    return IntStream.rangeClosed(1, count).mapToObj(FactsTest::app).toList();
-  }
-
-  private static AppId app(int number) {
-    return AppId.of(StoreType.APP_STORE, Integer.toString(number));
+    return LongStream.rangeClosed(1, count).mapToObj(TestObservations::app).toList();
   }
 }

@@ -7,17 +7,26 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AppIdTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "284882215", "6736513643", "9999999999999999999"})
-  void anAppStoreIdIsOneToNineteenDigits(String text) {
-    AppId app = AppId.of(StoreType.APP_STORE, text);
+  @CsvSource({
+    "APP_STORE, 0",
+    "APP_STORE, 284882215",
+    "APP_STORE, 6736513643",
+    "APP_STORE, 9999999999999999999",
+    "GOOGLE_PLAY, com.example",
+    "GOOGLE_PLAY, com.example.app",
+    "GOOGLE_PLAY, Com.Example_1.A2",
+  })
+  void anIdIsOneToNineteenDigitsOrAPackageName(StoreType store, String text) {
+    AppId app = AppId.of(store, text);
 
     assertThat(app.value()).isEqualTo(text);
-    assertThat(app.store()).isEqualTo(StoreType.APP_STORE);
+    assertThat(app.store()).isEqualTo(store);
   }
 
   @ParameterizedTest
@@ -26,15 +35,6 @@ class AppIdTest {
   void anythingElseIsNoAppStoreId(String text) {
     assertThatThrownBy(() -> AppId.of(StoreType.APP_STORE, text))
         .hasMessageContaining("1 to 19 digits");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"com.example", "com.example.app", "Com.Example_1.A2"})
-  void aGooglePlayIdIsAPackageName(String text) {
-    AppId app = AppId.of(StoreType.GOOGLE_PLAY, text);
-
-    assertThat(app.value()).isEqualTo(text);
-    assertThat(app.store()).isEqualTo(StoreType.GOOGLE_PLAY);
   }
 
   @ParameterizedTest
@@ -63,7 +63,7 @@ class AppIdTest {
   }
 
   @Test
-  void packageNamesAreToldApartByCase() {
+  void packageNamesAreCaseSensitive() {
     assertThat(AppId.of(StoreType.GOOGLE_PLAY, "com.Example"))
         .isNotEqualTo(AppId.of(StoreType.GOOGLE_PLAY, "com.example"));
   }

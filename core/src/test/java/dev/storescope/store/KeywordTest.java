@@ -3,12 +3,10 @@ package dev.storescope.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import java.text.Normalizer;
 import java.util.Locale;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.CharRange;
-import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +32,7 @@ class KeywordTest {
         "\ufb01t|fit",
         "\u5c06\u68cb|\u5c06\u68cb",
       })
-  void aTextMeansItsNormalForm(String text, String keyword) {
+  void aKeywordIsTheNormalFormOfItsText(String text, String keyword) {
     assertThat(Keyword.of(text).text()).isEqualTo(keyword);
   }
 
@@ -73,41 +71,33 @@ class KeywordTest {
   }
 
   @Test
-  void lengthIsCountedAfterNormalising() {
+  void lengthIsCountedAfterNormalizing() {
     assertThat(Keyword.of(" ".repeat(500) + "a".repeat(200)).text()).hasSize(200);
     assertThat(Keyword.of("e\u0301".repeat(200)).text()).hasSize(200);
     assertThatThrownBy(() -> Keyword.of("\u00df".repeat(101))).hasMessageContaining("202");
   }
 
   @Test
-  void aTextThatIsNotNormalIsRefusedAsItIs() {
+  void theConstructorRefusesATextThatIsNotNormalized() {
     assertThatThrownBy(() -> new Keyword("Chess")).hasMessageContaining("Keyword.of");
   }
 
-  @Property(tries = 2000)
-  void normalisingAgainChangesNothing(@ForAll @StringLength(max = 60) String text) {
-    if (isKeyword(text)) {
+  @Seeded(runs = 2000)
+  void normalizingTwiceChangesNothing(Samples any) {
+    String text = any.text(0, 60);
+    if (Samples.isKeyword(text)) {
       Keyword keyword = Keyword.of(text);
       assertThat(Keyword.of(keyword.text())).isEqualTo(keyword);
       assertThat(Normalizer.isNormalized(keyword.text(), Normalizer.Form.NFC)).isTrue();
     }
   }
 
-  @Property(tries = 2000)
-  void caseAndCompositionDoNotTellKeywordsApart(
-      @ForAll @StringLength(min = 1, max = 30) @CharRange(from = '\u00c0', to = '\u024f')
-          String text) {
+  @Seeded(runs = 2000)
+  void caseAndCompositionDoNotDistinguishKeywords(Samples any) {
+    String text = any.text(Samples.range('\u00c0', '\u024f'), 1, 30);
     Keyword keyword = Keyword.of(text);
 
     assertThat(Keyword.of(text.toUpperCase(Locale.ROOT))).isEqualTo(keyword);
     assertThat(Keyword.of(Normalizer.normalize(text, Normalizer.Form.NFD))).isEqualTo(keyword);
-  }
-
-  private static boolean isKeyword(String text) {
-    try {
-      return !Keyword.of(text).text().isEmpty();
-    } catch (IllegalArgumentException _) {
-      return false;
-    }
   }
 }

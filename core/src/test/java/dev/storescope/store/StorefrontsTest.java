@@ -76,7 +76,7 @@ class StorefrontsTest {
                 JAPAN,
                 "Japan",
                 Optional.of(new Storefronts.Apple(143462, 9, "ja-jp")),
-                Optional.of(new Storefronts.GooglePlay("ja"))));
+                Optional.of(new Storefronts.Play("ja"))));
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The folder of a Cassandra node: what it is set up by, and the command that runs it. */
+/** The folder of a Cassandra node: its configuration, and the commands that use it. */
 final class CassandraFiles {
   private static final String CONFIGURATION =
       """
@@ -20,7 +20,7 @@ final class CassandraFiles {
       partitioner: org.apache.cassandra.dht.Murmur3Partitioner
       listen_address: %ADDRESS%
       rpc_address: %ADDRESS%
-      broadcast_rpc_address: %ANNOUNCED%
+      broadcast_rpc_address: %BROADCAST_ADDRESS%
       native_transport_port: %PORT%
       storage_port: %STORAGE_PORT%
       endpoint_snitch: SimpleSnitch
@@ -45,8 +45,8 @@ final class CassandraFiles {
             - seeds: '%SEED%:%STORAGE_PORT%'
       """;
 
-  /** What is added for a node that lets in only those with a password, over TLS. */
-  private static final String GUARD =
+  /** The additional configuration of a node that requires passwords and TLS. */
+  private static final String SECURITY =
       """
       authenticator: PasswordAuthenticator
       authorizer: CassandraAuthorizer
@@ -73,7 +73,7 @@ final class CassandraFiles {
       </configuration>
       """;
 
-  /** What Cassandra's own start script opens to it on Java 17. */
+  /** The packages that Cassandra's own start script opens on Java 17. */
   private static final List<String> OPENED =
       List.of(
           "java.base/java.io",
@@ -120,20 +120,20 @@ final class CassandraFiles {
   private CassandraFiles() {}
 
   /**
-   * @param announced the address that clients are told
-   * @param key of a node that lets in only those with a password, over TLS
+   * @param broadcastAddress the address that clients connect to
+   * @param key of a node that requires passwords and TLS
    */
   static void write(
       Path folder,
       String address,
-      String announced,
+      String broadcastAddress,
       String seed,
       long token,
       CassandraPorts ports,
       Optional<Path> key) {
     String configuration =
-        (CONFIGURATION + key.map(file -> GUARD.replace("%KEY%", file.toString())).orElse(""))
-            .replace("%ANNOUNCED%", announced)
+        (CONFIGURATION + key.map(file -> SECURITY.replace("%KEY%", file.toString())).orElse(""))
+            .replace("%BROADCAST_ADDRESS%", broadcastAddress)
             .replace("%TOKEN%", String.valueOf(token))
             .replace("%ADDRESS%", address)
             .replace("%PORT%", String.valueOf(ports.client()))

@@ -1,24 +1,25 @@
 package dev.storescope.engines;
 
 /**
- * The ports of a cluster on this machine: the one that clients connect to, and those next to it.
- * Clusters whose client ports are ten apart do not meet.
+ * The ports of a local cluster: the client port and those after it. Clusters do not conflict if
+ * their client ports are ten apart.
  */
 record CassandraPorts(int client) {
-  private static final int MOST = 65_535 - 9;
+  private static final int MAX_CLIENT_PORT = 65_535 - 9;
 
   CassandraPorts {
-    if (client < 1024 || client > MOST) {
-      throw new IllegalArgumentException("a port from 1024 to " + MOST + ", not " + client);
+    if (client < 1024 || client > MAX_CLIENT_PORT) {
+      throw new IllegalArgumentException(
+          "a port from 1024 to " + MAX_CLIENT_PORT + ", not " + client);
     }
   }
 
-  /** By which the nodes speak with each other; each node has an address of its own. */
+  /** The port between nodes, on the address of each. */
   int storage() {
     return client + 1;
   }
 
-  /** By which a node is managed; all nodes have it on the same address. */
+  /** The JMX port of a node; all nodes share an address. */
   int management(int node) {
     return client + 2 + node;
   }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The Java 17 that Cassandra needs; it runs on no newer one. */
+/** Finds the Java 17 that Cassandra requires; it does not run on newer versions. */
 final class Java17 {
   private static final String VARIABLE = "STORESCOPE_JAVA_17";
-  private static final List<Path> USUAL =
+  private static final List<Path> FOLDERS =
       List.of(
           Path.of("/usr/lib/jvm"),
           Path.of("/usr/java"),
@@ -22,14 +22,14 @@ final class Java17 {
   private Java17() {}
 
   /**
-   * The program that runs Java 17.
+   * The {@code java} executable of Java 17.
    *
-   * @throws EngineNotStartedException if this machine has none
+   * @throws EngineNotStartedException if it is not installed
    */
   static Path program() {
     return Stream.concat(
             Optional.ofNullable(System.getenv(VARIABLE)).map(Path::of).stream(),
-            USUAL.stream().flatMap(Java17::homesIn))
+            FOLDERS.stream().flatMap(Java17::homesIn))
         .filter(Java17::is17)
         .map(home -> home.resolve("bin/java"))
         .filter(Files::isExecutable)
@@ -37,9 +37,9 @@ final class Java17 {
         .orElseThrow(
             () ->
                 new EngineNotStartedException(
-                    "Cassandra needs a Java 17: install openjdk-17-jre-headless, or set "
+                    "Cassandra requires Java 17: install openjdk-17-jre-headless, or set "
                         + VARIABLE
-                        + " to the folder of one"));
+                        + " to its folder"));
   }
 
   private static Stream<Path> homesIn(Path folder) {

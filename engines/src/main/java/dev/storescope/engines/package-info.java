@@ -1,4 +1,4 @@
-/** Cassandra and PostgreSQL as processes of this machine, for the tests and the cluster demo. */
+/** Local Cassandra and PostgreSQL servers, for tests and the cluster demo. */
 @NullMarked
 package dev.storescope.engines;
 

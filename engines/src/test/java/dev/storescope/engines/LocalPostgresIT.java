@@ -15,24 +15,23 @@ import org.junit.jupiter.api.io.TempDir;
 class LocalPostgresIT {
 
   @Test
-  void itTakesConnectionsFromItsStartToItsEndAndAfterAKill(@TempDir Path folder)
-      throws IOException {
+  void itAcceptsConnectionsWhileItRunsAndAfterARestart(@TempDir Path folder) throws IOException {
     int port = freePort();
     try (LocalPostgres postgres = LocalPostgres.start(folder, port)) {
-      assertThat(takesConnections(port)).isTrue();
-      assertThat(postgres.url("office"))
-          .isEqualTo("jdbc:postgresql://127.0.0.1:" + port + "/office");
+      assertThat(acceptsConnections(port)).isTrue();
+      assertThat(postgres.url("storescope"))
+          .isEqualTo("jdbc:postgresql://127.0.0.1:" + port + "/storescope");
       postgres.kill();
-      assertThat(takesConnections(port)).isFalse();
+      assertThat(acceptsConnections(port)).isFalse();
       postgres.restart();
-      assertThat(takesConnections(port)).isTrue();
+      assertThat(acceptsConnections(port)).isTrue();
     }
-    assertThat(takesConnections(port)).isFalse();
+    assertThat(acceptsConnections(port)).isFalse();
     LocalPostgres.start(folder, port).close();
-    assertThat(takesConnections(port)).isFalse();
+    assertThat(acceptsConnections(port)).isFalse();
   }
 
-  private static boolean takesConnections(int port) {
+  private static boolean acceptsConnections(int port) {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       return socket.isConnected();
     } catch (IOException e) {

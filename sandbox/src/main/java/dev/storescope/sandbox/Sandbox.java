@@ -6,16 +6,16 @@ import dev.storescope.sandbox.apple.ItunesSite;
 import dev.storescope.sandbox.appleads.AppleAdsSite;
 import dev.storescope.sandbox.appleads.AppleAuthSite;
 import dev.storescope.sandbox.googleplay.GooglePlaySite;
-import dev.storescope.sandbox.http.Misbehaviour;
+import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.http.SandboxServer;
-import dev.storescope.sandbox.http.StoreSite;
+import dev.storescope.sandbox.http.SimulatedSite;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.WorldSettings;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
 
-/** The stores of a simulated world, at work on a port of this machine. */
+/** Simulated stores: the sites of a simulated world on a local port. */
 public final class Sandbox implements AutoCloseable {
   private static final String ITUNES = "itunes";
   private static final String ITUNES_SEARCH = "itunes-search";
@@ -39,9 +39,9 @@ public final class Sandbox implements AutoCloseable {
    * @param clock the time in the world
    */
   public static Sandbox open(
-      int port, WorldSettings settings, InstantSource clock, Misbehaviour misbehaviour) {
+      int port, WorldSettings settings, InstantSource clock, FaultPlan faults) {
     World world = new World(settings);
-    Map<String, StoreSite> sites =
+    Map<String, SimulatedSite> sites =
         Map.of(
             ITUNES, new ItunesSite(world),
             ITUNES_SEARCH, new ItunesSearchSite(world),
@@ -49,39 +49,39 @@ public final class Sandbox implements AutoCloseable {
             GOOGLE_PLAY, new GooglePlaySite(world),
             APPLE_ADS, new AppleAdsSite(world),
             APPLE_AUTH, new AppleAuthSite(world));
-    return new Sandbox(world, SandboxServer.start(port, sites, clock, misbehaviour));
+    return new Sandbox(world, SandboxServer.start(port, sites, clock, faults));
   }
 
   public World world() {
     return world;
   }
 
-  /** What stands for {@code https://itunes.apple.com}. */
+  /** Replaces {@code https://itunes.apple.com}. */
   public URI itunes() {
     return server.base(ITUNES);
   }
 
-  /** What stands for {@code https://search.itunes.apple.com}. */
+  /** Replaces {@code https://search.itunes.apple.com}. */
   public URI itunesSearch() {
     return server.base(ITUNES_SEARCH);
   }
 
-  /** What stands for {@code https://play.google.com}. */
+  /** Replaces {@code https://play.google.com}. */
   public URI googlePlay() {
     return server.base(GOOGLE_PLAY);
   }
 
-  /** What stands for {@code https://api.ads.apple.com}. */
+  /** Replaces {@code https://api.ads.apple.com}. */
   public URI appleAds() {
     return server.base(APPLE_ADS);
   }
 
-  /** What stands for {@code https://appleid.apple.com}. */
+  /** Replaces {@code https://appleid.apple.com}. */
   public URI appleAuth() {
     return server.base(APPLE_AUTH);
   }
 
-  /** What all the sites' addresses begin with. */
+  /** The base URL of all sites. */
   public URI root() {
     return server.root();
   }

@@ -1,57 +1,53 @@
 package dev.storescope.calibration;
 
 import dev.storescope.estimation.Calibration;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import dev.storescope.file.AtomicFile;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Keeps a calibration as a file of JSON; it is replaced as a whole. */
+/** Stores a calibration as a JSON file. */
 public final class CalibrationFile {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final Path file;
+  private final AtomicFile file;
 
   public CalibrationFile(Path file) {
-    this.file = file;
+    this.file = new AtomicFile(file);
   }
 
   public Path path() {
-    return file;
+    return file.path();
   }
 
   /**
-   * The calibration; empty where none was made.
+   * The calibration; empty if there is none.
    *
-   * @throws IllegalArgumentException if the file is not one of ours
+   * @throws IllegalArgumentException if the file is not a valid calibration
    */
   public Optional<Calibration> find() {
     try {
-      return Optional.of(JSON.readValue(Files.readString(file), Calibration.class));
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
+      return file.find().map(CalibrationFile::parse);
     } catch (JacksonException e) {
       throw new IllegalArgumentException(
-          file + " is no calibration: make it anew, or remove it with calibrate --reset", e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+          path() + " is not a calibration: calibrate again, or remove it with calibrate --reset",
+          e);
     }
   }
 
-  public void put(Calibration calibration) throws IOException {
-    Files.createDirectories(file.toAbsolutePath().getParent());
-    Path draft = file.resolveSibling(file.getFileName() + ".new");
-    Files.writeString(draft, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(calibration));
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  /** JSON's null is not a calibration. */
+  private static Calibration parse(String content) {
+    return Objects.requireNonNull(JSON.readValue(content, Calibration.class));
   }
 
-  /** Whether there was one. */
-  public boolean remove() throws IOException {
-    return Files.deleteIfExists(file);
+  public void put(Calibration calibration) {
+    file.put(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(calibration));
+  }
+
+  /** Deletes the calibration; false if there was none. */
+  public boolean remove() {
+    return file.remove();
   }
 }

@@ -6,15 +6,17 @@ import dev.storescope.answer.Moment;
 import dev.storescope.archive.Archive;
 import dev.storescope.estimation.CalibrationFit;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator.SearchPlace;
-import dev.storescope.estimation.InstallsFigure;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
+import dev.storescope.estimation.MeasuredInstalls;
+import dev.storescope.estimation.MeasuredVolume;
 import dev.storescope.estimation.SearchSignals;
 import dev.storescope.estimation.SearchVolume;
-import dev.storescope.estimation.VolumeFigure;
-import dev.storescope.keywords.KeywordEvidence;
+import dev.storescope.keywords.BrandReader;
+import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
@@ -25,35 +27,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fits the estimates to a user's figures, with what the archive knows of their keywords at their
- * dates: popularities of up to a month before, suggestions, searches and listings.
+ * Fits the estimates to a user's figures and to the observations of their keywords at their dates:
+ * popularities up to a month older, suggestions, searches and listings.
  */
-public final class Calibrator {
+public record Calibrator(Archive archive, Instant now) {
   private static final Duration POPULARITY_AGE = Duration.ofDays(31);
 
-  private final Archive archive;
-  private final Instant now;
-
-  public Calibrator(Archive archive, Instant now) {
-    this.archive = archive;
-    this.now = now;
-  }
-
   /**
-   * What came of it.
+   * The result of a calibration.
    *
-   * @param used how many figures were fitted
-   * @param withoutVolume how many were passed over since the archive knows no popularity, nor
-   *     suggestions, of their keyword at their date
-   * @param extremeShares how many were passed over for a share below 5 % or above 95 %
+   * @param used the figures that were fitted
+   * @param withoutVolume the figures that were skipped, since neither the popularity nor
+   *     suggestions of their keyword were observed at their date
+   * @param extremeShares the figures that were skipped for a share below 5 % or above 95 %
    */
-  public record Result(CalibrationFit fit, int used, int withoutVolume, int extremeShares) {}
+  public record CalibrationReport(
+      CalibrationFit fit, int used, int withoutVolume, int extremeShares) {}
 
-  public Result fit(List<Figure> figures) {
-    List<VolumeFigure> volumes = new ArrayList<>();
+  public CalibrationReport fit(List<CalibrationFigure> figures) {
+    List<MeasuredVolume> volumes = new ArrayList<>();
     int extreme = 0;
-    for (Figure figure : figures) {
-      if (figure instanceof Figure.Impressions impressions) {
+    for (CalibrationFigure figure : figures) {
+      if (figure instanceof CalibrationFigure.Impressions impressions) {
         if (isExtreme(impressions)) {
           extreme++;
         } else {
@@ -64,44 +59,48 @@ public final class Calibrator {
     }
     SearchVolume calibrated =
         SearchVolume.calibrated(CalibrationFit.of(volumes, List.of(), now).calibration());
-    List<InstallsFigure> installs =
+    List<MeasuredInstalls> installs =
         figures.stream().flatMap(figure -> installs(figure, calibrated).stream()).toList();
     int used = volumes.size() + installs.size();
-    return new Result(
+    return new CalibrationReport(
         CalibrationFit.of(volumes, installs, now), used, figures.size() - used - extreme, extreme);
   }
 
-  private static boolean isExtreme(Figure.Impressions figure) {
-    return figure.share() < VolumeFigure.LEAST_SHARE
-        || figure.share() > VolumeFigure.MOST_SHARE
+  private static boolean isExtreme(CalibrationFigure.Impressions figure) {
+    return figure.share() < MeasuredVolume.LEAST_SHARE
+        || figure.share() > MeasuredVolume.MOST_SHARE
         || figure.perDay() == 0;
   }
 
-  private static VolumeFigure volume(Figure.Impressions figure, Popularity popularity) {
-    return new VolumeFigure(
+  private static MeasuredVolume volume(
+      CalibrationFigure.Impressions figure, Popularity popularity) {
+    return new MeasuredVolume(
         figure.market().country(), figure.keyword(), figure.perDay(), figure.share(), popularity);
   }
 
-  private Optional<InstallsFigure> installs(Figure figure, SearchVolume volume) {
-    if (!(figure instanceof Figure.Installs installs)) {
+  private Optional<MeasuredInstalls> installs(CalibrationFigure figure, SearchVolume volume) {
+    if (!(figure instanceof CalibrationFigure.Installs installs)) {
       return Optional.empty();
     }
-    KeywordEvidence known = new KeywordEvidence(evidenceAt(instant(figure)));
-    SearchPlace place =
-        SearchPlace.of(
-            figure.market(), installs.rank(), known.findBrand(figure.market(), figure.keyword()));
-    return findVolume(figure, volume, known)
-        .map(searches -> new InstallsFigure(place, searches, installs.perDay()));
+    Evidence evidence = evidenceAt(instant(figure));
+    AppInSearch app =
+        AppInSearch.of(
+            figure.market(),
+            Rank.at(installs.rank()),
+            new BrandReader(evidence).findBrand(figure.market(), figure.keyword()));
+    return findVolume(figure, volume, evidence)
+        .map(searches -> new MeasuredInstalls(app, searches, installs.perDay()));
   }
 
-  private Optional<Estimate> findVolume(Figure figure, SearchVolume volume, KeywordEvidence known) {
+  private Optional<Estimate> findVolume(
+      CalibrationFigure figure, SearchVolume volume, Evidence evidence) {
     Market market = figure.market();
     return findPopularity(figure)
         .flatMap(popularity -> volume.estimate(market, SearchSignals.of(popularity)))
-        .or(() -> known.findVolume(volume, market, figure.keyword()));
+        .or(() -> new VolumeReader(volume).peek(evidence, market, figure.keyword()).volume());
   }
 
-  private Optional<Popularity> findPopularity(Figure figure) {
+  private Optional<Popularity> findPopularity(CalibrationFigure figure) {
     if (figure.market().store() != StoreType.APP_STORE) {
       return Optional.empty();
     }
@@ -111,7 +110,7 @@ public final class Calibrator {
             () ->
                 archive
                     .findLatest(
-                        new Subject.Demand(figure.market().country(), figure.keyword()),
+                        new Subject.Popularity(figure.market().country(), figure.keyword()),
                         instant(figure),
                         POPULARITY_AGE)
                     .map(Observation::facts));
@@ -121,8 +120,8 @@ public final class Calibrator {
     return new Evidence(archive, new Moment(at, false), Freshness.DEFAULT, _ -> false);
   }
 
-  /** The end of the day: what was seen in it counts. */
-  private Instant instant(Figure figure) {
+  /** The end of the day, so that observations of that day count. */
+  private Instant instant(CalibrationFigure figure) {
     return figure
         .date()
         .map(date -> date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1))

@@ -11,27 +11,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The estimates by the calibration that is kept now, or the standard ones while none is. What
- * changes in its file holds after at most {@link #LOOK_EVERY}; while the file is not one of ours,
- * the calibration before it goes on, and the log tells once.
+ * The estimates by the current calibration, or the standard ones if there is none. A change of its
+ * file takes effect after at most {@link #RELOAD_INTERVAL}; while the file is invalid, the previous
+ * calibration stays in use, and one warning is logged.
  */
 public final class CurrentCalibration {
-  public static final Duration LOOK_EVERY = Duration.ofMinutes(1);
+  public static final Duration RELOAD_INTERVAL = Duration.ofMinutes(1);
   private static final Logger log = LoggerFactory.getLogger(CurrentCalibration.class);
 
   private final CalibrationFile file;
   private final InstantSource clock;
-  private volatile Look last;
+  private volatile Loaded last;
 
-  /** What the file said at its last look, and whether it is one of ours since. */
-  private record Look(
+  /** A loaded calibration; {@code valid} is false while the file has become invalid. */
+  private record Loaded(
       Instant at,
       Optional<Calibration> calibration,
-      boolean good,
+      boolean valid,
       SearchVolume volume,
       InstallsEstimator installs) {
-    static Look of(Instant at, Optional<Calibration> calibration) {
-      return new Look(
+    static Loaded of(Instant at, Optional<Calibration> calibration) {
+      return new Loaded(
           at,
           calibration,
           true,
@@ -39,20 +39,20 @@ public final class CurrentCalibration {
           calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard));
     }
 
-    Look again(Instant now, boolean isGood) {
-      return new Look(now, calibration, isGood, volume, installs);
+    Loaded checked(Instant now, boolean isValid) {
+      return new Loaded(now, calibration, isValid, volume, installs);
     }
   }
 
   /**
-   * Looks at the file for the first time.
+   * Loads the file.
    *
-   * @throws IllegalArgumentException if it is not one of ours
+   * @throws IllegalArgumentException if it is invalid
    */
   public CurrentCalibration(CalibrationFile file, InstantSource clock) {
     this.file = file;
     this.clock = clock;
-    this.last = Look.of(clock.instant(), file.find());
+    this.last = Loaded.of(clock.instant(), file.find());
   }
 
   public SearchVolume volume() {
@@ -63,33 +63,33 @@ public final class CurrentCalibration {
     return (place, searches) -> current().installs().estimate(place, searches);
   }
 
-  private Look current() {
-    Look look = last;
-    return clock.instant().isBefore(look.at().plus(LOOK_EVERY)) ? look : lookAgain();
+  private Loaded current() {
+    Loaded loaded = last;
+    return clock.instant().isBefore(loaded.at().plus(RELOAD_INTERVAL)) ? loaded : reload();
   }
 
-  private synchronized Look lookAgain() {
+  private synchronized Loaded reload() {
     Instant now = clock.instant();
-    if (!now.isBefore(last.at().plus(LOOK_EVERY))) {
+    if (!now.isBefore(last.at().plus(RELOAD_INTERVAL))) {
       last = next(now);
     }
     return last;
   }
 
-  private Look next(Instant now) {
+  private Loaded next(Instant now) {
     try {
       Optional<Calibration> found = file.find();
       if (found.equals(last.calibration())) {
-        return last.again(now, true);
+        return last.checked(now, true);
       }
-      log.info("The estimates follow {} as it is now", file.path());
-      return Look.of(now, found);
+      log.info("Loaded the calibration {}", file.path());
+      return Loaded.of(now, found);
     } catch (RuntimeException e) {
-      // Whatever is wrong with the file, nobody who asks meanwhile can do anything about it.
-      if (last.good()) {
-        log.warn("The estimates go on by the calibration before", e);
+      // A caller of an estimate cannot repair the file, so no exception may fail its query.
+      if (last.valid()) {
+        log.warn("The calibration is invalid; the previous one stays in use", e);
       }
-      return last.again(now, false);
+      return last.checked(now, false);
     }
   }
 }

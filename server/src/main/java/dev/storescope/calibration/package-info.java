@@ -1,4 +1,4 @@
-/** Fitting the estimates to a user's own figures. */
+/** Fits the estimates to a user's own figures. */
 @NullMarked
 package dev.storescope.calibration;
 

@@ -8,9 +8,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Turns a row of a table into the object that a JSON line would be. An empty cell is a member that
- * is not there. Ids in a cell are separated by spaces, keywords by {@code |}; {@code []} is an
- * empty list.
+ * Converts a CSV row to a JSON object. An empty cell is an absent field. Ids in a cell are
+ * separated by spaces, keywords by {@code |}; {@code []} is an empty list.
  */
 final class CsvRow {
   private static final Set<String> IDS = Set.of("free", "paid", "grossing", "app_ids");
@@ -49,7 +48,7 @@ final class CsvRow {
 
   private static void putNumber(ObjectNode object, String name, String cell) {
     if (!NUMBER.matcher(cell).matches()) {
-      throw new BadLineException("'" + name + "' is not a number");
+      throw new InvalidLineException("'" + name + "' is not a number");
     }
     if (cell.contains(".")) {
       object.put(name, Double.parseDouble(cell));

@@ -22,10 +22,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads an observation from a JSON object. Its kind shows in the members: {@code category} is a
- * chart, {@code app_ids} a search ranking, {@code suggestions} what a store suggests, {@code
- * rating} a rating, {@code popularity} a demand, {@code ads_suggestions} a recommendation, {@code
- * is_on_market} a listing.
+ * Reads an observation from a JSON object. One field determines its kind: {@code category} for a
+ * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
+ * {@code ads_suggestions}, and {@code is_on_market} for a listing.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -33,140 +32,140 @@ public final class ObservationReader {
   /**
    * The observation of a line.
    *
-   * @throws BadLineException if it is none, with what would be right
+   * @throws InvalidLineException if it is invalid; the message says what is expected
    */
   public static Observation<?> read(ObjectNode object) {
-    Members members = new Members(object);
+    LineFields fields = new LineFields(object);
     try {
-      Observation<?> observation = observation(members);
-      members.expectNoMore();
+      Observation<?> observation = observation(fields);
+      fields.requireNoMore();
       return observation;
     } catch (IllegalArgumentException e) {
-      throw new BadLineException(String.valueOf(e.getMessage()), e);
+      throw new InvalidLineException(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private static Observation<?> observation(Members members) {
-    if (members.has("category")) {
-      return chart(members);
+  private static Observation<?> observation(LineFields fields) {
+    if (fields.has("category")) {
+      return chart(fields);
     }
-    if (members.has("app_ids")) {
-      return search(members);
+    if (fields.has("app_ids")) {
+      return search(fields);
     }
-    if (members.has("suggestions")) {
-      return suggestions(members);
+    if (fields.has("suggestions")) {
+      return suggestions(fields);
     }
-    if (members.has("rating")) {
-      return rating(members);
+    if (fields.has("rating")) {
+      return rating(fields);
     }
-    if (members.has("popularity")) {
-      return demand(members);
+    if (fields.has("popularity")) {
+      return popularity(fields);
     }
-    if (members.has("ads_suggestions")) {
-      return adsSuggestions(members);
+    if (fields.has("ads_suggestions")) {
+      return adsSuggestions(fields);
     }
-    if (members.has("is_on_market")) {
+    if (fields.has("is_on_market")) {
       return observed(
-          members, new Subject.Listing(app(members), country(members)), ListingLine.read(members));
+          fields, new Subject.Listing(app(fields), country(fields)), ListingFields.read(fields));
     }
-    throw new BadLineException(
-        "no kind of observation: it has none of category, app_ids, suggestions, rating,"
+    throw new InvalidLineException(
+        "not an observation: it has none of category, app_ids, suggestions, rating,"
             + " popularity, ads_suggestions, is_on_market");
   }
 
   private static <F extends Facts> Observation<F> observed(
-      Members members, Subject<F> subject, F facts) {
-    Source source = members.find("source", Source::new).orElse(Source.IMPORT);
-    return new Observation<>(subject, members.instant("observed_at"), source, facts);
+      LineFields fields, Subject<F> subject, F facts) {
+    Source source = fields.find("source", Source::new).orElse(Source.IMPORT);
+    return new Observation<>(subject, fields.instant("observed_at"), source, facts);
   }
 
-  private static Observation<?> chart(Members members) {
-    Device device = device(members);
+  private static Observation<?> chart(LineFields fields) {
+    Device device = device(fields);
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (ChartKind kind : ChartKind.values()) {
       String name = kind.name().toLowerCase(Locale.ROOT);
-      if (members.has(name)) {
-        charts.put(kind, apps(members, name, device.store()));
+      if (fields.has(name)) {
+        charts.put(kind, apps(fields, name, device.store()));
       }
     }
     if (charts.isEmpty()) {
-      throw new BadLineException("a chart has at least one of free, paid, grossing");
+      throw new InvalidLineException("a chart has at least one of free, paid, grossing");
     }
     return observed(
-        members,
-        new Subject.Chart(device, country(members), members.value("category", CategoryId::new)),
-        new Facts.ChartRanking(charts, members.findText("category_title")));
+        fields,
+        new Subject.Chart(device, country(fields), fields.value("category", CategoryId::new)),
+        new Facts.ChartRanking(charts, fields.findText("category_title")));
   }
 
-  private static Observation<?> search(Members members) {
-    Device device = device(members);
+  private static Observation<?> search(LineFields fields) {
+    Device device = device(fields);
     return observed(
-        members,
-        new Subject.Search(device, country(members), keyword(members)),
-        new Facts.SearchRanking(apps(members, "app_ids", device.store())));
+        fields,
+        new Subject.Search(device, country(fields), keyword(fields)),
+        new Facts.SearchRanking(apps(fields, "app_ids", device.store())));
   }
 
-  private static Observation<?> suggestions(Members members) {
+  private static Observation<?> suggestions(LineFields fields) {
     return observed(
-        members,
-        new Subject.Suggestions(store(members), country(members), keyword(members)),
-        new Facts.SuggestionList(members.list("suggestions", ObservationReader::suggestion)));
+        fields,
+        new Subject.Suggestions(store(fields), country(fields), keyword(fields)),
+        new Facts.SuggestionList(fields.list("suggestions", ObservationReader::suggestion)));
   }
 
-  /** A text, or an object with the keyword and its priority. */
+  /** A string, or an object with a keyword and its priority. */
   private static Facts.Suggestion suggestion(JsonNode node) {
     if (!(node instanceof ObjectNode object)) {
-      return new Facts.Suggestion(Keyword.of(Members.asText(node)), OptionalInt.empty());
+      return new Facts.Suggestion(Keyword.of(LineFields.asText(node)), OptionalInt.empty());
     }
-    Members members = new Members(object);
-    Keyword keyword = members.value("keyword", Keyword::of);
-    OptionalInt priority = OptionalInt.of(Math.toIntExact(members.whole("priority")));
-    members.expectNoMore();
+    LineFields fields = new LineFields(object);
+    Keyword keyword = fields.value("keyword", Keyword::of);
+    OptionalInt priority = OptionalInt.of(Math.toIntExact(fields.whole("priority")));
+    fields.requireNoMore();
     return new Facts.Suggestion(keyword, priority);
   }
 
-  private static Observation<?> rating(Members members) {
+  private static Observation<?> rating(LineFields fields) {
     return observed(
-        members,
-        new Subject.Rating(app(members), country(members)),
-        new Facts.Rating(members.decimal("rating"), members.whole("rating_count")));
+        fields,
+        new Subject.Rating(app(fields), country(fields)),
+        new Facts.Rating(fields.decimal("rating"), fields.whole("rating_count")));
   }
 
-  private static Observation<?> demand(Members members) {
-    PopularityScale scale = members.value("scale", ObservationReader::scale);
+  private static Observation<?> popularity(LineFields fields) {
+    PopularityScale scale = fields.value("scale", ObservationReader::scale);
     return observed(
-        members,
-        new Subject.Demand(country(members), keyword(members)),
-        new Facts.Popularity(Math.toIntExact(members.whole("popularity")), scale));
+        fields,
+        new Subject.Popularity(country(fields), keyword(fields)),
+        new Facts.Popularity(Math.toIntExact(fields.whole("popularity")), scale));
   }
 
-  private static Observation<?> adsSuggestions(Members members) {
+  private static Observation<?> adsSuggestions(LineFields fields) {
     return observed(
-        members,
-        new Subject.AdsSuggestions(app(members), country(members)),
+        fields,
+        new Subject.AdsSuggestions(app(fields), country(fields)),
         new Facts.AdsSuggestionList(
-            members.texts("ads_suggestions").stream().map(Keyword::of).toList()));
+            fields.texts("ads_suggestions").stream().map(Keyword::of).toList()));
   }
 
-  private static AppId app(Members members) {
-    StoreType store = store(members);
-    return members.value("storeid", text -> AppId.of(store, text));
+  private static AppId app(LineFields fields) {
+    StoreType store = store(fields);
+    return fields.value("storeid", text -> AppId.of(store, text));
   }
 
-  private static List<AppId> apps(Members members, String name, StoreType store) {
-    return members.list(name, node -> AppId.of(store, Members.asText(node)));
+  private static List<AppId> apps(LineFields fields, String name, StoreType store) {
+    return fields.list(name, node -> AppId.of(store, LineFields.asText(node)));
   }
 
-  private static Country country(Members members) {
-    return members.value("country", Country::of);
+  private static Country country(LineFields fields) {
+    return fields.value("country", Country::of);
   }
 
-  private static Keyword keyword(Members members) {
-    return members.value("query", Keyword::of);
+  private static Keyword keyword(LineFields fields) {
+    return fields.value("query", Keyword::of);
   }
 
-  private static StoreType store(Members members) {
-    return members.find("storetype", ObservationReader::storeType).orElse(StoreType.APP_STORE);
+  private static StoreType store(LineFields fields) {
+    return fields.find("storetype", ObservationReader::storeType).orElse(StoreType.APP_STORE);
   }
 
   private static StoreType storeType(String text) {
@@ -174,13 +173,13 @@ public final class ObservationReader {
         .orElseThrow(() -> new IllegalArgumentException("appstore or googleplay, not " + text));
   }
 
-  /** The device named, or the one that the store named has. */
-  private static Device device(Members members) {
-    StoreType store = store(members);
+  /** The given device, or the default device of the store. */
+  private static Device device(LineFields fields) {
+    StoreType store = store(fields);
     Device device =
-        members.find("devicetype", ObservationReader::deviceType).orElse(Device.defaultFor(store));
-    if (members.has("storetype") && device.store() != store) {
-      throw new BadLineException(store.wireName() + " has no " + device.wireName());
+        fields.find("devicetype", ObservationReader::deviceType).orElse(Device.defaultFor(store));
+    if (fields.has("storetype") && device.store() != store) {
+      throw new InvalidLineException(store.wireName() + " has no " + device.wireName());
     }
     return device;
   }

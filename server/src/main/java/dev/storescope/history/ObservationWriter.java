@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes an observation as the JSON object that {@link ObservationReader} reads. */
+/** Writes an observation as a JSON object, which {@link ObservationReader} reads. */
 public final class ObservationWriter {
   private ObservationWriter() {}
 
@@ -47,7 +47,7 @@ public final class ObservationWriter {
       case Subject.Listing(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.Rating(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.AdsSuggestions(AppId app, Country country) -> writeApp(app, country, line);
-      case Subject.Demand(Country country, Keyword keyword) ->
+      case Subject.Popularity(Country country, Keyword keyword) ->
           line.put("country", country.code()).put("query", keyword.text());
     }
   }
@@ -62,7 +62,7 @@ public final class ObservationWriter {
     line.put("storeid", app.value()).put("country", country.code());
   }
 
-  /** Only Google Play is named: the App Store is what a line means that names none. */
+  /** Writes Google Play only: the App Store is the default. */
   private static void writeStore(StoreType store, ObjectNode line) {
     if (store != StoreType.APP_STORE) {
       line.put("storetype", store.wireName());
@@ -76,7 +76,7 @@ public final class ObservationWriter {
           writeSuggestions(suggestions, line.putArray("suggestions"));
       case Facts.ChartRanking ranking -> writeCharts(ranking, line);
       case Facts.NotListed _ -> line.put("is_on_market", false);
-      case Facts.Listed listed -> ListingLine.write(listed, line.put("is_on_market", true));
+      case Facts.Listed listed -> ListingFields.write(listed, line.put("is_on_market", true));
       case Facts.Rating(double average, long count) ->
           line.put("rating", average).put("rating_count", count);
       case Facts.Popularity(int value, Facts.PopularityScale scale) ->

@@ -1,4 +1,4 @@
-/** Observations as lines of JSON or CSV: history in and out. */
+/** Import and export of observations as JSON lines or CSV. */
 @NullMarked
 package dev.storescope.history;
 

@@ -2,57 +2,51 @@ package dev.storescope.migration;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.migration.ArchiveComparison.SubjectComparison;
 import dev.storescope.migration.MigrationProgress.Stage;
-import java.util.ArrayList;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import java.util.List;
 
 /**
- * Moves what an archive holds into another, and compares the two. The source is not changed, and
- * nobody may append to it meanwhile. It may be broken off at any moment: the next run goes on where
- * this one was.
+ * Copies an archive to another one, and compares the two. The source is not changed, and must not
+ * be appended to meanwhile. An interrupted migration can be run again, and resumes.
  */
-public final class ArchiveMigration {
-  private static final int COMPARED_AT_A_TIME = 8;
+public record ArchiveMigration(
+    Archive source, Archive target, MigrationCheckpoint checkpoint, MigrationProgress progress) {
 
-  private final Archive source;
-  private final Archive target;
-  private final MigrationBookmark bookmark;
-  private final MigrationProgress progress;
-
-  public ArchiveMigration(
-      Archive source, Archive target, MigrationBookmark bookmark, MigrationProgress progress) {
-    this.source = source;
-    this.target = target;
-    this.bookmark = bookmark;
-    this.progress = progress;
+  /** A difference between the archives, of a subject. */
+  public record Mismatch(Subject<?> subject, String detail) {
+    @Override
+    public String toString() {
+      return SubjectName.format(subject) + ": " + detail;
+    }
   }
 
   /**
-   * What a migration did.
+   * The result of a migration.
    *
-   * @param observations those of the source
-   * @param subjects what they are of
-   * @param resumedAfter how many an earlier run had copied
-   * @param arrived the observations of the target; more than those of the source where it held
-   *     others
-   * @param subjectsCompared of how many subjects the answers were compared
-   * @param appsCompared of how many apps in these the ranks were; an app in two of them counts
-   *     twice
-   * @param differences what the target answers otherwise
+   * @param observations the observations of the source
+   * @param subjects the subjects of the source
+   * @param resumedAfter how many observations an earlier run had copied
+   * @param arrived the observations of the target; more than those of the source if it had others
+   * @param subjectsCompared the subjects that were compared
+   * @param appsCompared the apps whose ranks were compared; an app of two subjects counts twice
+   * @param differences the differences that were found
    */
-  public record Report(
+  public record MigrationReport(
       long observations,
       long subjects,
       long resumedAfter,
       long arrived,
       int subjectsCompared,
       int appsCompared,
-      List<Difference> differences) {
-    public Report {
+      List<Mismatch> differences) {
+    public MigrationReport {
       differences = List.copyOf(differences);
     }
 
-    /** Whether all has arrived, as far as was looked. */
+    /** Whether the target has all observations, as far as they were compared. */
     public boolean isComplete() {
       return arrived >= observations && differences.isEmpty();
     }
@@ -61,45 +55,45 @@ public final class ArchiveMigration {
   /**
    * Copies and compares.
    *
-   * @param sample of how many subjects of each kind the answers are compared at least, 1 or more
-   * @throws ArchiveUnavailableException if one of the two cannot do its work; another run goes on
+   * @param sample the minimum number of subjects of each kind to compare, 1 or more
+   * @throws ArchiveUnavailableException if one of the two fails; another run resumes
    */
-  public Report run(int sample) {
-    Survey survey = Survey.of(source, sample, counted -> progress.at(Stage.COUNTING, counted, -1));
-    long resumedAfter = new Copying(source, target, bookmark, progress).run(survey.observations());
-    long arrived = countArrived(survey.observations());
-    List<Comparison.Result> results = compare(survey);
-    // A run that is repeated because of a difference is to copy everything once more.
-    bookmark.remove();
-    return new Report(
-        survey.observations(),
-        survey.subjects(),
+  public MigrationReport run(int sample) {
+    ArchiveSummary summary =
+        ArchiveSummary.of(source, sample, counted -> progress.at(Stage.COUNTING, counted, -1));
+    long resumedAfter =
+        new ArchiveCopy(source, target, checkpoint, progress).run(summary.observations());
+    long arrived = countTarget(summary.observations());
+    List<SubjectComparison> comparisons = compare(summary.sample());
+    // If mismatches were found, the next run must copy everything again.
+    checkpoint.remove();
+    return new MigrationReport(
+        summary.observations(),
+        summary.subjects(),
         resumedAfter,
         arrived,
-        results.size(),
-        results.stream().mapToInt(Comparison.Result::apps).sum(),
-        results.stream().flatMap(result -> result.differences().stream()).toList());
+        comparisons.size(),
+        comparisons.stream().mapToInt(SubjectComparison::apps).sum(),
+        comparisons.stream().flatMap(comparison -> comparison.mismatches().stream()).toList());
   }
 
-  private long countArrived(long expected) {
+  private long countTarget(long expected) {
     long[] counted = {0};
-    target.forEach(_ -> progress.at(Stage.COUNTING_WHAT_ARRIVED, ++counted[0], expected));
+    target.forEach(_ -> progress.at(Stage.COUNTING_TARGET, ++counted[0], expected));
     return counted[0];
   }
 
-  private List<Comparison.Result> compare(Survey survey) {
-    Comparison comparison = new Comparison(source, target);
-    List<Comparison.Result> results = new ArrayList<>();
-    try (SideBySide<Comparison.Result> tasks =
-        new SideBySide<>(
-            COMPARED_AT_A_TIME,
-            result -> {
-              results.add(result);
-              progress.at(Stage.COMPARING, results.size(), survey.sample().size());
-            })) {
-      survey.sample().forEach(subject -> tasks.add(() -> comparison.compare(subject)));
-      tasks.finish();
-    }
-    return results;
+  private List<SubjectComparison> compare(List<Subject<?>> sample) {
+    ArchiveComparison comparison = new ArchiveComparison(source, target);
+    long[] compared = {0};
+    return target.readAll(
+        sample,
+        subject -> {
+          SubjectComparison result = comparison.compare(subject);
+          synchronized (compared) {
+            progress.at(Stage.COMPARING, ++compared[0], sample.size());
+          }
+          return result;
+        });
   }
 }

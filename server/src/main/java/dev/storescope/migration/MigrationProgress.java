@@ -1,21 +1,21 @@
 package dev.storescope.migration;
 
-/** Is told how far a migration has come. */
+/** Receives the progress of a migration. */
 public interface MigrationProgress {
 
-  /** What is done one after another. */
+  /** The stages of a migration, in their order. */
   enum Stage {
     COPYING_ACCOUNTS,
     COUNTING,
     COPYING,
-    COUNTING_WHAT_ARRIVED,
+    COUNTING_TARGET,
     COMPARING
   }
 
   /**
-   * Says how much of a stage is done.
+   * Reports the progress of a stage.
    *
-   * @param total what there is to do in it, or -1 if that is not known
+   * @param total the amount of work in the stage, or -1 if it is not known
    */
   void at(Stage stage, long done, long total);
 }

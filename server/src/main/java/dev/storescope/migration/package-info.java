@@ -1,4 +1,4 @@
-/** Moving what an archive holds into another, and the proof that it arrived. */
+/** Copies an archive to another one, and verifies the copy. */
 @NullMarked
 package dev.storescope.migration;
 

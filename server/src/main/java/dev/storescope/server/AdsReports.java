@@ -3,6 +3,7 @@ package dev.storescope.server;
 import dev.storescope.archive.Archive;
 import dev.storescope.connector.appleads.AppleAdsReport;
 import dev.storescope.connector.appleads.ImpressionShareReports;
+import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
 import dev.storescope.estimation.PopularityCheck;
 import dev.storescope.estimation.PopularityCheck.SuspectDay;
 import dev.storescope.fetching.FetchOutcome;
@@ -20,80 +21,70 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Reports of Apple Ads, whose popularities are taken into the archive: those of days that {@link
- * PopularityCheck} does not believe only where the operator does.
+ * Imports the popularities of Apple Ads reports into the archive: those of days that {@link
+ * PopularityCheck} rejects only if the operator overrides it.
  */
-public final class AdsReports {
-  /** The most observations of a keyword that are looked through; some a day would be many. */
-  private static final int MOST_KNOWN = 1000;
+public record AdsReports(Settings settings, boolean believe, InstantSource clock) {
+  /** The most observations of a keyword that are read. */
+  private static final int MAX_KNOWN = 1000;
 
-  private final Settings settings;
-  private final boolean believe;
-  private final InstantSource clock;
+  /** The result of requesting or importing a report. */
+  public sealed interface ReportImport {
+    record Requested(long id) implements ReportImport {}
 
-  AdsReports(Settings settings, boolean believe, InstantSource clock) {
-    this.settings = settings;
-    this.believe = believe;
-    this.clock = clock;
+    /** The number of imported popularities, and the days that were rejected. */
+    record Imported(int popularities, List<SuspectDay> suspect) implements ReportImport {}
+
+    record NotImported(FetchOutcome reason) implements ReportImport {}
   }
 
-  /** What came of asking for a report. */
-  public sealed interface Outcome {
-    record BeingMade(long id) implements Outcome {}
-
-    /** How many popularities were taken, and which days were left out. */
-    record Taken(int popularities, List<SuspectDay> suspect) implements Outcome {}
-
-    record Refused(FetchOutcome why) implements Outcome {}
-  }
-
-  /** Takes a report that was downloaded; rows that name no day are of the day of the file. */
-  public Outcome.Taken importFile(Path file) throws IOException {
+  /** Imports a downloaded report; rows without a date have the date of the file. */
+  public ReportImport.Imported importFile(Path file) throws IOException {
     try (Reader report = Files.newBufferedReader(file)) {
       return keep(report, Files.getLastModifiedTime(file).toInstant());
     }
   }
 
-  /** Has Apple Ads make a report of the shares of impressions, from one day to another. */
-  public Outcome request(LocalDate first, LocalDate last) throws IOException, InterruptedException {
-    return taken(reports().request(first, last));
+  /** Requests an impression-share report from the first to the last day. */
+  public ReportImport request(LocalDate first, LocalDate last)
+      throws IOException, InterruptedException {
+    return result(reports().request(first, last));
   }
 
-  /** Takes a requested report, if it is made by now. */
-  public Outcome fetch(long id) throws IOException, InterruptedException {
-    return taken(reports().fetch(id));
+  /** Imports a requested report, if it is ready. */
+  public ReportImport fetch(long id) throws IOException, InterruptedException {
+    return result(reports().fetch(id));
   }
 
   private ImpressionShareReports reports() {
     return new StoreConnections(settings, clock).impressionShareReports();
   }
 
-  private Outcome taken(ImpressionShareReports.Progress progress) throws IOException {
-    return switch (progress) {
-      case ImpressionShareReports.Progress.BeingMade(long id) -> new Outcome.BeingMade(id);
-      case ImpressionShareReports.Progress.Refused(FetchOutcome why) -> new Outcome.Refused(why);
-      case ImpressionShareReports.Progress.Made(String csv) ->
-          keep(new StringReader(csv), clock.instant());
+  private ReportImport result(ReportState state) throws IOException {
+    return switch (state) {
+      case ReportState.Generating(long id) -> new ReportImport.Requested(id);
+      case ReportState.NotGenerated(FetchOutcome reason) -> new ReportImport.NotImported(reason);
+      case ReportState.Completed(String csv) -> keep(new StringReader(csv), clock.instant());
     };
   }
 
-  private Outcome.Taken keep(Reader report, Instant otherwise) throws IOException {
+  private ReportImport.Imported keep(Reader report, Instant fallback) throws IOException {
     List<Observation<Facts.Popularity>> popularities =
-        AppleAdsReport.read(report, otherwise).toList();
+        AppleAdsReport.parse(report, fallback).toList();
     try (Archive archive = new Storage(settings, clock).openArchive()) {
       PopularityCheck.Result checked =
           believe
               ? new PopularityCheck.Result(popularities, List.of())
               : new PopularityCheck(known(archive)).check(popularities);
       archive.append(checked.kept());
-      return new Outcome.Taken(checked.kept().size(), checked.suspect());
+      return new ReportImport.Imported(checked.kept().size(), checked.suspect());
     }
   }
 
-  private static PopularityCheck.Known known(Archive archive) {
+  private static PopularityCheck.PopularityHistory known(Archive archive) {
     return (keyword, scale, at) ->
-        archive.list(keyword, at.minus(PopularityCheck.LOOK_BACK), at, MOST_KNOWN).stream()
-            .filter(seen -> seen.facts().scale() == scale)
+        archive.list(keyword, at.minus(PopularityCheck.LOOK_BACK), at, MAX_KNOWN).stream()
+            .filter(observation -> observation.facts().scale() == scale)
             .reduce((_, newer) -> newer);
   }
 }

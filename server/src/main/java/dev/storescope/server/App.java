@@ -1,54 +1,50 @@
 package dev.storescope.server;
 
 import dev.storescope.accounts.Accounts;
-import dev.storescope.accounts.OfficeUnavailableException;
+import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
+import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.calibration.CalibrationCsv;
+import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
 import dev.storescope.calibration.CurrentCalibration;
-import dev.storescope.calibration.Figure;
-import dev.storescope.calibration.FigureFile;
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.connector.http.Exchange;
-import dev.storescope.connector.http.LocalTurns;
+import dev.storescope.connector.http.LocalHostRateLimits;
+import dev.storescope.connector.http.RecordedExchange;
 import dev.storescope.connector.http.Recording;
-import dev.storescope.connector.http.RequestingConnector;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.credits.CreditLedger;
-import dev.storescope.fetching.FetchDesk;
+import dev.storescope.dashboard.Dashboard;
+import dev.storescope.dashboard.page.DemoImages;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.database.FetchQueueSettings;
+import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.SqlFetchQueue;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.Fetcher;
+import dev.storescope.http.HttpServer;
+import dev.storescope.http.Limits;
+import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.observation.Subject;
-import dev.storescope.office.sql.FetchQueueSettings;
-import dev.storescope.office.sql.SqlFetchQueue;
-import dev.storescope.office.sql.SqlOffice;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
-import dev.storescope.sandbox.evaluation.Evaluation;
-import dev.storescope.sandbox.evaluation.Seeds;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import dev.storescope.server.dashboard.Dashboard;
-import dev.storescope.server.dashboard.DashboardParts;
-import dev.storescope.server.dashboard.page.Gallery;
-import dev.storescope.server.http.HttpServer;
-import dev.storescope.server.http.Limits;
-import dev.storescope.server.http.ServerParts;
-import dev.storescope.server.http.Tracking;
-import dev.storescope.server.http.TrustedProxies;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
-import dev.storescope.tracking.DailyLooks;
+import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -66,34 +62,33 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
-/** Puts the parts together; the only place that makes things of other modules. */
+/** Wires the parts of the service; the only place that creates those of other modules. */
 public final class App {
-  static final InstantSource CLOCK = InstantSource.system();
+  public static final InstantSource CLOCK = InstantSource.system();
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** Any subject will do to see whether the archive answers. */
+  /** A subject to check whether the archive is available. */
   private static final Subject<?> SOME_CHART =
       new Subject.Chart(Device.IPHONE, new Country("us"), CategoryId.OVERALL);
 
   private App() {}
 
   /**
-   * Accounts, lists and credits, for as long as it is open.
+   * The open database with its parts.
    *
-   * @param tracker has the service follow the lists soon, in whichever process it runs
+   * @param tracker changes the lists, and notifies the service of changes, in any process
    */
-  public record Office(
+  public record Database(
       Accounts accounts,
       CompetitorLists competitorLists,
       CreditLedger creditLedger,
       TrackingLists trackingLists,
       Tracker tracker,
       FetchSchedule fetchSchedule,
-      SqlOffice sql)
+      SqlDatabase sql)
       implements AutoCloseable {
-    /** Who may administer the accounts, and all that can be done. */
+    /** The administration of the accounts. */
     public Administration administration() {
       return new Administration(accounts, creditLedger, new Secrets(RANDOM));
     }
@@ -104,9 +99,9 @@ public final class App {
     }
   }
 
-  public static Office openOffice(Settings settings) {
-    SqlOffice sql = new Storage(settings, CLOCK).openOffice(RANDOM);
-    return new Office(
+  public static Database openDatabase(Settings settings) {
+    SqlDatabase sql = new Storage(settings, CLOCK).openDatabase(RANDOM);
+    return new Database(
         sql.accounts(),
         sql.competitorLists(),
         sql.creditLedger(),
@@ -120,22 +115,26 @@ public final class App {
     return new Storage(settings, CLOCK).openArchive();
   }
 
-  /** The reports of Apple Ads, of which all is taken where the operator believes them. */
+  /**
+   * The reports of Apple Ads.
+   *
+   * @param believe whether to import days that the plausibility check rejects
+   */
   public static AdsReports adsReports(Settings settings, boolean believe) {
     return new AdsReports(settings, believe, CLOCK);
   }
 
-  /** What the user's own figures say of the estimates, where it is kept. */
+  /** The calibration in the data folder. */
   public static CalibrationFile calibrationFile(Settings settings) {
     return new CalibrationFile(settings.path(Setting.DATA).resolve("calibration.json"));
   }
 
-  /** Fits the estimates to figures from files; keeps nothing. */
-  public static Calibrator.Result calibrate(Settings settings, List<Path> files)
+  /** Fits the estimates to figures from files, without storing the result. */
+  public static Calibrator.CalibrationReport calibrate(Settings settings, List<Path> files)
       throws IOException {
-    List<Figure> figures = new ArrayList<>();
+    List<CalibrationFigure> figures = new ArrayList<>();
     for (Path file : files) {
-      figures.addAll(FigureFile.read(file));
+      figures.addAll(CalibrationCsv.read(file));
     }
     try (Archive archive = openArchive(settings)) {
       return new Calibrator(archive, CLOCK.instant()).fit(figures);
@@ -147,21 +146,9 @@ public final class App {
     new Storage(settings, CLOCK).repairArchive();
   }
 
-  /** Makes ready to move what a data folder keeps to the cluster that the settings name. */
-  public static ClusterMove clusterMove(Settings settings, Path folder) {
-    return ClusterMove.open(folder, new Storage(settings, CLOCK), CLOCK);
-  }
-
-  /** An evaluation of the estimates; its archives are in temporary folders. */
-  public static Evaluation evaluation(Seeds seeds, int seedCount, boolean quick) {
-    return new Evaluation(seeds, seedCount, quick, App::withTemporaryArchive);
-  }
-
-  private static <T> T withTemporaryArchive(Function<Archive, T> use) {
-    try (TemporaryFolder folder = TemporaryFolder.create("storescope-evaluate");
-        Archive archive = RocksDbArchive.open(folder.path())) {
-      return use.apply(archive);
-    }
+  /** Opens a migration of a data folder to the cluster in the settings. */
+  public static ClusterMigration clusterMigration(Settings settings, Path folder) {
+    return ClusterMigration.open(folder, new Storage(settings, CLOCK), CLOCK);
   }
 
   /** The UTC date. */
@@ -173,122 +160,128 @@ public final class App {
     return new Secrets(RANDOM).newPassword();
   }
 
-  /** Looks at a store once, by the first connector that can. */
+  /** Fetches a subject once, without storing the result. */
   public static FetchOutcome fetch(Settings settings, Subject<?> subject)
       throws InterruptedException {
-    Optional<RequestingConnector> connector =
-        findConnector(new StoreConnections(settings, CLOCK).connectors(), subject);
-    return connector.isPresent()
-        ? connector.get().fetch(subject)
-        : new FetchOutcome.NotTold("no connector looks at this");
+    return new StoreConnections(settings, CLOCK).connectors().fetch(subject);
   }
 
   /**
-   * Puts a reply's body into a recording, as the reply to one of the requests for a subject.
+   * Adds the body of a reply to a recording, as the reply to one of the requests for a subject.
    *
-   * @param number which of the requests, from 1
+   * @param number of the request, from 1
    * @return the request
    */
   public static String recordFile(
       Settings settings, Subject<?> subject, int number, Path file, int status, Path into)
       throws IOException {
     List<StoreRequest> requests =
-        findConnector(new StoreConnections(settings, CLOCK).namingConnectors(), subject)
-            .map(connector -> connector.requests(subject))
-            .orElse(List.of());
+        new StoreConnections(settings, CLOCK).offlineConnectors().requests(subject);
     if (number < 1 || number > requests.size()) {
       throw new ConfigurationException(
-          "there are %d requests for this, and no number %d".formatted(requests.size(), number));
+          "this subject has %d requests, there is no number %d".formatted(requests.size(), number));
     }
     StoreRequest request = requests.get(number - 1);
     StoreReply reply = new StoreReply(status, Map.of(), Files.readString(file));
     Recording.create(into)
-        .keep(new Exchange(request, reply, CLOCK.instant(), Optional.of("from " + file)));
+        .keep(new RecordedExchange(request, reply, CLOCK.instant(), Optional.of("from " + file)));
     return request.method() + " " + request.uri();
   }
 
-  /** Starts the service; the office stays open as long as it runs. */
-  public static Service start(Settings settings, Office office) {
-    return start(settings, office, Optional.empty());
+  /** Starts the service; the database stays open while it runs. */
+  public static Service start(Settings settings, Database database) {
+    return start(settings, database, Optional.empty());
   }
 
-  /** The same on stores whose pictures are in a gallery. */
-  static Service start(Settings settings, Office office, Optional<Gallery> gallery) {
+  /** Starts the service on simulated stores, with their images in the dashboard. */
+  public static Service start(
+      Settings settings, Database database, Optional<DemoImages> demoImages) {
     int port = settings.number(Setting.PORT, 0);
     StoreConnections stores = new StoreConnections(settings, CLOCK);
     Archive archive = openArchive(settings);
-    StoreConnections.Watched connectors =
-        stores.watchedConnectors(
-            office.sql().findHostTurns(settings.text(Setting.EGRESS)).orElseGet(LocalTurns::new));
+    StoreConnections.Monitored connectors =
+        stores.monitoredConnectors(
+            database
+                .sql()
+                .findHostTurns(settings.text(Setting.EGRESS))
+                .orElseGet(LocalHostRateLimits::new));
     Fetcher fetcher =
-        new Fetcher(List.copyOf(connectors.connectors()), archive, fetchPolicy(settings), CLOCK);
-    SqlFetchQueue queue = office.sql().fetchQueue(fetcher, queueSettings(settings));
-    DailyLooks looks =
-        new DailyLooks(
-            office.trackingLists(),
-            office.competitorLists(),
+        new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), CLOCK);
+    SqlFetchQueue queue = database.sql().fetchQueue(fetcher, queueSettings(settings));
+    DailyFetches dailyFetches =
+        new DailyFetches(
+            database.trackingLists(),
+            database.competitorLists(),
             queue,
             archive,
-            account -> office.accounts().find(account).filter(each -> !each.disabled()).isPresent(),
+            account ->
+                database.accounts().find(account).filter(each -> !each.disabled()).isPresent(),
             fetcher::canFetch,
             CLOCK);
-    ServerParts parts =
-        parts(
-            settings,
-            office,
-            archive,
-            fetcher,
-            queue,
-            new Tracking(
-                office.trackingLists(),
-                new Tracker(office.trackingLists(), office.competitorLists(), looks),
-                office.fetchSchedule(),
-                connectors.health()));
-    Dashboard dashboard =
-        new Dashboard(
-            new DashboardParts(
-                parts, List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)), gallery));
-    HttpServer server = new HttpServer(parts, List.of(dashboard));
-    Service service = new Service(server, List.of(queue::close, archive::close));
-    queue.start(looks::followAll);
-    service.listen(settings.text(Setting.BIND), port);
-    return service;
-  }
-
-  private static ServerParts parts(
-      Settings settings,
-      Office office,
-      Archive archive,
-      Fetcher fetcher,
-      SqlFetchQueue queue,
-      Tracking tracking) {
-    CurrentCalibration calibration = new CurrentCalibration(calibrationFile(settings), CLOCK);
-    return new ServerParts(
-        CLOCK,
-        RANDOM,
-        archive,
-        office.accounts(),
-        office.administration(),
-        new FetchDesk(queue),
-        fetcher::canFetch,
-        prices(settings),
-        office.creditLedger(),
+    Tracker tracker =
+        new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
+    Freshness freshness =
         new Freshness(
-            settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS)),
-        office.competitorLists(),
-        tracking,
-        calibration.volume(),
-        calibration.installs(),
-        meters(tracking.schedule()),
-        Map.of(
-            "office",
-            () -> isAnswering(tracking.schedule()),
-            "archive",
-            () -> isAnswering(archive)),
+            settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
+    QueryRunner queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
+    CurrentCalibration calibration = new CurrentCalibration(calibrationFile(settings), CLOCK);
+    FetchSchedule schedule = database.fetchSchedule();
+    PriceList prices = prices(settings);
+    TrustedProxies proxies = trustedProxies(settings);
+    Limits limits =
         Limits.of(
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
-            settings.number(Setting.CONCURRENT_REQUESTS, 1)),
-        trustedProxies(settings));
+            settings.number(Setting.CONCURRENT_REQUESTS, 1));
+    HttpServer server =
+        new HttpServer(
+            CLOCK,
+            RANDOM,
+            database.accounts(),
+            database.creditLedger(),
+            meters(schedule),
+            Map.of("database", () -> isAnswering(schedule), "archive", () -> isAnswering(archive)),
+            limits,
+            proxies,
+            List.of(
+                ApiRoutes.of(
+                    queries,
+                    database.creditLedger(),
+                    prices,
+                    CLOCK,
+                    database.competitorLists(),
+                    calibration.volume(),
+                    calibration.installs()),
+                AccountRoutes.of(
+                    database.accounts(),
+                    database.administration(),
+                    database.creditLedger(),
+                    database.trackingLists(),
+                    database.competitorLists(),
+                    tracker,
+                    schedule,
+                    proxies,
+                    CLOCK),
+                new Dashboard(
+                    new PageQueries(queries, archive, freshness, fetcher::canFetch, CLOCK),
+                    CLOCK,
+                    database.accounts(),
+                    database.administration(),
+                    database.creditLedger(),
+                    prices,
+                    new Dashboard.UserLists(
+                        database.trackingLists(), database.competitorLists(), tracker),
+                    new Dashboard.FetchReports(schedule, connectors.health()),
+                    calibration.volume(),
+                    calibration.installs(),
+                    new Dashboard.PageSettings(
+                        limits.requestsPerMinute(),
+                        proxies,
+                        List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)),
+                        demoImages))));
+    Service service = new Service(server, List.of(queue::close, archive::close));
+    queue.start(dailyFetches::syncAll);
+    service.listen(settings.text(Setting.BIND), port);
+    return service;
   }
 
   private static TrustedProxies trustedProxies(Settings settings) {
@@ -305,7 +298,7 @@ public final class App {
     try {
       schedule.count();
       return true;
-    } catch (OfficeUnavailableException e) {
+    } catch (DatabaseUnavailableException e) {
       return false;
     }
   }
@@ -328,27 +321,20 @@ public final class App {
     return meters;
   }
 
-  private static Optional<RequestingConnector> findConnector(
-      List<RequestingConnector> connectors, Subject<?> subject) {
-    return connectors.stream().filter(connector -> connector.canFetch(subject)).findFirst();
-  }
-
   private static FetchPolicy fetchPolicy(Settings settings) {
     return new FetchPolicy(
         settings.number(Setting.ATTEMPTS, 1),
-        settings.duration(Setting.FIRST_PAUSE),
-        settings.duration(Setting.LONGEST_PAUSE),
-        settings.duration(Setting.REST));
+        settings.duration(Setting.FIRST_BACKOFF),
+        settings.duration(Setting.MAX_BACKOFF),
+        settings.duration(Setting.RETRY_AFTER_GIVING_UP));
   }
 
   private static FetchQueueSettings queueSettings(Settings settings) {
-    FetchQueueSettings usual = FetchQueueSettings.DEFAULT;
     return new FetchQueueSettings(
         settings.number(Setting.WORKERS, 1),
-        settings.duration(Setting.TRACKED),
-        usual.lookEvery(),
-        usual.rememberFor(),
-        usual.patience());
+        fetchPolicy(settings),
+        settings.duration(Setting.REFRESH_FOR),
+        FetchQueueSettings.SHUTDOWN_TIMEOUT);
   }
 
   private static PriceList prices(Settings settings) {

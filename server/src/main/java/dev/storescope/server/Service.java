@@ -1,11 +1,11 @@
 package dev.storescope.server;
 
+import dev.storescope.http.HttpServer;
 import dev.storescope.server.config.ConfigurationException;
-import dev.storescope.server.http.HttpServer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A service that runs. Closing it lets what is under way finish, and may be repeated. */
+/** A running service. {@link #close} completes requests in progress and may be repeated. */
 public final class Service implements AutoCloseable {
   private final HttpServer server;
   private final List<Runnable> closings;
@@ -13,25 +13,25 @@ public final class Service implements AutoCloseable {
   private String url = "";
 
   /**
-   * @param closings what is closed after the server, in this order
+   * @param closings run after the server has stopped, in this order
    */
   Service(HttpServer server, List<Runnable> closings) {
     this.server = server;
     this.closings = List.copyOf(closings);
   }
 
-  /** Begins to listen; a service that cannot is closed. */
+  /** Starts to listen; closes the service if the address or port is not available. */
   void listen(String address, int port) {
     if (!server.tryStart(port, address)) {
       close();
       throw new ConfigurationException(
-          "cannot listen on %s port %d: is it taken? Set another with --bind and --port"
+          "cannot listen on %s port %d, which may be in use: choose another with --bind and --port"
               .formatted(address, port));
     }
     url = "http://%s:%d".formatted(address, server.port());
   }
 
-  /** Where it listens, without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   public String url() {
     return url;
   }

@@ -7,8 +7,8 @@ import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
-import dev.storescope.office.sql.PostgresSettings;
-import dev.storescope.office.sql.SqlOffice;
+import dev.storescope.database.PostgresSettings;
+import dev.storescope.database.SqlDatabase;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -25,24 +25,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Opens where everything is kept: the archive in Cassandra and the office in PostgreSQL where the
- * settings name one, and in the data folder else.
+ * Opens the archive and the database: in Cassandra and PostgreSQL if the settings name them, else
+ * in the data folder.
  */
-final class Storage {
-  private final Settings settings;
-  private final InstantSource clock;
-
-  Storage(Settings settings, InstantSource clock) {
-    this.settings = settings;
-    this.clock = clock;
-  }
+record Storage(Settings settings, InstantSource clock) {
 
   Archive openArchive() {
     Optional<CassandraSettings> cassandra = findCassandra();
-    return cassandra.isPresent() ? CassandraArchive.open(cassandra.get(), clock) : openInFolder();
+    return cassandra.isPresent() ? CassandraArchive.open(cassandra.get(), clock) : openRocksDb();
   }
 
-  /** Completes the archive's indexes from its observations. */
+  /** Rebuilds the archive's indexes from its observations. */
   void repairArchive() {
     Optional<CassandraSettings> cassandra = findCassandra();
     if (cassandra.isPresent()) {
@@ -50,21 +43,21 @@ final class Storage {
         archive.repair();
       }
     } else {
-      try (RocksDbArchive archive = openInFolder()) {
+      try (RocksDbArchive archive = openRocksDb()) {
         archive.repair();
       }
     }
   }
 
-  SqlOffice openOffice(SecureRandom random) {
+  SqlDatabase openDatabase(SecureRandom random) {
     int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
     Optional<PostgresSettings> postgres = findPostgres();
     return postgres.isPresent()
-        ? SqlOffice.open(postgres.get(), clock, random, monthlyGrant)
-        : SqlOffice.open(settings.path(Setting.DATA), clock, random, monthlyGrant);
+        ? SqlDatabase.open(postgres.get(), clock, random, monthlyGrant)
+        : SqlDatabase.open(settings.path(Setting.DATA), clock, random, monthlyGrant);
   }
 
-  private RocksDbArchive openInFolder() {
+  private RocksDbArchive openRocksDb() {
     Path folder = settings.path(Setting.DATA);
     try {
       Files.createDirectories(folder);
@@ -114,12 +107,12 @@ final class Storage {
     }
     if (authority.isPresent()) {
       throw new ConfigurationException(
-          "cassandra.certificate_authority is for TLS, which is off: set cassandra.tls to yes too");
+          "cassandra.certificate_authority requires TLS, which is off: set cassandra.tls to yes too");
     }
     return Optional.empty();
   }
 
-  /** A number is that of the copies in the local datacenter. */
+  /** A number is the replication factor in the local datacenter. */
   private String replication(String text) {
     return text.matches("[0-9]+")
         ? "{'class': 'NetworkTopologyStrategy', '%s': %s}"

@@ -2,28 +2,28 @@ package dev.storescope.server;
 
 import static dev.storescope.server.config.Setting.ADS_CLIENT;
 
+import dev.storescope.connector.Connectors;
+import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.apple.AppStoreConnector;
 import dev.storescope.connector.apple.SearchSource;
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
 import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.googleplay.GooglePlayConnector;
-import dev.storescope.connector.http.HostRates;
 import dev.storescope.connector.http.LiveSettings;
 import dev.storescope.connector.http.LiveTransport;
-import dev.storescope.connector.http.LocalTurns;
-import dev.storescope.connector.http.OddReplies;
-import dev.storescope.connector.http.OddReplyFolder;
-import dev.storescope.connector.http.PacedTransport;
+import dev.storescope.connector.http.LocalHostRateLimits;
+import dev.storescope.connector.http.RateLimitedTransport;
+import dev.storescope.connector.http.RateLimitedTransport.Sleeper;
+import dev.storescope.connector.http.RateSettings;
 import dev.storescope.connector.http.Recording;
-import dev.storescope.connector.http.RecordingTransport;
-import dev.storescope.connector.http.ReplayTransport;
-import dev.storescope.connector.http.RequestingConnector;
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreTransport;
-import dev.storescope.connector.http.Waiting;
+import dev.storescope.connector.http.UnrecognizedReplies;
+import dev.storescope.connector.http.UnrecognizedReplyFolder;
 import dev.storescope.fetching.FetchHealth;
-import dev.storescope.fetching.HostTurns;
+import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -40,8 +40,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The ways to the stores, as they are set. */
-final class StoreConnections {
+/** Creates the connectors to the stores by the settings. */
+public record StoreConnections(Settings settings, InstantSource clock) {
   private static final List<Setting> STORE_HOSTS =
       List.of(
           Setting.ITUNES,
@@ -51,87 +51,77 @@ final class StoreConnections {
           Setting.APPLE_ADS_CAMPAIGNS,
           Setting.APPLE_AUTH);
 
-  private static final int MOST_DRIFTS = 20;
+  private static final int MAX_DRIFTS = 20;
 
-  private final Settings settings;
-  private final InstantSource clock;
-
-  StoreConnections(Settings settings, InstantSource clock) {
-    this.settings = settings;
-    this.clock = clock;
+  /** The connectors of one process. */
+  Connectors connectors() {
+    return monitoredConnectors(new LocalHostRateLimits()).connectors();
   }
 
-  /** The connectors, in the order in which they are asked. */
-  List<RequestingConnector> connectors() {
-    return watchedConnectors(new LocalTurns()).connectors();
-  }
+  /** Connectors, and the health of their calls to the stores. */
+  record Monitored(Connectors connectors, Supplier<FetchHealth> health) {}
 
-  /** Connectors, and how the stores take it that they are called by these. */
-  record Watched(List<RequestingConnector> connectors, Supplier<FetchHealth> health) {}
-
-  /** The same, in turns that others may share. */
-  Watched watchedConnectors(HostTurns turns) {
-    PacedTransport paced = pacedTransport(turns);
-    OddReplyFolder oddReplies = oddReplies();
-    return new Watched(
-        connectors(transport(paced), oddReplies),
+  /** The connectors, with rate limits that other processes may share. */
+  Monitored monitoredConnectors(HostRateLimits limits) {
+    RateLimitedTransport live = rateLimitedTransport(limits);
+    UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
+    return new Monitored(
+        connectors(new StoreClient(transport(live), unrecognized, clock)),
         () ->
             new FetchHealth(
-                paced.listHosts(), oddReplies.listLatest(MOST_DRIFTS), oddReplies.count()));
+                live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()));
   }
 
-  /** The way to the stores without a pace, for those of this machine. */
-  LiveTransport liveTransport() {
+  /** A transport without rate limits, for stores on this machine. */
+  public LiveTransport liveTransport() {
     return new LiveTransport(liveSettings());
   }
 
-  List<RequestingConnector> connectorsBy(StoreTransport transport) {
-    return connectors(transport, oddReplies());
+  public Connectors connectorsBy(StoreTransport transport) {
+    return connectors(new StoreClient(transport, unrecognizedReplies(), clock));
   }
 
-  /** The connectors, to name requests with: none is sent. */
-  List<RequestingConnector> namingConnectors() {
-    StoreTransport none =
+  /** The connectors to build requests with; they send none. */
+  Connectors offlineConnectors() {
+    StoreTransport offline =
         request -> {
-          throw new IllegalStateException("nothing is sent here");
+          throw new IllegalStateException("offline connectors send no requests");
         };
-    return connectors(none, (_, _, _) -> {});
+    return connectors(new StoreClient(offline, UnrecognizedReplies.none(), clock));
   }
 
-  private List<RequestingConnector> connectors(StoreTransport transport, OddReplies oddReplies) {
+  private Connectors connectors(StoreClient client) {
     StoreHosts hosts = hosts();
-    List<RequestingConnector> connectors = new ArrayList<>();
-    connectors.add(new AppStoreConnector(transport, hosts, searchSource(), oddReplies, clock));
-    connectors.add(new GooglePlayConnector(transport, hosts, oddReplies, clock));
-    credentials()
-        .ifPresent(
-            credentials -> connectors.add(appleAds(transport, hosts, credentials, oddReplies)));
-    return connectors;
-  }
-
-  private AppleAdsConnector appleAds(
-      StoreTransport transport,
-      StoreHosts hosts,
-      AppleAdsCredentials credentials,
-      OddReplies oddReplies) {
+    List<StoreConnector> connectors = new ArrayList<>();
+    connectors.add(new AppStoreConnector(client, hosts, searchSource(), clock));
+    connectors.add(new GooglePlayConnector(client, hosts, clock));
     try {
-      return new AppleAdsConnector(transport, hosts, credentials, oddReplies, clock);
+      Optional<AppleAdsCredentials> credentials = credentials();
+      if (credentials.isPresent()) {
+        connectors.add(new AppleAdsConnector(client, hosts, credentials.get(), clock));
+      }
     } catch (IOException e) {
       throw unreadableKey(e);
     }
+    return new Connectors(connectors);
   }
 
-  /** The impression-share reports of the account that is set. */
+  /** The impression-share reports of the configured account. */
   ImpressionShareReports impressionShareReports() {
     AppleAdsCredentials credentials =
-        credentials().orElseThrow(() -> settings.wrong(ADS_CLIENT, "your client id of Apple Ads"));
+        credentials()
+            .orElseThrow(
+                () -> settings.wrong(ADS_CLIENT, "the client id of your Apple Ads account"));
     try {
       return new ImpressionShareReports(
-          transport(pacedTransport(new LocalTurns())),
+          new StoreClient(
+              transport(rateLimitedTransport(new LocalHostRateLimits())),
+              UnrecognizedReplies.none(),
+              clock),
           settings.uri(Setting.APPLE_ADS_CAMPAIGNS),
           settings.uri(Setting.APPLE_AUTH),
           credentials,
-          needed(Setting.ADS_ORGANISATION),
+          required(Setting.ADS_ORGANISATION),
           clock);
     } catch (IOException e) {
       throw unreadableKey(e);
@@ -143,29 +133,29 @@ final class StoreConnections {
         "the private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
   }
 
-  private PacedTransport pacedTransport(HostTurns turns) {
-    return new PacedTransport(liveTransport(), rates(), turns, clock, Waiting.by(clock));
+  private RateLimitedTransport rateLimitedTransport(HostRateLimits limits) {
+    return new RateLimitedTransport(liveTransport(), rates(), limits, clock, Sleeper.by(clock));
   }
 
-  private StoreTransport transport(PacedTransport live) {
+  private StoreTransport transport(StoreTransport live) {
     try {
       Optional<String> replay = settings.find(Setting.REPLAY);
       if (replay.isPresent()) {
-        return new ReplayTransport(Recording.open(Path.of(replay.get())));
+        return Recording.open(Path.of(replay.get())).replaying();
       }
       Optional<String> record = settings.find(Setting.RECORD);
       return record.isPresent()
-          ? new RecordingTransport(live, Recording.create(Path.of(record.get())), clock)
+          ? Recording.create(Path.of(record.get())).recording(live, clock)
           : live;
     } catch (IOException e) {
       throw new ConfigurationException("the folder of recorded replies: " + e.getMessage(), e);
     }
   }
 
-  private OddReplyFolder oddReplies() {
-    Path folder = settings.path(Setting.DATA).resolve("odd-replies");
+  private UnrecognizedReplyFolder unrecognizedReplies() {
+    Path folder = settings.path(Setting.DATA).resolve("unrecognized-replies");
     try {
-      return new OddReplyFolder(Recording.create(folder), OddReplyFolder.DEFAULT_MOST, clock);
+      return new UnrecognizedReplyFolder(Recording.create(folder), clock);
     } catch (IOException e) {
       throw new ConfigurationException("cannot write to " + folder + ": " + e.getMessage(), e);
     }
@@ -206,12 +196,12 @@ final class StoreConnections {
     return InetSocketAddress.createUnresolved(uri.getHost(), uri.getPort());
   }
 
-  private HostRates rates() {
+  private RateSettings rates() {
     Map<String, Integer> rates = new HashMap<>();
-    rates.put(host(Setting.ITUNES), settings.number(Setting.PACE_ITUNES, 1));
-    rates.put(host(Setting.ITUNES_SEARCH), settings.number(Setting.PACE_ITUNES_SEARCH, 1));
-    rates.put(host(Setting.GOOGLE_PLAY), settings.number(Setting.PACE_GOOGLE_PLAY, 1));
-    return new HostRates(rates, settings.number(Setting.PACE_APPLE_ADS, 1));
+    rates.put(host(Setting.ITUNES), settings.number(Setting.RATE_ITUNES, 1));
+    rates.put(host(Setting.ITUNES_SEARCH), settings.number(Setting.RATE_ITUNES_SEARCH, 1));
+    rates.put(host(Setting.GOOGLE_PLAY), settings.number(Setting.RATE_GOOGLE_PLAY, 1));
+    return new RateSettings(rates, settings.number(Setting.RATE_APPLE_ADS, 1));
   }
 
   private String host(Setting setting) {
@@ -234,15 +224,16 @@ final class StoreConnections {
     return Optional.of(
         new AppleAdsCredentials(
             settings.text(ADS_CLIENT),
-            needed(Setting.ADS_TEAM),
-            needed(Setting.ADS_KEY),
-            Path.of(needed(Setting.ADS_KEY_FILE)),
-            needed(Setting.ADS_ACCOUNT)));
+            required(Setting.ADS_TEAM),
+            required(Setting.ADS_KEY),
+            Path.of(required(Setting.ADS_KEY_FILE)),
+            required(Setting.ADS_ACCOUNT)));
   }
 
-  private String needed(Setting setting) {
+  private String required(Setting setting) {
     return settings
         .find(setting)
-        .orElseThrow(() -> settings.wrong(setting, "what goes with " + ADS_CLIENT.key()));
+        .orElseThrow(
+            () -> settings.wrong(setting, "a value, because " + ADS_CLIENT.key() + " is set"));
   }
 }

@@ -8,10 +8,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A new folder, gone with everything in it when it is closed. */
+/** A new folder that is deleted with its content on {@link #close}. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
 
-  /** Makes one whose name begins so. */
+  /** Creates a folder whose name begins with the prefix. */
   public static TemporaryFolder create(String prefix) {
     try {
       return new TemporaryFolder(Files.createTempDirectory(prefix));

@@ -3,15 +3,16 @@ package dev.storescope.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.estimation.BrandSign.Brand;
+import dev.storescope.estimation.BrandDetector.Brand;
 import dev.storescope.estimation.Calibration;
 import dev.storescope.estimation.Estimate;
-import dev.storescope.estimation.InstallsEstimator.SearchPlace;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchSignals;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SettableClock;
@@ -46,36 +47,36 @@ class CurrentCalibrationTest {
   }
 
   @Test
-  void aChangeHoldsAfterAMinute() throws IOException {
+  void aChangeTakesEffectAfterAMinute() throws IOException {
     CurrentCalibration current = new CurrentCalibration(file, clock);
     double installs = installs(current);
     file.put(times(2));
-    clock.advance(CurrentCalibration.LOOK_EVERY.minusMillis(1));
+    clock.advance(CurrentCalibration.RELOAD_INTERVAL.minusMillis(1));
     assertThat(searches(current.volume())).isEqualTo(STANDARD);
-    clock.advance(CurrentCalibration.LOOK_EVERY.dividedBy(60_000));
+    clock.advance(CurrentCalibration.RELOAD_INTERVAL.dividedBy(60_000));
     assertThat(searches(current.volume()) / STANDARD).isBetween(1.9, 2.1);
     assertThat(installs(current) / installs).isBetween(1.9, 2.1);
     file.remove();
-    clock.advance(CurrentCalibration.LOOK_EVERY);
+    clock.advance(CurrentCalibration.RELOAD_INTERVAL);
     assertThat(searches(current.volume())).isEqualTo(STANDARD);
   }
 
   @Test
-  void whileTheFileIsNoneOfOursTheOneBeforeGoesOn() throws IOException {
+  void whileTheFileIsInvalidThePreviousCalibrationStaysInUse() throws IOException {
     file.put(times(3));
     CurrentCalibration current = new CurrentCalibration(file, clock);
     for (String broken : List.of("{\"madeAt\":", "{}", "null", "")) {
       Files.writeString(file.path(), broken);
-      clock.advance(CurrentCalibration.LOOK_EVERY);
+      clock.advance(CurrentCalibration.RELOAD_INTERVAL);
       assertThat(searches(current.volume()) / STANDARD).as(broken).isBetween(2.9, 3.1);
     }
     file.put(times(2));
-    clock.advance(CurrentCalibration.LOOK_EVERY);
+    clock.advance(CurrentCalibration.RELOAD_INTERVAL);
     assertThat(searches(current.volume()) / STANDARD).isBetween(1.9, 2.1);
   }
 
   @Test
-  void aFileThatIsNoneOfOursIsToldAtTheStart() throws IOException {
+  void anInvalidFileIsRefusedAtTheStart() throws IOException {
     Files.writeString(file.path(), "{");
     assertThatThrownBy(() -> new CurrentCalibration(file, clock))
         .isInstanceOf(IllegalArgumentException.class)
@@ -89,15 +90,15 @@ class CurrentCalibrationTest {
   private static double installs(CurrentCalibration current) {
     Optional<Brand> none = Optional.empty();
     Estimate searches = new Estimate(900, 1000, 1100, "known", Optional.empty(), false);
-    return current.installs().estimate(SearchPlace.of(MARKET, 5, none), searches).p50();
+    return current.installs().estimate(AppInSearch.of(MARKET, Rank.at(5), none), searches).p50();
   }
 
-  /** So many times the standard estimates. */
+  /** The standard estimates times a factor. */
   private static Calibration times(double factor) {
     return new Calibration(
         NOW,
         List.of(),
-        List.of(new Calibration.Volume(MARKET, SCALE, 55, Math.log(factor), 0.1, 0.1, 40)),
-        List.of(new Calibration.Installs(MARKET, factor, factor, 0.1, 40)));
+        List.of(new Calibration.VolumeShift(MARKET, SCALE, 55, Math.log(factor), 0.1, 0.1, 40)),
+        List.of(new Calibration.InstallsFactors(MARKET, factor, factor, 0.1, 40)));
   }
 }

@@ -53,7 +53,7 @@ class ObservationLineTest {
         """
         {"observed_at":"2026-11-20T08:30:00Z","storeid":"1","country":"us","is_on_market":true,"kind":"bundle","title":"T","description":"D","promotext":"P","icon":"i","screenshots":{},"categories":[],"developer":"Dev","inapp_payments":[{"id":"a","name":"Coins","price":"$1","pricing_parameters":"p"}]}"""
       })
-  void whatIsReadIsWrittenTheSame(String line) {
+  void anObservationIsWrittenAsItWasRead(String line) {
     ObjectNode written = ObservationWriter.write(ObservationReader.read(object(line)));
 
     assertThat(object(written.toString())).isEqualTo(object(line));
@@ -61,7 +61,7 @@ class ObservationLineTest {
   }
 
   @Test
-  void aChartOfTheFormatOfTheDatasetKeepsItsBytes() {
+  void aChartOfTheDatasetIsWrittenByteForByte() {
     String line =
         """
         {"observed_at":"2024-12-28T12:00:00Z","country":"jp","devicetype":"iphone","category":"6015","free":["6670250360","1139755229"]}""";
@@ -72,7 +72,7 @@ class ObservationLineTest {
   }
 
   @Test
-  void aSearchWithoutStoreOrDeviceIsOneOnTheIphone() {
+  void theDefaultDeviceOfASearchIsTheIphone() {
     assertThat(
             ObservationReader.read(
                 object(
@@ -91,12 +91,12 @@ class ObservationLineTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"country\":\"us\"}|no kind of observation",
+        "{\"country\":\"us\"}|not an observation",
         "{\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\"]}|'observed_at' is missing",
         "{\"observed_at\":\"yesterday\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|'observed_at' is not a time",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"usa\",\"query\":\"a\",\"app_ids\":[]}|two lower-case letters",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[1]}|a text was expected",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\",\"1\"]}|twice",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\",\"1\"]}|duplicate entry",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[],\"ranks\":[]}|'ranks' does not belong",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storeid\":\"1\",\"country\":\"us\",\"rating\":6,\"rating_count\":1}|a rating is 0 of 0, or up to 5 of 1 or more",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"legacy\"}|goes from 5 to 100",
@@ -104,9 +104,9 @@ class ObservationLineTest {
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storetype\":\"googleplay\",\"devicetype\":\"ipad\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|googleplay has no ipad",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"category\":\"36\"}|at least one of free, paid, grossing"
       })
-  void aBadLineSaysWhatWouldBeRight(String line, String why) {
+  void theErrorOfAnInvalidLineSaysWhatIsExpected(String line, String why) {
     assertThatThrownBy(() -> ObservationReader.read(object(line)))
-        .isInstanceOf(BadLineException.class)
+        .isInstanceOf(InvalidLineException.class)
         .hasMessageContaining(why);
   }
 

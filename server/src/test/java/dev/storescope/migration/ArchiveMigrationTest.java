@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.migration.ArchiveMigration.Report;
+import dev.storescope.migration.ArchiveMigration.MigrationReport;
+import dev.storescope.migration.ArchiveMigration.Mismatch;
 import dev.storescope.migration.MigrationProgress.Stage;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -19,22 +20,17 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InterceptedArchive;
 import java.io.IOException;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,30 +47,30 @@ class ArchiveMigrationTest {
   private final InMemoryArchive target = new InMemoryArchive();
 
   @Test
-  void everyObservationAndEveryRankArrives() {
+  void everyObservationAndEveryRankIsCopied() {
     fill(source);
 
-    Report report = migrate(target, 500);
+    MigrationReport report = migrate(target, 500);
 
     assertThat(report)
-        .isEqualTo(new Report(ALL, SUBJECTS, 0, ALL, SUBJECTS, 2 * SUBJECTS, List.of()));
+        .isEqualTo(new MigrationReport(ALL, SUBJECTS, 0, ALL, SUBJECTS, 2 * SUBJECTS, List.of()));
     assertThat(report.isComplete()).isTrue();
     assertThat(observations(target)).isEqualTo(observations(source));
   }
 
   @Test
-  void anEmptyArchiveMovesAtOnce() {
-    assertThat(migrate(target, 1)).isEqualTo(new Report(0, 0, 0, 0, 0, 0, List.of()));
+  void anEmptyArchiveIsMigrated() {
+    assertThat(migrate(target, 1)).isEqualTo(new MigrationReport(0, 0, 0, 0, 0, 0, List.of()));
   }
 
   @Test
-  void whatWasCutOffGoesOnAfterWhatIsKnownToHaveArrived() {
+  void anInterruptedMigrationResumesAfterItsCheckpoint() {
     fill(source);
-    assertThatThrownBy(() -> migrate(failingAfterAppends(20), 10))
+    assertThatThrownBy(() -> migrate(InterceptedArchive.failingAfter(20, target), 10))
         .isInstanceOf(ArchiveUnavailableException.class)
         .hasMessage("out of reach");
 
-    Report report = migrate(target, 10);
+    MigrationReport report = migrate(target, 10);
 
     assertThat(report.resumedAfter()).isBetween(64L, 20L * 64);
     assertThat(report.isComplete()).isTrue();
@@ -82,87 +78,88 @@ class ArchiveMigrationTest {
   }
 
   @Test
-  void whatIsKnownToHaveArrivedHasArrived() {
+  void allObservationsBeforeTheCheckpointAreCopied() {
     fill(source);
-    assertThatThrownBy(() -> migrate(failingAfterAppends(12), 10))
+    assertThatThrownBy(() -> migrate(InterceptedArchive.failingAfter(12, target), 10))
         .isInstanceOf(ArchiveUnavailableException.class);
 
     List<Observation<?>> first =
-        observations(source).subList(0, (int) new MigrationBookmark(bookmark()).find(ALL));
+        observations(source).subList(0, (int) new MigrationCheckpoint(checkpoint()).find(ALL));
 
     assertThat(first).isNotEmpty();
     assertThat(observations(target)).containsAll(first);
   }
 
   @Test
-  void anArchiveThatHasGrownSinceIsCopiedFromItsBeginning() {
+  void anArchiveThatHasGrownIsCopiedFromTheStart() {
     fill(source);
-    assertThatThrownBy(() -> migrate(failingAfterAppends(20), 10))
+    assertThatThrownBy(() -> migrate(InterceptedArchive.failingAfter(20, target), 10))
         .isInstanceOf(ArchiveUnavailableException.class);
     source.append(List.of(search(0, "a new one")));
 
-    Report report = migrate(target, 10);
+    MigrationReport report = migrate(target, 10);
 
     assertThat(report.resumedAfter()).isZero();
     assertThat(observations(target)).isEqualTo(observations(source));
   }
 
   @Test
-  void whatTheTargetHeldBeforeIsNoDifference() {
+  void otherObservationsOfTheTargetAreNotMismatches() {
     fill(source);
     target.append(List.of(search(0, "of the cluster"), search(DAYS + 1, "word 7")));
 
-    Report report = migrate(target, 500);
+    MigrationReport report = migrate(target, 500);
 
     assertThat(report.isComplete()).isTrue();
     assertThat(report.arrived()).isEqualTo(ALL + 2);
   }
 
   @Test
-  void whatDoesNotArriveIsToldBySubjectAndCopiedAnew() throws IOException {
+  void missingObservationsAreReportedBySubjectAndCopiedByTheNextRun() throws IOException {
     fill(source);
-    new MigrationBookmark(bookmark()).put(ALL - 1, ALL);
+    new MigrationCheckpoint(checkpoint()).put(ALL - 1, ALL);
 
-    Report report = migrate(target, 500);
+    MigrationReport report = migrate(target, 500);
 
     assertThat(report.isComplete()).isFalse();
     assertThat(report.arrived()).isEqualTo(1);
     assertThat(report.differences())
-        .extracting(Difference::toString)
+        .extracting(Mismatch::toString)
         .contains(
             "search:iphone:us:word 0: 20 of 20 observations are not in the cluster",
             "search:iphone:us:word 0: 1,000 ranks of app 1 are not in the cluster",
             "chart:iphone:us:0: 999 ranks of app 1 are not in the cluster");
-    assertThat(bookmark()).doesNotExist();
+    assertThat(checkpoint()).doesNotExist();
     assertThat(migrate(target, 500).isComplete()).isTrue();
   }
 
   @Test
-  void twoSearchesOfOneInstantMayBeRankedByEither() {
+  void ofTwoSearchesAtAnInstantTheRanksOfEitherMayBeListed() {
     source.append(List.of(search(0, "chat", "1", "2")));
     source.append(List.of(search(0, "chat", "2", "1")));
     Archive reversed =
-        appendingBy(observations -> target.append(List.copyOf(observations).reversed()));
+        InterceptedArchive.appendingBy(
+            observations -> target.append(List.copyOf(observations).reversed()), target);
 
     assertThat(migrate(new InMemoryArchive(), 10).isComplete()).isTrue();
     assertThat(migrate(reversed, 10).isComplete()).isTrue();
   }
 
   @Test
-  void theSampleIsOfEachKindSpreadOverTheArchiveAndTheSameEachTime() {
+  void theSampleIsOfEachKindAndTheSameEachTime() {
     fill(source);
 
-    Survey survey = Survey.of(source, 10, _ -> {});
+    ArchiveSummary summary = ArchiveSummary.of(source, 10, _ -> {});
 
-    assertThat(survey.sample().stream().collect(groupingBy(Object::getClass, counting())))
+    assertThat(summary.sample().stream().collect(groupingBy(Object::getClass, counting())))
         .hasSize(2)
         .allSatisfy((_, count) -> assertThat(count).isBetween(10L, 19L));
-    assertThat(Survey.of(source, 10, _ -> {})).isEqualTo(survey);
-    assertThat(Survey.of(source, 1, _ -> {}).sample()).hasSize(2);
+    assertThat(ArchiveSummary.of(source, 10, _ -> {})).isEqualTo(summary);
+    assertThat(ArchiveSummary.of(source, 1, _ -> {}).sample()).hasSize(2);
   }
 
   @Test
-  void itTellsHowFarItHasCome() {
+  void itReportsItsProgress() {
     fill(source);
     Set<Stage> stages = EnumSet.noneOf(Stage.class);
     List<Long> copied = new ArrayList<>();
@@ -170,7 +167,7 @@ class ArchiveMigrationTest {
     new ArchiveMigration(
             source,
             target,
-            new MigrationBookmark(bookmark()),
+            new MigrationCheckpoint(checkpoint()),
             (stage, done, _) -> {
               stages.add(stage);
               if (stage == Stage.COPYING) {
@@ -180,24 +177,24 @@ class ArchiveMigrationTest {
         .run(10);
 
     assertThat(stages)
-        .containsExactly(
-            Stage.COUNTING, Stage.COPYING, Stage.COUNTING_WHAT_ARRIVED, Stage.COMPARING);
+        .containsExactly(Stage.COUNTING, Stage.COPYING, Stage.COUNTING_TARGET, Stage.COMPARING);
     assertThat(copied).isSorted().endsWith((long) ALL);
   }
 
   @Test
-  void aDamagedBookmarkIsNone() throws IOException {
-    Files.writeString(bookmark(), "64 of");
-    assertThat(new MigrationBookmark(bookmark()).find(ALL)).isZero();
+  void aDamagedCheckpointIsIgnored() throws IOException {
+    Files.writeString(checkpoint(), "64 of");
+    assertThat(new MigrationCheckpoint(checkpoint()).find(ALL)).isZero();
   }
 
-  private Report migrate(Archive into, int sample) {
-    return new ArchiveMigration(source, into, new MigrationBookmark(bookmark()), (_, _, _) -> {})
+  private MigrationReport migrate(Archive into, int sample) {
+    return new ArchiveMigration(
+            source, into, new MigrationCheckpoint(checkpoint()), (_, _, _) -> {})
         .run(sample);
   }
 
-  private Path bookmark() {
-    return folder.resolve("bookmark");
+  private Path checkpoint() {
+    return folder.resolve("checkpoint");
   }
 
   /** Half of the subjects are searches and half are charts. */
@@ -233,37 +230,5 @@ class ArchiveMigrationTest {
     List<Observation<?>> all = new ArrayList<>();
     archive.forEach(all::add);
     return all;
-  }
-
-  /** The target, out of reach after so many appends. */
-  private Archive failingAfterAppends(int appends) {
-    AtomicInteger left = new AtomicInteger(appends);
-    return appendingBy(
-        observations -> {
-          if (left.getAndDecrement() <= 0) {
-            throw new ArchiveUnavailableException("out of reach", new IOException("unplugged"));
-          }
-          target.append(observations);
-        });
-  }
-
-  /** The target, but for how it appends. */
-  @SuppressWarnings("unchecked")
-  private Archive appendingBy(Consumer<Collection<? extends Observation<?>>> append) {
-    InvocationHandler handler =
-        (_, method, arguments) -> {
-          if (method.getName().equals("append")) {
-            append.accept((Collection<? extends Observation<?>>) arguments[0]);
-            return true;
-          }
-          try {
-            return method.invoke(target, arguments);
-          } catch (InvocationTargetException e) {
-            throw e.getCause();
-          }
-        };
-    return (Archive)
-        Proxy.newProxyInstance(
-            Archive.class.getClassLoader(), new Class<?>[] {Archive.class}, handler);
   }
 }

@@ -22,7 +22,7 @@ class StorageTest {
   @TempDir Path folder;
 
   @Test
-  void aClusterIsReachedAsTheSettingsSay() throws IOException {
+  void theSettingsDetermineTheConnectionToTheCluster() throws IOException {
     assertThat(cassandra("user: ann\n  password: s3cret\n  tls: yes"))
         .returns(Optional.of(new Credentials("ann", "s3cret")), CassandraSettings::credentials)
         .returns(Optional.of(new Tls(Optional.empty())), CassandraSettings::tls);
@@ -34,11 +34,11 @@ class StorageTest {
   }
 
   @Test
-  void anAuthorityWithoutTlsIsAMistake() {
+  void anAuthorityWithoutTlsIsRefused() {
     assertThatThrownBy(() -> cassandra("certificate_authority: /etc/ca.pem"))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage(
-            "cassandra.certificate_authority is for TLS, which is off: set cassandra.tls to yes"
+            "cassandra.certificate_authority requires TLS, which is off: set cassandra.tls to yes"
                 + " too");
   }
 

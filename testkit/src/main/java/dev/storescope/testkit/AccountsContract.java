@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 public abstract class AccountsContract {
   private static final String PASSWORD = "correct horse";
   private static final String ADDRESS = "192.0.2.1";
-  private static final AccountId NOBODY = new AccountId(4711);
+  private static final AccountId UNKNOWN = new AccountId(4711);
   private static final Optional<Instant> NEVER = Optional.empty();
 
   protected final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
@@ -36,7 +36,7 @@ public abstract class AccountsContract {
 
   protected AccountsContract() {}
 
-  /** Opens empty accounts that go by the clock. */
+  /** Opens empty accounts that use the clock. */
   protected abstract Accounts open();
 
   @BeforeEach
@@ -62,7 +62,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aNameIsTakenOnce() {
+  void namesAreUnique() {
     assertThatThrownBy(() -> accounts.create(new Username("ann"), "another one", Role.MEMBER))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("ann");
@@ -70,7 +70,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aPasswordHasItsLength() {
+  void passwordsHaveALengthLimit() {
     String shortest = "x".repeat(Accounts.MIN_PASSWORD_LENGTH);
     String longest = "x".repeat(Accounts.MAX_PASSWORD_LENGTH);
     accounts.create(new Username("short"), shortest, Role.MEMBER);
@@ -85,7 +85,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aTokenStandsForItsAccountFor24Hours() {
+  void aTokenIsValidFor24Hours() {
     String token = token();
     assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
     clock.advance(Accounts.TOKEN_LIFE.minusMillis(1));
@@ -109,13 +109,13 @@ public abstract class AccountsContract {
   @Test
   void aWrongNameOrPasswordIsRefused() {
     assertThat(logIn("wrong")).isEqualTo(new LogIn.Refused());
-    assertThat(accounts.logIn("nobody", PASSWORD, ADDRESS)).isEqualTo(new LogIn.Refused());
+    assertThat(accounts.logIn("unknown", PASSWORD, ADDRESS)).isEqualTo(new LogIn.Refused());
     assertThat(accounts.logIn("no name", PASSWORD, ADDRESS)).isEqualTo(new LogIn.Refused());
     assertThat(logIn("x".repeat(100_000))).isEqualTo(new LogIn.Refused());
   }
 
   @Test
-  void anythingElseIsNotValid() {
+  void otherSecretsAreNotValid() {
     assertThat(accounts.identify("")).isEqualTo(new Caller.NotValid());
     assertThat(accounts.identify(PASSWORD)).isEqualTo(new Caller.NotValid());
     assertThat(accounts.identify(token() + "x")).isEqualTo(new Caller.NotValid());
@@ -124,7 +124,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aNewPasswordEndsAllTokensAtOnceAndNoKey() {
+  void aNewPasswordEndsAllTokensButNoKey() {
     String token = token();
     NewApiKey key = accounts.createKey(ann.id(), "ci", NEVER);
     assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
@@ -154,11 +154,11 @@ public abstract class AccountsContract {
   void anAccountIsFoundByItsId() {
     accounts.create(new Username("bob"), PASSWORD, Role.MEMBER);
     assertThat(accounts.find(ann.id())).contains(ann);
-    assertThat(accounts.find(NOBODY)).isEmpty();
+    assertThat(accounts.find(UNKNOWN)).isEmpty();
   }
 
   @Test
-  void aLogInBeginsASessionThatLastsAsLongAsItsToken() {
+  void aLogInStartsASessionThatLastsAsLongAsItsToken() {
     Instant start = clock.instant();
     token();
     clock.advance(Duration.ofHours(1));
@@ -172,7 +172,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void theSessionOfATokenIsFoundForAsLongAsItIsGood() {
+  void theSessionOfATokenIsFoundUntilItExpires() {
     token();
     String token = token();
     Session session = accounts.listSessions(ann.id()).getLast();
@@ -185,7 +185,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aSessionIsEndedOnceAndByItsAccountOnly() {
+  void onlyItsAccountEndsASessionAndOnlyOnce() {
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
     String token = token();
     String other = token();
@@ -202,7 +202,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void whoLogsOutEndsTheSessionOfTheToken() {
+  void aLogOutEndsTheSessionOfTheToken() {
     String token = token();
     String other = token();
     assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
@@ -217,7 +217,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void whoTellsTheCurrentPasswordMayChangeItWhichEndsAllTokens() {
+  void aPasswordChangeNeedsTheCurrentPasswordAndEndsAllTokens() {
     String token = token();
     String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
     assertThat(accounts.changePassword(ann.id(), "wrong", "another one", ADDRESS))
@@ -233,7 +233,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aPasswordThatIsWantedHasItsLength() {
+  void newPasswordsHaveALengthLimit() {
     assertNotAllowed(() -> accounts.changePassword(ann.id(), PASSWORD, "short", ADDRESS));
     String tooLong = "x".repeat(Accounts.MAX_PASSWORD_LENGTH + 1);
     assertNotAllowed(() -> accounts.changePassword(ann.id(), PASSWORD, tooLong, ADDRESS));
@@ -241,8 +241,8 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void wrongCurrentPasswordsCountAsFailuresToLogIn() {
-    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+  void wrongCurrentPasswordsCountAsFailedLogIns() {
+    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
       assertThat(accounts.changePassword(ann.id(), "wrong", "another one", "203.0.113." + i))
           .isEqualTo(new PasswordChange.Refused());
     }
@@ -255,7 +255,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aRoleIsSeenAtOnce() {
+  void aChangeOfRoleAppliesAtOnce() {
     String token = token();
     assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
     accounts.setRole(ann.id(), Role.ADMINISTRATOR);
@@ -265,7 +265,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void theLastAdministratorWhoIsNotDisabledStays() {
+  void theLastEnabledAdministratorStays() {
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
     assertLastAdministrator(() -> accounts.setDisabled(bob.id(), true));
     assertLastAdministrator(() -> accounts.setRole(bob.id(), Role.MEMBER));
@@ -283,19 +283,19 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void whatConcernsNoAccountIsNotAllowed() {
-    assertNotAllowed(() -> accounts.changePassword(NOBODY, PASSWORD));
-    assertNotAllowed(() -> accounts.changePassword(NOBODY, PASSWORD, "another one", ADDRESS));
-    assertNotAllowed(() -> accounts.setRole(NOBODY, Role.MEMBER));
-    assertNotAllowed(() -> accounts.setRole(NOBODY, Role.ADMINISTRATOR));
-    assertThat(accounts.listSessions(NOBODY)).isEmpty();
-    assertNotAllowed(() -> accounts.setDisabled(NOBODY, true));
-    assertNotAllowed(() -> accounts.createKey(NOBODY, "ci", NEVER));
-    assertThat(accounts.listKeys(NOBODY)).isEmpty();
+  void unknownAccountsAreRefused() {
+    assertNotAllowed(() -> accounts.changePassword(UNKNOWN, PASSWORD));
+    assertNotAllowed(() -> accounts.changePassword(UNKNOWN, PASSWORD, "another one", ADDRESS));
+    assertNotAllowed(() -> accounts.setRole(UNKNOWN, Role.MEMBER));
+    assertNotAllowed(() -> accounts.setRole(UNKNOWN, Role.ADMINISTRATOR));
+    assertThat(accounts.listSessions(UNKNOWN)).isEmpty();
+    assertNotAllowed(() -> accounts.setDisabled(UNKNOWN, true));
+    assertNotAllowed(() -> accounts.createKey(UNKNOWN, "ci", NEVER));
+    assertThat(accounts.listKeys(UNKNOWN)).isEmpty();
   }
 
   @Test
-  void aKeyStandsForItsAccountUntilItExpires() {
+  void aKeyIsValidUntilItExpires() {
     Instant expiry = clock.instant().plus(Duration.ofDays(90));
     String forever = accounts.createKey(ann.id(), "forever", NEVER).secret();
     String key = accounts.createKey(ann.id(), "ci", Optional.of(expiry)).secret();
@@ -307,7 +307,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aKeyIsNamedAndExpiresInTheFuture() {
+  void aKeyHasANameAndExpiresInTheFuture() {
     String longest = "x".repeat(Accounts.MAX_KEY_NAME_LENGTH);
     assertThat(accounts.createKey(ann.id(), longest, NEVER).key().name()).isEqualTo(longest);
     assertNotAllowed(() -> accounts.createKey(ann.id(), longest + "x", NEVER));
@@ -325,7 +325,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void aKeyIsRevokedOnceAndByItsAccountOnly() {
+  void onlyItsAccountRevokesAKeyAndOnlyOnce() {
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
     long key = accounts.createKey(ann.id(), "ci", NEVER).key().id();
     assertThat(accounts.revokeKey(bob.id(), key)).isFalse();
@@ -348,7 +348,7 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void whenAKeyWasLastUsedIsKnownToTheMinute() {
+  void theLastUseOfAKeyIsExactToAMinute() {
     String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
     Instant start = clock.instant();
     accounts.identify(key);
@@ -375,7 +375,7 @@ public abstract class AccountsContract {
 
   @Test
   void tenFailuresFromAnAddressBlockItForAQuarterOfAnHour() {
-    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
       assertThat(accounts.logIn("name" + i, "wrong", ADDRESS)).isEqualTo(new LogIn.Refused());
     }
     assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.FAILURE_WINDOW));
@@ -386,7 +386,7 @@ public abstract class AccountsContract {
 
   @Test
   void addressesOfOneIpv6NetworkCountAsOne() {
-    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
       accounts.logIn("name" + i, "wrong", "2001:db8:0:1:0:0:0:" + i);
     }
     assertThat(accounts.logIn("ann", PASSWORD, "2001:db8:0:1:a:b:c:d"))
@@ -396,25 +396,25 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void noMoreTriesCountSideBySideThanOneAfterTheOther() {
+  void concurrentAttemptsAreLimitedLikeSequentialOnes() {
     List<LogIn> tries =
-        IntStream.range(0, 3 * Accounts.MOST_FAILURES)
+        IntStream.range(0, 3 * Accounts.MAX_FAILURES)
             .parallel()
             .mapToObj(i -> accounts.logIn("ann", "wrong", "203.0.113." + i))
             .toList();
-    assertThat(tries).filteredOn(new LogIn.Refused()::equals).hasSize(Accounts.MOST_FAILURES);
+    assertThat(tries).filteredOn(new LogIn.Refused()::equals).hasSize(Accounts.MAX_FAILURES);
   }
 
   @Test
-  void namesThatAreNoAccountsAreBlockedLikeTheOthers() {
-    failTenTimes("nobody", false);
-    assertThat(accounts.logIn("nobody", PASSWORD, "198.51.100.1"))
+  void unknownNamesAreBlockedLikeAccounts() {
+    failTenTimes("unknown", false);
+    assertThat(accounts.logIn("unknown", PASSWORD, "198.51.100.1"))
         .isInstanceOf(LogIn.TooManyFailures.class);
   }
 
   @Test
   void aSuccessClearsTheFailuresOfTheAccount() {
-    for (int i = 0; i < Accounts.MOST_FAILURES - 1; i++) {
+    for (int i = 0; i < Accounts.MAX_FAILURES - 1; i++) {
       accounts.logIn("ann", "wrong", "203.0.113." + i);
     }
     assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
@@ -423,16 +423,16 @@ public abstract class AccountsContract {
 
   @Test
   void successesDoNotBlock() {
-    for (int i = 0; i < Accounts.MOST_FAILURES + 1; i++) {
+    for (int i = 0; i < Accounts.MAX_FAILURES + 1; i++) {
       assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
     }
   }
 
   private void failTenTimes(String username, boolean atOnce) {
-    for (int i = 0; i < Accounts.MOST_FAILURES; i++) {
+    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
       assertThat(accounts.logIn(username, "wrong", "203.0.113." + i))
           .isEqualTo(new LogIn.Refused());
-      if (!atOnce && i < Accounts.MOST_FAILURES - 1) {
+      if (!atOnce && i < Accounts.MAX_FAILURES - 1) {
         clock.advance(Duration.ofMinutes(1));
       }
     }

@@ -35,12 +35,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What {@link Archive} promises; the tests of an adapter are a subclass that opens one. */
+/** The contract of {@link Archive}; an adapter's test is a subclass that opens one. */
 public abstract class ArchiveContract {
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
   private static final Country US = new Country("us");
@@ -53,10 +54,11 @@ public abstract class ArchiveContract {
       new Subject.Search(Device.IPHONE, US, Keyword.of("maps"));
   private static final Subject.Chart CHART = new Subject.Chart(Device.IPHONE, US, FINANCE);
   private static final int ALL = 1000;
+  private static final int MOST_CONCURRENT_READS = 64;
 
   private Archive archive = new InMemoryArchive();
 
-  /** Opens an archive with nothing in it. */
+  /** Opens an empty archive. */
   protected abstract Archive open();
 
   @BeforeEach
@@ -70,7 +72,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void whatWasNeverSeenIsNotFound() {
+  void anEmptyArchiveReturnsNothing() {
     assertThat(archive.findLatest(MAPS, NOON, Duration.ofDays(1))).isEmpty();
     assertThat(archive.list(MAPS, Instant.MIN, Instant.MAX, ALL)).isEmpty();
     assertThat(keywordRanks(ONE)).isEmpty();
@@ -79,12 +81,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void oneReadingAtOnceIsTheFewest() {
-    assertThat(archive.readsAtOnce()).isPositive();
-  }
-
-  @Test
-  void everyKindOfSubjectIsKept() {
+  void everyKindOfSubjectIsStored() {
     List<Observation<?>> samples = SampleObservations.ofEveryKind(NOON);
     archive.append(samples);
     for (Observation<?> sample : samples) {
@@ -94,7 +91,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void addingAgainChangesNothing() {
+  void appendingAgainChangesNothing() {
     List<Observation<?>> samples = SampleObservations.ofEveryKind(NOON);
     archive.append(samples);
     archive.append(samples);
@@ -105,13 +102,13 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void nothingCanBeAdded() {
+  void appendingNothingChangesNothing() {
     archive.append(List.of());
     assertThat(everything()).isEmpty();
   }
 
   @Test
-  void manyCanBeAddedAtOnce() {
+  void oneCallAppendsManyObservations() {
     List<Observation<?>> many = new ArrayList<>();
     for (int minute = 0; minute < 300; minute++) {
       many.add(search(NOON.plus(minute, ChronoUnit.MINUTES), manyApps(250, minute)));
@@ -121,7 +118,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void theLatestIsTheLastAtOrBefore() {
+  void findLatestReturnsTheLastObservationAtOrBeforeTheInstant() {
     Observation<SearchRanking> first = search(NOON, ONE);
     Observation<SearchRanking> second = search(NOON.plusMillis(2), TWO);
     archive.append(List.of(second, first));
@@ -133,7 +130,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void theLatestIsNotBeforeTheLookBack() {
+  void findLatestReturnsNothingOlderThanTheLookBack() {
     archive.append(List.of(search(NOON, ONE)));
     Instant at = NOON.plusSeconds(60);
     assertThat(archive.findLatest(MAPS, at, Duration.ofSeconds(60))).isPresent();
@@ -143,7 +140,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void theLatestIsOfTheSubjectAlone() {
+  void findLatestReturnsObservationsOfTheSubjectOnly() {
     archive.append(List.of(search(NOON, ONE)));
     assertThat(archive.findLatest(elsewhere(), NOON, Duration.ofDays(1))).isEmpty();
     Subject.Search longer = new Subject.Search(Device.IPHONE, US, Keyword.of("maps free"));
@@ -151,7 +148,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void aRangeHasBothEndsAndIsOldestFirst() {
+  void aRangeIncludesBothEndsAndIsOldestFirst() {
     List<Observation<SearchRanking>> four =
         IntStream.range(0, 4).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList();
     archive.append(four.reversed());
@@ -166,7 +163,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void aRangeEndsAtTheLimit() {
+  void aRangeIsCutAtTheLimit() {
     List<Observation<SearchRanking>> four =
         IntStream.range(0, 4).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList();
     archive.append(four);
@@ -176,27 +173,27 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void allOfOneInstantAreKeptInOneOrder() {
-    List<Observation<SearchRanking>> seen =
+  void differentObservationsOfAnInstantAreAllStoredInTheSameOrder() {
+    List<Observation<SearchRanking>> appended =
         List.of(
             search(NOON, ONE),
             search(NOON, TWO),
             search(NOON),
             new Observation<>(MAPS, NOON, Source.IMPORT, new SearchRanking(List.of(ONE))));
-    archive.append(seen);
+    archive.append(appended);
     List<Observation<SearchRanking>> listed = archive.list(MAPS, NOON, NOON, ALL);
-    assertThat(listed).containsExactlyInAnyOrderElementsOf(seen);
+    assertThat(listed).containsExactlyInAnyOrderElementsOf(appended);
     assertThat(everything()).isEqualTo(listed);
     assertThat(latest(NOON)).contains(listed.getLast());
     assertThat(archive.list(MAPS, NOON, NOON, 2)).isEqualTo(listed.subList(0, 2));
     try (Archive other = new InMemoryArchive()) {
-      other.append(seen.reversed());
+      other.append(appended.reversed());
       assertThat(other.list(MAPS, NOON, NOON, ALL)).isEqualTo(listed);
     }
   }
 
   @Test
-  void aSearchTellsTheRanksOfItsApps() {
+  void aSearchAddsTheRanksOfItsApps() {
     archive.append(List.of(search(NOON, ONE, TWO)));
     assertThat(keywordRanks(ONE)).containsExactly(new KeywordRank(NOON, MAPS.keyword(), 1));
     assertThat(keywordRanks(TWO)).containsExactly(new KeywordRank(NOON, MAPS.keyword(), 2));
@@ -220,14 +217,14 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void ranksAreOfOneCountryAndDevice() {
+  void ranksAreListedByCountryAndDevice() {
     archive.append(List.of(search(NOON, ONE)));
     assertThat(archive.listKeywordRanks(ONE, JP, Device.IPHONE, NOON, NOON, ALL)).isEmpty();
     assertThat(archive.listKeywordRanks(ONE, US, Device.IPAD, NOON, NOON, ALL)).isEmpty();
   }
 
   @Test
-  void rangesOfRanksHaveBothEnds() {
+  void rangesOfRanksIncludeBothEnds() {
     archive.append(IntStream.range(0, 4).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList());
     archive.append(IntStream.range(0, 4).mapToObj(i -> chart(NOON.plusMillis(i))).toList());
     Instant from = NOON.plusMillis(1);
@@ -242,7 +239,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void chartsTellTheRanksOfTheirAppsByCategoryAndChart() {
+  void chartRanksAreSortedByCategoryAndChart() {
     CategoryId games = new CategoryId("60150");
     archive.append(List.of(chartOf(games, NOON), chartOf(FINANCE, NOON)));
     assertThat(chartRanks(ONE))
@@ -257,7 +254,7 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void aSearchSeenTwiceAtAnInstantTellsOneOfItsRanks() {
+  void ofTwoObservationsOfASearchAtAnInstantOneRankIsListed() {
     archive.append(List.of(search(NOON, ONE, TWO)));
     archive.append(List.of(search(NOON, TWO, ONE)));
     assertThat(keywordRanks(ONE)).hasSize(1);
@@ -265,7 +262,57 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void everythingComesSubjectBySubjectOldestFirst() {
+  void readAllReturnsTheResultsInTheOrderOfTheKeys() {
+    archive.append(IntStream.range(0, 3).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList());
+    List<Instant> instants = IntStream.range(-1, 60).mapToObj(NOON::plusMillis).toList();
+    assertThat(archive.readAll(instants, this::latest))
+        .isEqualTo(instants.stream().map(this::latest).toList());
+    assertThat(archive.readAll(List.<Instant>of(), this::latest)).isEmpty();
+  }
+
+  @Test
+  void readAllRunsABoundedNumberOfReadsConcurrently() {
+    AtomicInteger running = new AtomicInteger();
+    List<Integer> counts =
+        archive.readAll(
+            Collections.nCopies(500, NOON),
+            at -> {
+              int count = running.incrementAndGet();
+              assertThat(latest(at)).isEmpty();
+              running.decrementAndGet();
+              return count;
+            });
+    assertThat(counts).hasSize(500).allMatch(count -> count <= MOST_CONCURRENT_READS);
+  }
+
+  @Test
+  void aReadOfReadAllMayCallReadAll() {
+    archive.append(List.of(search(NOON, ONE)));
+    List<Instant> instants = Collections.nCopies(30, NOON);
+    assertThat(archive.readAll(instants, _ -> archive.readAll(instants, this::latest)))
+        .hasSize(30)
+        .allSatisfy(inner -> assertThat(inner).hasSize(30).allMatch(Optional::isPresent));
+  }
+
+  @Test
+  void theFirstFailedReadInTheOrderOfTheKeysDeterminesTheException() {
+    List<Integer> keys = IntStream.range(0, 20).boxed().toList();
+    assertThatThrownBy(
+            () ->
+                archive.readAll(
+                    keys,
+                    key -> {
+                      if (key >= 3) {
+                        throw new ArchiveUnavailableException("key " + key);
+                      }
+                      return key;
+                    }))
+        .isInstanceOf(ArchiveUnavailableException.class)
+        .hasMessage("key 3");
+  }
+
+  @Test
+  void forEachPassesObservationsBySubjectOldestFirst() {
     List<Observation<?>> mixed = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       mixed.addAll(SampleObservations.ofEveryKind(NOON.plusMillis(i)));
@@ -277,14 +324,14 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void aReaderOfEverythingMayAppend() {
+  void aConsumerOfForEachMayAppend() {
     archive.append(List.of(search(NOON, ONE)));
-    archive.forEach(seen -> archive.append(List.of(chart(NOON))));
+    archive.forEach(_ -> archive.append(List.of(chart(NOON))));
     assertThat(chartRanks(ONE)).hasSize(1);
   }
 
   @Test
-  void appendsAndReadsGoOnSideBySide() throws InterruptedException, ExecutionException {
+  void appendsAndReadsRunConcurrently() throws InterruptedException, ExecutionException {
     int writers = 4;
     int each = 50;
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -301,26 +348,26 @@ public abstract class ArchiveContract {
     assertThat(keywordRanks(ONE)).hasSize(writers * each);
   }
 
-  /** Each append is seen at once, in every way of reading, whatever the others do. */
+  /** Each append is visible at once to every kind of read. */
   private void appendAndRead(int offset, int count) {
     for (int i = offset; i < offset + count; i++) {
       Instant at = NOON.plusMillis(i);
-      Observation<SearchRanking> seen = search(at, ONE);
-      archive.append(List.of(seen));
-      assertThat(archive.findLatest(MAPS, at, Duration.ZERO)).contains(seen);
-      assertThat(archive.list(MAPS, at, at, ALL)).isEqualTo(List.of(seen));
+      Observation<SearchRanking> appended = search(at, ONE);
+      archive.append(List.of(appended));
+      assertThat(archive.findLatest(MAPS, at, Duration.ZERO)).contains(appended);
+      assertThat(archive.list(MAPS, at, at, ALL)).isEqualTo(List.of(appended));
       assertThat(archive.listKeywordRanks(ONE, US, Device.IPHONE, at, at, ALL)).hasSize(1);
     }
   }
 
   @Test
-  void closingTwiceIsClosing() {
+  void closingAgainChangesNothing() {
     archive.close();
     archive.close();
   }
 
   @Test
-  void whatIsClosedRefusesEverything() {
+  void aClosedArchiveRefusesEveryCall() {
     archive.close();
     refused(() -> archive.append(List.of(search(NOON, ONE))));
     refused(() -> latest(NOON));
@@ -336,11 +383,11 @@ public abstract class ArchiveContract {
         .hasMessageContaining("closed");
   }
 
-  private static void assertGrouped(List<Observation<?>> told) {
+  private static void assertGrouped(List<Observation<?>> passed) {
     Set<Subject<?>> done = new HashSet<>();
-    for (int i = 1; i < told.size(); i++) {
-      Observation<?> before = told.get(i - 1);
-      Observation<?> next = told.get(i);
+    for (int i = 1; i < passed.size(); i++) {
+      Observation<?> before = passed.get(i - 1);
+      Observation<?> next = passed.get(i);
       if (before.subject().equals(next.subject())) {
         assertThat(next.observedAt()).isAfterOrEqualTo(before.observedAt());
       } else {

@@ -32,10 +32,10 @@ public abstract class CompetitorListsContract {
 
   protected CompetitorListsContract() {}
 
-  /** Opens empty lists that go by the clock. */
+  /** Opens empty lists that use the clock. */
   protected abstract CompetitorLists open();
 
-  /** Makes an account of the name, after the lists were opened. */
+  /** Creates an account after the lists were opened. */
   protected abstract AccountId newAccount(String username);
 
   @BeforeEach
@@ -53,7 +53,7 @@ public abstract class CompetitorListsContract {
   }
 
   @Test
-  void packageNamesAreKeptToo() {
+  void packageNamesAreStored() {
     List<AppId> competitors = List.of(AppId.of(StoreType.GOOGLE_PLAY, "Com.Example_2.app"));
     lists.put(ann, PLAY_APP, US, competitors);
     assertThat(lists.find(ann, PLAY_APP, US).orElseThrow().competitors()).isEqualTo(competitors);
@@ -77,7 +77,7 @@ public abstract class CompetitorListsContract {
   }
 
   @Test
-  void anEmptyListRemovesTheOneThatWasThere() {
+  void anEmptyListRemovesTheStoredOne() {
     lists.put(ann, APP, US, List.of(appStore(2)));
     lists.put(bob, APP, US, List.of(appStore(3)));
     lists.put(ann, APP, US, List.of());
@@ -91,17 +91,17 @@ public abstract class CompetitorListsContract {
     lists.put(ann, APP, US, competitors(CompetitorLists.MAX_COMPETITORS));
     assertThat(lists.find(ann, APP, US).orElseThrow().competitors())
         .isEqualTo(competitors(CompetitorLists.MAX_COMPETITORS));
-    assertNotTaken(competitors(CompetitorLists.MAX_COMPETITORS + 1));
+    assertRefused(competitors(CompetitorLists.MAX_COMPETITORS + 1));
   }
 
   @Test
-  void aCompetitorIsListedOnceAndInTheAppsStore() {
-    assertNotTaken(List.of(appStore(2), appStore(3), appStore(2)));
-    assertNotTaken(List.of(appStore(2), PLAY_APP));
+  void competitorsAreUniqueAndInTheStoreOfTheApp() {
+    assertRefused(List.of(appStore(2), appStore(3), appStore(2)));
+    assertRefused(List.of(appStore(2), PLAY_APP));
   }
 
   @Test
-  void aChangeIsGivenTheListAndTellsHowItWas() {
+  void aChangeGetsTheListAndReturnsTheOldOne() {
     assertThat(lists.change(ann, APP, US, before -> with(before, 2))).isEmpty();
     assertThat(lists.change(ann, APP, US, before -> with(before, 3))).containsExactly(appStore(2));
     assertThat(lists.find(ann, APP, US).orElseThrow().competitors())
@@ -109,7 +109,7 @@ public abstract class CompetitorListsContract {
   }
 
   @Test
-  void aListThatStaysTheSameWasNotChanged() {
+  void anEqualListKeepsItsTimeOfChange() {
     lists.put(ann, APP, US, List.of(appStore(2)));
     CompetitorList list = lists.find(ann, APP, US).orElseThrow();
     clock.advance(Duration.ofHours(1));
@@ -118,7 +118,7 @@ public abstract class CompetitorListsContract {
   }
 
   @Test
-  void aChangeThatFailsLeavesTheList() {
+  void aFailedChangeKeepsTheList() {
     lists.put(ann, APP, US, List.of(appStore(2)));
     assertThatThrownBy(
             () ->
@@ -134,7 +134,7 @@ public abstract class CompetitorListsContract {
   }
 
   @Test
-  void noneOfTheChangesSideBySideIsLost() {
+  void noConcurrentChangeIsLost() {
     CompletableFuture<?>[] changes =
         IntStream.range(0, 50)
             .mapToObj(i -> CompletableFuture.runAsync(() -> add(100 + i)))
@@ -152,7 +152,7 @@ public abstract class CompetitorListsContract {
     return Stream.concat(competitors.stream(), Stream.of(appStore(number))).toList();
   }
 
-  private void assertNotTaken(List<AppId> competitors) {
+  private void assertRefused(List<AppId> competitors) {
     var before = lists.find(ann, APP, US);
     assertThatThrownBy(() -> lists.put(ann, APP, US, competitors))
         .isInstanceOf(IllegalArgumentException.class);

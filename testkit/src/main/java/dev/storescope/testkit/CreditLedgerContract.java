@@ -9,8 +9,8 @@ import dev.storescope.credits.CreditLedger.Spending;
 import dev.storescope.credits.CreditLedger.Spending.Charged;
 import dev.storescope.credits.CreditLedger.Spending.NotEnough;
 import dev.storescope.credits.DailyCharges;
-import dev.storescope.credits.LedgerRow;
-import dev.storescope.credits.LedgerRow.Kind;
+import dev.storescope.credits.LedgerEntry;
+import dev.storescope.credits.LedgerEntry.EntryKind;
 import dev.storescope.pricing.PricedItem;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,10 +37,10 @@ public abstract class CreditLedgerContract {
 
   protected CreditLedgerContract() {}
 
-  /** Opens an empty ledger that goes by the clock. */
+  /** Opens an empty ledger that uses the clock. */
   protected abstract CreditLedger open(long monthlyGrant);
 
-  /** Makes an account of the name, after the ledger was opened. */
+  /** Creates an account after the ledger was opened. */
   protected abstract AccountId newAccount(String username);
 
   @BeforeEach
@@ -51,25 +51,25 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void theFirstCallIsAfterTheMonthsGrant() {
+  void theFirstCallOfAMonthAddsTheGrant() {
     assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
-    assertThat(rows(ann))
+    assertThat(entries(ann))
         .containsExactly(
-            new LedgerRow(
-                1, clock.instant(), Kind.GRANT, GRANT, "2026-11", Optional.empty(), GRANT));
+            new LedgerEntry(
+                1, clock.instant(), EntryKind.GRANT, GRANT, "2026-11", Optional.empty(), GRANT));
   }
 
   @Test
-  void everyCallThatConcernsAnAccountGrants() {
+  void everyMethodAddsTheGrant() {
     assertThat(ledger.monthlyGrant(ann)).isEqualTo(GRANT);
-    assertThat(rows(ann)).hasSize(1);
+    assertThat(entries(ann)).hasSize(1);
     assertThat(ledger.topUp(bob, 1, "gift").balance()).isEqualTo(GRANT + 1);
-    assertThat(rows(newAccount("cid"))).hasSize(1);
+    assertThat(entries(newAccount("cid"))).hasSize(1);
     assertThat(ledger.trySpend(newAccount("dan"), "r", ITEM, GRANT)).isEqualTo(new Charged(0));
   }
 
   @Test
-  void eachMonthGrantsOnceAndWhatIsLeftStays() {
+  void eachMonthGrantsOnceAndUnusedCreditsStay() {
     spend(ann, "r1", 30);
     clock.set(Instant.parse("2026-11-30T23:59:59.999Z"));
     assertThat(ledger.balance(ann, 0)).isEqualTo(70);
@@ -77,18 +77,18 @@ public abstract class CreditLedgerContract {
     assertThat(ledger.balance(ann, 0)).isEqualTo(170);
     clock.advance(Duration.ofDays(3));
     assertThat(ledger.balance(ann, 0)).isEqualTo(170);
-    assertThat(rows(ann).getFirst().reason()).isEqualTo("2026-12");
+    assertThat(entries(ann).getFirst().reason()).isEqualTo("2026-12");
   }
 
   @Test
-  void aMonthWithoutACallIsNotMadeUpFor() {
+  void aMonthWithoutACallIsNotGrantedLater() {
     ledger.balance(ann, 0);
     clock.set(Instant.parse("2027-03-10T00:00:00Z"));
     assertThat(ledger.balance(ann, 0)).isEqualTo(2 * GRANT);
   }
 
   @Test
-  void aClockThatGoesBackGrantsNothingTwice() {
+  void aClockSetBackGrantsNothingTwice() {
     ledger.balance(ann, 0);
     clock.set(Instant.parse("2026-10-31T23:00:00Z"));
     assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
@@ -97,15 +97,15 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void aGrantOfNothingMakesNoRow() {
+  void aGrantOfZeroAddsNoEntry() {
     ledger.setMonthlyGrant(ann, OptionalLong.of(0));
     clock.advance(Duration.ofDays(30));
     assertThat(ledger.balance(ann, 0)).isEqualTo(GRANT);
-    assertThat(rows(ann)).hasSize(1);
+    assertThat(entries(ann)).hasSize(1);
   }
 
   @Test
-  void aGrantThatIsSetCountsFromTheNextMonthOn() {
+  void aNewGrantAppliesFromTheNextMonthOn() {
     ledger.setMonthlyGrant(ann, OptionalLong.of(7));
     assertThat(ledger.monthlyGrant(ann)).isEqualTo(7);
     assertThat(ledger.monthlyGrant(bob)).isEqualTo(GRANT);
@@ -117,26 +117,26 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void aChargeIsARowWithItsRequest() {
+  void aChargeIsAnEntryWithItsRequest() {
     Spending spending = ledger.trySpend(ann, "r1", ITEM, 3);
     assertThat(spending).isEqualTo(new Charged(97));
-    assertThat(rows(ann).getFirst())
+    assertThat(entries(ann).getFirst())
         .isEqualTo(
-            new LedgerRow(
-                2, clock.instant(), Kind.CHARGE, -3, "app-rating", Optional.of("r1"), 97));
+            new LedgerEntry(
+                2, clock.instant(), EntryKind.CHARGE, -3, "app-rating", Optional.of("r1"), 97));
     assertThat(ledger.balance(ann, 0)).isEqualTo(97);
   }
 
   @Test
-  void aChargeThatIsRepeatedChangesNothing() {
+  void aRepeatedChargeChangesNothing() {
     spend(ann, "r1", 60);
     spend(ann, "r2", 30);
     assertThat(ledger.trySpend(ann, "r1", ITEM, 60)).isEqualTo(new Charged(10));
-    assertThat(rows(ann)).hasSize(3);
+    assertThat(entries(ann)).hasSize(3);
   }
 
   @Test
-  void theSameRequestOfAnotherAccountIsAnotherOne() {
+  void requestIdsAreUniquePerAccount() {
     spend(ann, "r1", 60);
     spend(bob, "r1", 50);
     assertThat(ledger.balance(ann, 0)).isEqualTo(40);
@@ -144,9 +144,9 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void moreThanThereIsCannotBeSpent() {
+  void aChargeCannotExceedTheBalance() {
     assertThat(ledger.trySpend(ann, "r1", ITEM, 101)).isEqualTo(new NotEnough(100));
-    assertThat(rows(ann)).hasSize(1);
+    assertThat(entries(ann)).hasSize(1);
     assertThat(ledger.trySpend(ann, "r2", ITEM, 100)).isEqualTo(new Charged(0));
     assertThat(ledger.trySpend(ann, "r3", ITEM, 1)).isEqualTo(new NotEnough(0));
   }
@@ -159,36 +159,37 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void whatIsAddedIsThereAtOnce() {
+  void aTopUpAppliesAtOnce() {
     ledger.balance(ann, 0);
-    LedgerRow row = ledger.topUp(ann, 25, "invoice 7");
-    assertThat(row)
+    LedgerEntry entry = ledger.topUp(ann, 25, "invoice 7");
+    assertThat(entry)
         .isEqualTo(
-            new LedgerRow(2, clock.instant(), Kind.TOP_UP, 25, "invoice 7", Optional.empty(), 125));
+            new LedgerEntry(
+                2, clock.instant(), EntryKind.TOP_UP, 25, "invoice 7", Optional.empty(), 125));
     assertThat(ledger.balance(ann, 0)).isEqualTo(125);
-    assertThat(rows(ann)).first().isEqualTo(row);
+    assertThat(entries(ann)).first().isEqualTo(entry);
   }
 
   @Test
-  void aBalanceIsAdjustedEitherWayButNotBelowNothing() {
+  void aBalanceIsAdjustedUpOrDownButNotBelowZero() {
     assertThat(ledger.adjust(ann, 5, "a mistake of ours").balance()).isEqualTo(105);
     assertThat(ledger.adjust(ann, -105, "a mistake of theirs"))
         .isEqualTo(
-            new LedgerRow(
+            new LedgerEntry(
                 3,
                 clock.instant(),
-                Kind.ADJUSTMENT,
+                EntryKind.ADJUSTMENT,
                 -105,
                 "a mistake of theirs",
                 Optional.empty(),
                 0));
     assertRefused(() -> ledger.adjust(ann, -1, "too much"));
-    assertThat(rows(ann)).hasSize(3);
+    assertThat(entries(ann)).hasSize(3);
   }
 
   @Test
-  void aReasonHasSomeCharactersButNotTooMany() {
-    String longest = "x".repeat(LedgerRow.MAX_REASON_LENGTH);
+  void reasonsHaveALengthLimit() {
+    String longest = "x".repeat(LedgerEntry.MAX_REASON_LENGTH);
     assertThat(ledger.topUp(ann, 1, longest).reason()).isEqualTo(longest);
     for (String wrong : List.of("", " ", longest + "x")) {
       assertRefused(() -> ledger.topUp(ann, 1, wrong));
@@ -198,7 +199,7 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void amountsAreWithinTheirBounds() {
+  void amountsAreChecked() {
     assertRefused(() -> ledger.balance(ann, -1));
     assertRefused(() -> ledger.trySpend(ann, "r", ITEM, 0));
     assertRefused(() -> ledger.trySpend(ann, " ", ITEM, 1));
@@ -211,20 +212,20 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void nothingIsKeptForAnAccountThatIsNotThere() {
-    AccountId nobody = new AccountId(12_345);
-    assertRefused(() -> ledger.balance(nobody, 0));
-    assertRefused(() -> ledger.trySpend(nobody, "r", ITEM, 1));
-    assertRefused(() -> ledger.topUp(nobody, 1, "gift"));
-    assertRefused(() -> ledger.adjust(nobody, 1, "gift"));
-    assertRefused(() -> ledger.monthlyGrant(nobody));
-    assertRefused(() -> ledger.setMonthlyGrant(nobody, OptionalLong.empty()));
-    assertRefused(() -> ledger.list(nobody, Instant.EPOCH, FAR, 1));
-    assertRefused(() -> ledger.listDaily(nobody, TODAY, TODAY));
+  void unknownAccountsAreRefused() {
+    AccountId unknown = new AccountId(12_345);
+    assertRefused(() -> ledger.balance(unknown, 0));
+    assertRefused(() -> ledger.trySpend(unknown, "r", ITEM, 1));
+    assertRefused(() -> ledger.topUp(unknown, 1, "gift"));
+    assertRefused(() -> ledger.adjust(unknown, 1, "gift"));
+    assertRefused(() -> ledger.monthlyGrant(unknown));
+    assertRefused(() -> ledger.setMonthlyGrant(unknown, OptionalLong.empty()));
+    assertRefused(() -> ledger.list(unknown, Instant.EPOCH, FAR, 1));
+    assertRefused(() -> ledger.listDaily(unknown, TODAY, TODAY));
   }
 
   @Test
-  void rowsAreListedBetweenTwoInstantsTheNewestFirst() {
+  void entriesBetweenTwoInstantsAreListedNewestFirst() {
     Instant start = clock.instant();
     for (int i = 1; i <= 4; i++) {
       spend(ann, "r" + i, i);
@@ -232,10 +233,10 @@ public abstract class CreditLedgerContract {
       clock.advance(Duration.ofSeconds(1));
     }
     assertThat(ledger.list(ann, start.plusSeconds(1), start.plusSeconds(2), 10))
-        .extracting(LedgerRow::credits)
+        .extracting(LedgerEntry::credits)
         .containsExactly(-3L, -2L);
     assertThat(ledger.list(ann, Instant.EPOCH, FAR, 2))
-        .extracting(LedgerRow::credits)
+        .extracting(LedgerEntry::credits)
         .containsExactly(-4L, -3L);
     assertThat(ledger.list(ann, Instant.EPOCH, FAR, 0)).isEmpty();
     assertThat(ledger.list(ann, FAR, Instant.EPOCH, 10)).isEmpty();
@@ -243,9 +244,9 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void rowsOfOneInstantAreListedByTheirNumbers() {
+  void entriesOfOneInstantAreListedByNumber() {
     IntStream.rangeClosed(1, 3).forEach(i -> spend(ann, "r" + i, 1));
-    assertThat(rows(ann)).extracting(LedgerRow::number).containsExactly(4L, 3L, 2L, 1L);
+    assertThat(entries(ann)).extracting(LedgerEntry::number).containsExactly(4L, 3L, 2L, 1L);
   }
 
   @Test
@@ -271,7 +272,7 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void whoeverSpendsAtOnceSpendsNoMoreThanThereIs() {
+  void concurrentChargesDoNotExceedTheBalance() {
     List<Spending> spendings =
         IntStream.range(0, 300)
             .parallel()
@@ -287,7 +288,7 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void aRequestThatIsChargedManyTimesAtOnceIsChargedOnce() {
+  void aRequestChargedConcurrentlyIsChargedOnce() {
     List<Spending> spendings =
         IntStream.range(0, 60)
             .parallel()
@@ -299,7 +300,7 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
-  void spendingAndAddingAtOnceAddUp() {
+  void concurrentChargesAndTopUpsAddUp() {
     IntStream.range(0, 120)
         .parallel()
         .forEach(
@@ -317,23 +318,23 @@ public abstract class CreditLedgerContract {
     assertAddsUp(bob);
   }
 
-  /** Every balance is the sum of the rows until then, and none is numbered like another. */
+  /** Every balance is the sum of the entries up to it, and the numbers are unique. */
   private void assertAddsUp(AccountId account) {
     long sum = 0;
-    List<LedgerRow> oldestFirst = rows(account).reversed();
-    for (LedgerRow row : oldestFirst) {
-      sum += row.credits();
-      assertThat(row.balance()).isEqualTo(sum).isNotNegative();
+    List<LedgerEntry> oldestFirst = entries(account).reversed();
+    for (LedgerEntry entry : oldestFirst) {
+      sum += entry.credits();
+      assertThat(entry.balance()).isEqualTo(sum).isNotNegative();
     }
     assertThat(ledger.balance(account, 0)).isEqualTo(sum);
-    assertThat(oldestFirst).extracting(LedgerRow::number).isSorted().doesNotHaveDuplicates();
+    assertThat(oldestFirst).extracting(LedgerEntry::number).isSorted().doesNotHaveDuplicates();
   }
 
   private void spend(AccountId account, String requestId, long credits) {
     assertThat(ledger.trySpend(account, requestId, ITEM, credits)).isInstanceOf(Charged.class);
   }
 
-  private List<LedgerRow> rows(AccountId account) {
+  private List<LedgerEntry> entries(AccountId account) {
     return ledger.list(account, Instant.EPOCH, FAR, 1000);
   }
 

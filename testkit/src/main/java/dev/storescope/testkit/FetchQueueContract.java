@@ -2,17 +2,18 @@ package dev.storescope.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.fetching.FailingFetch;
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchJob.LastFailure;
+import dev.storescope.fetching.FetchJob.NextFetch;
+import dev.storescope.fetching.FetchJob.Purpose;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchQueue;
-import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchSchedule;
-import dev.storescope.fetching.FetchState;
-import dev.storescope.fetching.FetchTimes;
-import dev.storescope.fetching.FetchVerdict;
+import dev.storescope.fetching.FetchSchedule.Counts;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
-import dev.storescope.fetching.UpcomingFetch;
-import dev.storescope.fetching.UpcomingFetch.Why;
-import dev.storescope.fetching.WaitKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -28,36 +29,43 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link FetchQueue} promises, with the {@link FetchSchedule} of it. */
+/** The contract of {@link FetchQueue} and its {@link FetchSchedule}; by the default policy. */
 public abstract class FetchQueueContract {
   protected static final Subject<?> SLACK = search("slack");
   protected static final Subject<?> ZOOM = search("zoom");
   protected static final Subject<?> TEAMS = search("teams");
   protected static final TrackKey ANN = new TrackKey("ann");
   private static final TrackKey BOB = new TrackKey("bob");
-  private static final WaitKey KEY = new WaitKey("0123456789abcdef0123456789abcdef");
-  private static final WaitKey OTHER_KEY = new WaitKey("f123456789abcdef0123456789abcdef");
-  private static final FetchState IDLE = new FetchState.Idle();
+  private static final RequestKey KEY = new RequestKey("0123456789abcdef0123456789abcdef");
+  private static final RequestKey OTHER_KEY = new RequestKey("f123456789abcdef0123456789abcdef");
+  private static final FetchStatus IDLE = new FetchStatus.Idle();
+  private static final FetchOutcome DRIFTED = ScriptedFetches.DRIFTED;
+  private static final String WHY_DRIFTED = "drifted: no title";
+  private static final FetchOutcome NO_SOURCE = new FetchOutcome.NoSource("not reported");
+  private static final Duration RETRY = Duration.ofMinutes(3);
+  private static final FetchOutcome THROTTLED = ScriptedFetches.throttledFor(RETRY);
+  private static final String WHY_THROTTLED = "throttled: busy";
+  private static final Duration RETRY_AFTER_GIVING_UP = FetchPolicy.DEFAULT.retryAfterGivingUp();
 
   protected final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
 
-  /** What the attempts of the queue do. */
+  /** The attempts of the queue. */
   protected final ScriptedFetches fetches = new ScriptedFetches();
 
   private FetchQueue queue;
 
   protected FetchQueueContract() {}
 
-  /** Opens an empty queue that goes by the clock and attempts the scripted fetches. */
+  /** Opens an empty queue with the clock and the scripted fetches. */
   protected abstract FetchQueue open();
 
   /** Opens the queue again, as after a restart. */
   protected abstract FetchQueue reopen();
 
-  /** What can be seen of the queue that was opened last. */
+  /** The schedule of the queue that was opened last. */
   protected abstract FetchSchedule schedule();
 
-  /** Makes an attempt at every fetch that is due, in the queue's order; returns when they ended. */
+  /** Makes an attempt at every due fetch, in the queue's order; returns when they have ended. */
   protected abstract void runDue();
 
   @BeforeEach
@@ -66,14 +74,14 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void nothingIsUnderWayForWhatNobodyRequested() {
+  void aSubjectThatWasNeverRequestedIsIdle() {
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
 
   @Test
-  void whatIsRequestedIsPendingUntilItIsFetched() {
-    FetchState state = queue.request(SLACK);
-    assertThat(state).isInstanceOf(FetchState.Pending.class);
+  void aRequestedSubjectIsPendingUntilItIsFetched() {
+    FetchStatus state = queue.request(SLACK);
+    assertThat(state).isInstanceOf(FetchStatus.Pending.class);
     assertThat(queue.find(SLACK)).isEqualTo(state);
     assertThat(queue.find(ZOOM)).isEqualTo(IDLE);
     runDue();
@@ -82,7 +90,7 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void aPendingFetchIsExpectedInTheFutureAndOneBehindItLater() {
+  void aPendingFetchIsExpectedInTheFutureAndTheOneBehindItLater() {
     Instant first = expectedAt(queue.request(SLACK));
     clock.advance(Duration.ofMillis(1));
     Instant second = expectedAt(queue.request(ZOOM));
@@ -91,7 +99,7 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void aSubjectIsFetchedOnceHoweverOftenItIsRequested() {
+  void aSubjectThatIsRequestedSeveralTimesIsFetchedOnce() {
     for (int i = 0; i < 5; i++) {
       queue.request(SLACK);
     }
@@ -101,38 +109,33 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void aRequestIsMadeWhileItsOwnFetchRuns() {
+  void aSubjectMayBeRequestedWhileItsFetchRuns() {
     fetches.during(
-        SLACK, () -> assertThat(queue.request(SLACK)).isInstanceOf(FetchState.Pending.class));
-    queue.request(SLACK);
-    runDue();
+        SLACK, () -> assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class));
+    fetch(SLACK);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
 
   @Test
-  void aRepeatWaitsForItsTimeWhateverIsRequested() {
-    Instant later = clock.instant().plus(Duration.ofMinutes(3));
-    fetches.then(SLACK, new FetchVerdict.TryAgain("throttled", later));
-    queue.request(SLACK);
-    runDue();
-    assertThat(queue.request(SLACK)).isEqualTo(new FetchState.Pending(later));
-    clock.set(later.minusMillis(1));
-    runDue();
+  void aRetryKeepsItsTimeWhenTheSubjectIsRequestedAgain() {
+    Instant later = clock.instant().plus(RETRY);
+    fetches.then(SLACK, THROTTLED);
+    fetch(SLACK);
+    assertThat(queue.request(SLACK)).isEqualTo(new FetchStatus.Pending(later));
+    runDueAt(later.minusMillis(1));
     assertThat(fetches.made()).hasSize(1);
-    clock.set(later);
-    runDue();
+    runDueAt(later);
     assertThat(fetches.made())
         .containsExactly("search:iphone:us:slack 1", "search:iphone:us:slack 2");
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
 
   @Test
-  void aGivenUpFetchIsTakenAgainWhenItsTimeHasCome() {
-    Instant retryAt = clock.instant().plus(Duration.ofMinutes(1));
-    FetchState givenUp = new FetchState.GivenUp("blocked", retryAt);
-    fetches.then(SLACK, new FetchVerdict.GiveUp("blocked", retryAt));
-    queue.request(SLACK);
-    runDue();
+  void aFetchThatWasGivenUpIsAcceptedAgainFromItsRetryInstantOn() {
+    Instant retryAt = clock.instant().plus(RETRY_AFTER_GIVING_UP);
+    FetchStatus givenUp = new FetchStatus.GivenUp(WHY_DRIFTED, retryAt);
+    fetches.then(SLACK, DRIFTED);
+    fetch(SLACK);
     assertThat(queue.find(SLACK)).isEqualTo(givenUp);
     clock.set(retryAt.minusMillis(1));
     assertThat(queue.request(SLACK)).isEqualTo(givenUp);
@@ -140,7 +143,7 @@ public abstract class FetchQueueContract {
     assertThat(fetches.made()).hasSize(1);
     clock.set(retryAt);
     assertThat(queue.find(SLACK)).isEqualTo(givenUp);
-    assertThat(queue.request(SLACK)).isInstanceOf(FetchState.Pending.class);
+    assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
     assertThat(fetches.made())
@@ -148,39 +151,32 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void aRequestedSubjectIsLookedAtAgainWithinADay() {
-    queue.request(SLACK);
-    runDue();
-    clock.advance(Duration.ofDays(1));
-    runDue();
+  void aRequestedSubjectIsFetchedAgainWithinADay() {
+    fetch(SLACK);
+    runDueIn(Duration.ofDays(1));
     assertThat(fetches.made()).hasSize(2);
   }
 
   @Test
-  void aScheduledLookThatSucceedsEndsAGivenUpState() {
-    Instant retryAt = clock.instant().plus(Duration.ofMinutes(1));
-    fetches.then(SLACK, new FetchVerdict.GiveUp("blocked", retryAt));
-    queue.request(SLACK);
-    runDue();
-    clock.advance(Duration.ofDays(1));
-    runDue();
+  void aScheduledFetchThatSucceedsEndsAGivenUpStatus() {
+    fetches.then(SLACK, DRIFTED);
+    fetch(SLACK);
+    runDueIn(Duration.ofDays(1));
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
 
   @Test
-  void aRequestPullsAScheduledLookForward() {
-    queue.request(SLACK);
-    runDue();
+  void aRequestMakesAScheduledFetchDue() {
+    fetch(SLACK);
     clock.advance(Duration.ofHours(2));
-    assertThat(queue.request(SLACK)).isInstanceOf(FetchState.Pending.class);
+    assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(fetches.made()).hasSize(2);
   }
 
   @Test
-  void whatIsRequestedGoesBeforeScheduledLooks() {
-    queue.request(SLACK);
-    runDue();
+  void requestedSubjectsAreFetchedBeforeScheduledOnes() {
+    fetch(SLACK);
     clock.advance(Duration.ofDays(1));
     queue.request(ZOOM);
     fetches.forget();
@@ -190,16 +186,15 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void whatIsRequestedSurvivesARestart() {
-    Instant later = clock.instant().plus(Duration.ofMinutes(3));
-    fetches.then(ZOOM, new FetchVerdict.TryAgain("throttled", later));
-    queue.request(ZOOM);
-    runDue();
+  void requestsSurviveARestart() {
+    Instant later = clock.instant().plus(RETRY);
+    fetches.then(ZOOM, THROTTLED);
+    fetch(ZOOM);
     queue.request(SLACK);
-    queue.remember(KEY, Set.of(SLACK));
+    queue.putNeeds(KEY, Set.of(SLACK));
     queue = reopen();
-    assertThat(queue.find(SLACK)).isInstanceOf(FetchState.Pending.class);
-    assertThat(queue.find(ZOOM)).isEqualTo(new FetchState.Pending(later));
+    assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
+    assertThat(queue.find(ZOOM)).isEqualTo(new FetchStatus.Pending(later));
     assertThat(queue.listNeeds(KEY)).isEqualTo(Set.of(SLACK));
     clock.set(later);
     fetches.forget();
@@ -209,40 +204,40 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void theNeedsOfAKeyAreRememberedForADayAtLeast() {
-    queue.remember(KEY, Set.of(SLACK, ZOOM));
+  void theNeedsOfAKeyAreKeptForADayAtLeast() {
+    queue.putNeeds(KEY, Set.of(SLACK, ZOOM));
     clock.advance(Duration.ofDays(1));
     assertThat(queue.listNeeds(KEY)).isEqualTo(Set.of(SLACK, ZOOM));
     assertThat(queue.listNeeds(OTHER_KEY)).isEmpty();
   }
 
   @Test
-  void theNeedsOfAKeyAreNotRememberedForever() {
-    queue.remember(KEY, Set.of(SLACK));
+  void theNeedsOfAKeyAreNotKeptForever() {
+    queue.putNeeds(KEY, Set.of(SLACK));
     clock.advance(Duration.ofDays(365));
     assertThat(queue.listNeeds(KEY)).isEmpty();
   }
 
   @Test
   void laterNeedsReplaceEarlierOnes() {
-    queue.remember(KEY, Set.of(SLACK));
-    queue.remember(OTHER_KEY, Set.of(SLACK));
-    queue.remember(KEY, Set.of(ZOOM));
+    queue.putNeeds(KEY, Set.of(SLACK));
+    queue.putNeeds(OTHER_KEY, Set.of(SLACK));
+    queue.putNeeds(KEY, Set.of(ZOOM));
     assertThat(queue.listNeeds(KEY)).isEqualTo(Set.of(ZOOM));
     assertThat(queue.listNeeds(OTHER_KEY)).isEqualTo(Set.of(SLACK));
   }
 
   @Test
-  void whatIsTrackedIsLookedAtOnceADay() {
+  void aTrackedSubjectIsFetchedOnceADay() {
     track(ANN, Set.of(SLACK, ZOOM));
-    assertThat(queue.find(SLACK)).isInstanceOf(FetchState.Pending.class);
+    assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
     runFor(Duration.ofDays(60));
     assertThat(fetches.made()).hasSizeBetween(120, 128);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
 
   @Test
-  void whatIsTrackedAnewReplacesWhatWasTrackedBefore() {
+  void theSubjectsOfAKeyReplaceItsEarlierOnes() {
     track(ANN, Set.of(SLACK));
     runDue();
     track(ANN, Set.of(ZOOM));
@@ -252,7 +247,7 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void anEmptySetEndsWhatAKeyTracks() {
+  void anEmptySetEndsTheTrackingOfAKey() {
     track(ANN, Set.of(SLACK));
     track(BOB, Set.of(ZOOM));
     assertThat(queue.listTrackKeys()).isEqualTo(Set.of(ANN, BOB));
@@ -265,7 +260,7 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void aSubjectIsLookedAtForAsLongAsSomeKeyTracksIt() {
+  void aSubjectIsFetchedAsLongAsAnyKeyTracksIt() {
     track(ANN, Set.of(SLACK));
     track(BOB, Set.of(SLACK, ZOOM));
     track(BOB, Set.of());
@@ -274,30 +269,27 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void whatWasRequestedGoesOnWhenItIsNoLongerTracked() {
-    queue.request(SLACK);
-    runDue();
+  void aRequestedSubjectIsStillFetchedWhenItIsNoLongerTracked() {
+    fetch(SLACK);
     track(ANN, Set.of(SLACK));
     track(ANN, Set.of());
-    clock.advance(Duration.ofDays(1));
-    runDue();
+    runDueIn(Duration.ofDays(1));
     assertThat(fetches.made()).hasSize(2);
   }
 
   @Test
-  void aFetchThatSomeoneWaitsForIsMadeAlsoWhenItIsNoLongerTracked() {
+  void aPendingRequestIsFetchedWhenTheSubjectIsNoLongerTracked() {
     track(ANN, Set.of(SLACK));
     queue.request(SLACK);
     track(ANN, Set.of());
-    assertThat(queue.find(SLACK)).isInstanceOf(FetchState.Pending.class);
+    assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(fetches.made()).hasSize(1);
   }
 
   @Test
-  void aFirstLookGoesAfterWhatIsRequestedAndBeforeOtherScheduledLooks() {
-    queue.request(TEAMS);
-    runDue();
+  void theFirstFetchOfATrackedSubjectGoesAfterRequestsAndBeforeScheduledFetches() {
+    fetch(TEAMS);
     clock.advance(Duration.ofDays(1));
     track(ANN, Set.of(SLACK));
     queue.request(ZOOM);
@@ -309,56 +301,52 @@ public abstract class FetchQueueContract {
   }
 
   @Test
-  void whatWasLookedAtTodayIsLookedAtTomorrow() {
-    queue.request(SLACK);
-    runDue();
+  void aSubjectThatWasFetchedTodayIsFetchedTomorrow() {
+    fetch(SLACK);
     track(ANN, Set.of(SLACK));
     runDue();
     assertThat(fetches.made()).hasSize(1);
-    clock.advance(Duration.ofDays(1));
-    runDue();
+    runDueIn(Duration.ofDays(1));
     assertThat(fetches.made()).hasSize(2);
   }
 
   @Test
-  void whatWasSeenByOtherWaysIsLookedAtADayAfterThat() {
-    Instant seen = clock.instant().minus(Duration.ofHours(20));
-    queue.track(ANN, Set.of(SLACK), _ -> Optional.of(seen));
+  void aSubjectThatWasObservedOtherwiseIsFetchedADayAfterThat() {
+    Instant observed = clock.instant().minus(Duration.ofHours(20));
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.of(observed));
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
-    assertThat(times(SLACK).lastSuccess()).contains(seen);
+    assertThat(job(SLACK).lastSuccess()).contains(observed);
     runDue();
     assertThat(fetches.made()).isEmpty();
-    clock.advance(Duration.ofHours(4));
-    runDue();
+    runDueIn(Duration.ofHours(4));
     assertThat(fetches.made()).hasSize(1);
   }
 
   @Test
-  void itIsAskedWhenASubjectWasSeenOnlyWhereTheKeyDidNotTrackIt() {
-    List<Subject<?>> asked = new ArrayList<>();
+  void theLastObservationIsLookedUpOnlyForSubjectsThatTheKeyDidNotTrack() {
+    List<Subject<?>> lookedUp = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       queue.track(
           ANN,
           i == 2 ? Set.of(SLACK, ZOOM) : Set.of(SLACK),
           subject -> {
-            asked.add(subject);
+            lookedUp.add(subject);
             return Optional.empty();
           });
     }
-    assertThat(asked).isEqualTo(List.of(SLACK, ZOOM));
+    assertThat(lookedUp).isEqualTo(List.of(SLACK, ZOOM));
   }
 
   @Test
-  void aDailyLookThatWasGivenUpIsMadeAgainTheSameDay() {
+  void aDailyFetchThatWasGivenUpIsMadeAgainTheSameDay() {
     track(ANN, Set.of(SLACK));
     runDue();
     clock.advance(Duration.ofDays(1));
-    Instant retryAt = clock.instant().plus(Duration.ofMinutes(1));
-    fetches.then(SLACK, new FetchVerdict.GiveUp("blocked", retryAt));
+    Instant retryAt = clock.instant().plus(RETRY_AFTER_GIVING_UP);
+    fetches.then(SLACK, DRIFTED);
     runDue();
-    assertThat(queue.find(SLACK)).isEqualTo(new FetchState.GivenUp("blocked", retryAt));
-    clock.advance(Duration.ofHours(6));
-    runDue();
+    assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.GivenUp(WHY_DRIFTED, retryAt));
+    runDueIn(Duration.ofHours(6));
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
     assertThat(fetches.made()).hasSize(3);
   }
@@ -372,131 +360,165 @@ public abstract class FetchQueueContract {
     track(ANN, many);
     queue = reopen();
     track(ANN, many);
-    assertThat(schedule().count()).isEqualTo(new FetchQueueFigures(3000, 0, 0, 0));
+    assertThat(schedule().count()).isEqualTo(new Counts(3000, 0, 0, 0));
     track(ANN, Set.of());
-    assertThat(schedule().count()).isEqualTo(new FetchQueueFigures(0, 0, 0, 0));
+    assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 0, 0));
   }
 
   @Test
-  void nothingIsKnownOfTheTimesOfWhatNobodyWanted() {
-    assertThat(times(SLACK)).isEqualTo(FetchTimes.NONE);
-    assertThat(schedule().listFailures(10)).isEmpty();
+  void aSubjectThatWasNeverRequestedOrTrackedHasNoJob() {
+    assertThat(job(SLACK)).isEqualTo(FetchJob.none(SLACK));
+    assertThat(schedule().listFailing(10)).isEmpty();
     assertThat(schedule().listUpcoming(10)).isEmpty();
   }
 
   @Test
-  void theTimesTellOfTheLastSuccessAndTheNextLook() {
+  void aJobHasItsLastSuccessAndItsNextFetch() {
     Instant first = clock.instant();
     track(ANN, Set.of(SLACK));
-    assertThat(times(SLACK))
-        .isEqualTo(new FetchTimes(Optional.empty(), Optional.of(first), true, Optional.empty()));
+    NextFetch next = new NextFetch(first, Purpose.FIRST, false);
+    assertThat(job(SLACK))
+        .isEqualTo(new FetchJob(SLACK, Optional.empty(), Optional.of(next), Optional.empty()));
+    assertThat(job(SLACK).isPending(first)).isTrue();
     runDue();
-    FetchTimes looked = times(SLACK);
-    assertThat(looked.lastSuccess()).contains(first);
-    assertThat(looked.next().orElseThrow())
+    assertThat(job(SLACK).lastSuccess()).contains(first);
+    assertThat(job(SLACK).nextAt().orElseThrow())
         .isBetween(first.plus(Duration.ofHours(20)), first.plus(Duration.ofHours(24)));
-    assertThat(looked.underWay()).isFalse();
+    assertThat(job(SLACK).isPending(first)).isFalse();
   }
 
   @Test
-  void theTimesTellSinceWhenALookFailsAndWhy() {
+  void aJobHasTheStartAndTheReasonOfItsFailure() {
     Instant first = clock.instant();
-    Instant later = first.plus(Duration.ofMinutes(1));
-    fetches.then(SLACK, new FetchVerdict.TryAgain("throttled", later));
-    fetches.then(SLACK, new FetchVerdict.GiveUp("blocked", later.plusSeconds(60)));
+    Instant later = first.plus(RETRY);
+    fetches.then(SLACK, THROTTLED);
+    fetches.then(SLACK, DRIFTED);
     track(ANN, Set.of(SLACK));
     runDue();
-    assertThat(times(SLACK).failing()).contains(new FetchTimes.Failing(first, "throttled"));
-    assertThat(times(SLACK).next()).contains(later);
-    assertThat(times(SLACK).underWay()).isTrue();
-    clock.set(later);
-    runDue();
-    assertThat(times(SLACK).failing()).contains(new FetchTimes.Failing(first, "blocked"));
-    assertThat(times(SLACK).underWay()).isFalse();
-    clock.advance(Duration.ofDays(1));
-    runDue();
-    assertThat(times(SLACK).failing()).isEmpty();
-    assertThat(times(SLACK).lastSuccess()).contains(clock.instant());
+    assertThat(job(SLACK).failure()).contains(new LastFailure(WHY_THROTTLED, first, first, false));
+    assertThat(job(SLACK).nextAt()).contains(later);
+    assertThat(job(SLACK).isPending(first)).isTrue();
+    runDueAt(later);
+    assertThat(job(SLACK).failure()).contains(new LastFailure(WHY_DRIFTED, first, later, true));
+    assertThat(job(SLACK).isPending(later)).isFalse();
+    runDueIn(Duration.ofDays(1));
+    assertThat(job(SLACK).failure()).isEmpty();
+    assertThat(job(SLACK).lastSuccess()).contains(clock.instant());
   }
 
   @Test
-  void failuresAreListedWithTheLatestFirst() {
+  void failingJobsAreListedWithTheLatestFailureFirst() {
     Instant first = clock.instant();
     Instant second = first.plusSeconds(1);
-    fetches.then(SLACK, new FetchVerdict.TryAgain("throttled", first.plusSeconds(60)));
-    fetches.then(ZOOM, new FetchVerdict.GiveUp("drifted", first.plusSeconds(90)));
-    queue.request(SLACK);
-    runDue();
+    fetches.then(SLACK, THROTTLED);
+    fetches.then(ZOOM, DRIFTED);
+    fetch(SLACK);
     clock.set(second);
     track(ANN, Set.of(ZOOM));
     runDue();
-    List<FailingFetch> failures = schedule().listFailures(10);
-    assertThat(failures).extracting(FailingFetch::subject).isEqualTo(List.of(ZOOM, SLACK));
-    assertThat(failures.getLast())
-        .isEqualTo(
-            new FailingFetch(
-                SLACK, "throttled", first, first, false, Optional.of(first.plusSeconds(60))));
-    assertThat(failures.getFirst().givenUp()).isTrue();
-    assertThat(failures.getFirst().since()).isEqualTo(second);
-    assertThat(schedule().listFailures(1)).isEqualTo(failures.subList(0, 1));
+    List<FetchJob> failing = schedule().listFailing(10);
+    assertThat(failing).isEqualTo(List.of(job(ZOOM), job(SLACK)));
+    assertThat(failing)
+        .extracting(FetchJob::failure)
+        .containsExactly(
+            Optional.of(new LastFailure(WHY_DRIFTED, second, second, true)),
+            Optional.of(new LastFailure(WHY_THROTTLED, first, first, false)));
+    assertThat(failing.getLast().nextAt()).contains(first.plus(RETRY));
+    assertThat(schedule().listFailing(1)).isEqualTo(failing.subList(0, 1));
   }
 
   @Test
-  void whatNoSourceHasIsLeftForAWhileAndNoFailure() {
-    Instant retryAt = clock.instant().plusSeconds(60);
-    FetchState left = new FetchState.Left("unsupported", retryAt);
-    fetches.then(SLACK, new FetchVerdict.Leave("unsupported", retryAt));
-    queue.request(SLACK);
-    runDue();
-    assertThat(queue.find(SLACK)).isEqualTo(left);
-    assertThat(queue.request(SLACK)).isEqualTo(left);
-    assertThat(schedule().listFailures(10)).isEmpty();
+  void aSubjectWithoutASourceIsNotRetriedForAnHourAndIsNoFailure() {
+    Instant retryAt = clock.instant().plus(Duration.ofHours(1));
+    FetchStatus noSource = new FetchStatus.NoSource("not reported", retryAt);
+    fetches.then(SLACK, NO_SOURCE);
+    fetch(SLACK);
+    assertThat(queue.find(SLACK)).isEqualTo(noSource);
+    assertThat(queue.request(SLACK)).isEqualTo(noSource);
+    assertThat(schedule().listFailing(10)).isEmpty();
     assertThat(schedule().count().givenUp()).isZero();
-    assertThat(times(SLACK).failing()).isEmpty();
+    assertThat(job(SLACK).failure()).isEmpty();
   }
 
   @Test
-  void whatWasLeftIsGivenUpWhereItIsTriedAgainAndFails() {
-    Instant retryAt = clock.instant().plusSeconds(60);
-    fetches.then(SLACK, new FetchVerdict.Leave("unsupported", retryAt));
-    queue.request(SLACK);
-    runDue();
-    clock.set(retryAt);
-    FetchVerdict fails = new FetchVerdict.GiveUp("blocked", retryAt.plusSeconds(60));
-    fetches.then(SLACK, fails);
-    assertThat(queue.request(SLACK)).isInstanceOf(FetchState.Pending.class);
+  void aSubjectWithoutASourceIsGivenUpIfItIsRequestedAgainAndFails() {
+    fetches.then(SLACK, NO_SOURCE);
+    fetch(SLACK);
+    clock.advance(Duration.ofHours(1));
+    fetches.then(SLACK, DRIFTED);
+    assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(queue.find(SLACK))
-        .isEqualTo(new FetchState.GivenUp("blocked", retryAt.plusSeconds(60)));
+        .isEqualTo(
+            new FetchStatus.GivenUp(WHY_DRIFTED, clock.instant().plus(RETRY_AFTER_GIVING_UP)));
   }
 
   @Test
-  void whatIsNoLongerTrackedIsNoFailure() {
-    fetches.then(SLACK, new FetchVerdict.GiveUp("blocked", clock.instant().plusSeconds(60)));
+  void aFetchIsGivenUpAfterTheLastAttemptWithGrowingDelays() {
+    for (int attempt = 1; attempt <= FetchPolicy.DEFAULT.attempts(); attempt++) {
+      fetches.then(SLACK, new FetchOutcome.Blocked("captcha"));
+    }
+    fetch(SLACK);
+    for (int seconds = 5; seconds <= 40; seconds *= 2) {
+      clock.advance(Duration.ofSeconds(seconds).minusMillis(1));
+      runDue();
+      assertThat(queue.find(SLACK))
+          .isEqualTo(new FetchStatus.Pending(clock.instant().plusMillis(1)));
+      clock.advance(Duration.ofMillis(1));
+      runDue();
+    }
+    assertThat(queue.find(SLACK))
+        .isEqualTo(
+            new FetchStatus.GivenUp(
+                "blocked: captcha", clock.instant().plus(RETRY_AFTER_GIVING_UP)));
+    assertThat(fetches.made()).hasSize(5).last().isEqualTo("search:iphone:us:slack 5");
+  }
+
+  @Test
+  void aSubjectThatIsNoLongerTrackedIsNoFailure() {
+    fetches.then(SLACK, DRIFTED);
     track(ANN, Set.of(SLACK));
     runDue();
-    assertThat(schedule().listFailures(10)).hasSize(1);
+    assertThat(schedule().listFailing(10)).hasSize(1);
+    FetchStatus givenUp = queue.find(SLACK);
     track(ANN, Set.of());
-    assertThat(schedule().listFailures(10)).isEmpty();
+    assertThat(schedule().listFailing(10)).isEmpty();
+    assertThat(queue.request(SLACK)).isEqualTo(givenUp);
   }
 
   @Test
-  void upcomingFetchesAreListedInTheOrderTheyAreMade() {
-    queue.request(TEAMS);
-    runDue();
+  void upcomingFetchesAreListedInTheOrderOfTheirExecution() {
+    fetch(TEAMS);
     clock.advance(Duration.ofHours(1));
     track(ANN, Set.of(SLACK));
     queue.request(ZOOM);
-    List<UpcomingFetch> upcoming = schedule().listUpcoming(10);
-    assertThat(upcoming).extracting(UpcomingFetch::subject).isEqualTo(List.of(ZOOM, SLACK, TEAMS));
-    assertThat(upcoming)
-        .extracting(UpcomingFetch::why)
-        .containsExactly(Why.ON_DEMAND, Why.FIRST, Why.DAILY);
-    assertThat(upcoming.getFirst().dueAt()).isEqualTo(clock.instant());
-    assertThat(upcoming.getLast().dueAt()).isAfter(clock.instant());
+    List<FetchJob> upcoming = schedule().listUpcoming(10);
+    assertThat(upcoming).extracting(FetchJob::subject).isEqualTo(List.of(ZOOM, SLACK, TEAMS));
+    assertThat(upcoming.stream().flatMap(job -> job.next().stream()))
+        .extracting(NextFetch::purpose)
+        .containsExactly(Purpose.ON_DEMAND, Purpose.FIRST, Purpose.DAILY);
+    assertThat(upcoming.getFirst().nextAt()).contains(clock.instant());
+    assertThat(upcoming.getLast().nextAt().orElseThrow()).isAfter(clock.instant());
     assertThat(schedule().listUpcoming(2)).isEqualTo(upcoming.subList(0, 2));
     fetches.during(
-        ZOOM, () -> assertThat(schedule().listUpcoming(1).getFirst().running()).isTrue());
+        ZOOM,
+        () ->
+            assertThat(schedule().listUpcoming(1).getFirst().next())
+                .contains(new NextFetch(clock.instant(), Purpose.ON_DEMAND, true)));
+    runDue();
+  }
+
+  private void fetch(Subject<?> subject) {
+    queue.request(subject);
+    runDue();
+  }
+
+  private void runDueIn(Duration duration) {
+    runDueAt(clock.instant().plus(duration));
+  }
+
+  private void runDueAt(Instant instant) {
+    clock.set(instant);
     runDue();
   }
 
@@ -504,8 +526,8 @@ public abstract class FetchQueueContract {
     queue.track(key, subjects, _ -> Optional.empty());
   }
 
-  private FetchTimes times(Subject<?> subject) {
-    return schedule().findTimes(Set.of(subject)).getOrDefault(subject, FetchTimes.NONE);
+  private FetchJob job(Subject<?> subject) {
+    return schedule().findJobs(Set.of(subject)).getOrDefault(subject, FetchJob.none(subject));
   }
 
   private void runFor(Duration duration) {
@@ -516,8 +538,8 @@ public abstract class FetchQueueContract {
     }
   }
 
-  private static Instant expectedAt(FetchState state) {
-    return ((FetchState.Pending) state).expectedAt();
+  private static Instant expectedAt(FetchStatus state) {
+    return ((FetchStatus.Pending) state).expectedAt();
   }
 
   private static Subject<?> search(String keyword) {

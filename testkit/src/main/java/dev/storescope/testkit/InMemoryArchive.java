@@ -25,9 +25,13 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Gatherers;
 
-/** An archive that lasts as long as the program; it keeps the same bytes as the lasting ones. */
+/** An archive in memory; it stores the same bytes as the durable ones. */
 public final class InMemoryArchive implements Archive {
+  private static final int READS_AT_A_TIME = 4;
+
   private final NavigableMap<byte[], byte[]> observations = sortedMap();
   private final NavigableMap<byte[], byte[]> keywordRanks = sortedMap();
   private final NavigableMap<byte[], byte[]> chartRanks = sortedMap();
@@ -83,15 +87,15 @@ public final class InMemoryArchive implements Archive {
   }
 
   @Override
-  public void forEach(Consumer<Observation<?>> reader) {
+  public void forEach(Consumer<Observation<?>> consumer) {
     requireOpen();
-    observations.forEach((key, value) -> reader.accept(ObservationCodec.decode(key, value)));
+    observations.forEach((key, value) -> consumer.accept(ObservationCodec.decode(key, value)));
   }
 
-  /** More than it needs, so that tests meet what readings at once may lead to. */
+  /** Concurrent, as on a cluster, so that tests cover it. */
   @Override
-  public int readsAtOnce() {
-    return 4;
+  public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
+    return keys.stream().<R>gather(Gatherers.mapConcurrent(READS_AT_A_TIME, read)).toList();
   }
 
   @Override

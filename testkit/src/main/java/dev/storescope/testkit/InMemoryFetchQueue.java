@@ -1,21 +1,19 @@
 package dev.storescope.testkit;
 
-import dev.storescope.fetching.FailingFetch;
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchJob.LastFailure;
+import dev.storescope.fetching.FetchJob.NextFetch;
+import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.FetchQueue;
-import dev.storescope.fetching.FetchQueueFigures;
 import dev.storescope.fetching.FetchSchedule;
-import dev.storescope.fetching.FetchState;
-import dev.storescope.fetching.FetchTimes;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
-import dev.storescope.fetching.UpcomingFetch;
-import dev.storescope.fetching.UpcomingFetch.Why;
-import dev.storescope.fetching.WaitKey;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,19 +22,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** A fetch queue in memory, whose fetches end when a test says so. */
+/** A fetch queue in memory, whose fetches a test ends. */
 public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
+  private static final FetchStatus IDLE = new FetchStatus.Idle();
   private static final Duration EXPECTED = Duration.ofSeconds(30);
   private static final Duration DAY = Duration.ofDays(1);
 
-  private final Map<Subject<?>, FetchState> states = new ConcurrentHashMap<>();
-  private final Map<WaitKey, Set<Subject<?>>> needs = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, FetchStatus> statuses = new ConcurrentHashMap<>();
+  private final Map<RequestKey, Set<Subject<?>>> needs = new ConcurrentHashMap<>();
   private final Map<TrackKey, Set<Subject<?>>> tracked = new ConcurrentHashMap<>();
-  private final Map<Subject<?>, FailingFetch> failures = new ConcurrentHashMap<>();
-  private final Map<Subject<?>, Instant> seen = new ConcurrentHashMap<>();
-  private final AtomicReference<Runnable> beforeTimes = new AtomicReference<>(() -> {});
+  private final Map<Subject<?>, LastFailure> failures = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, Instant> observed = new ConcurrentHashMap<>();
+  private final AtomicReference<Runnable> beforeJobs = new AtomicReference<>(() -> {});
   private final InstantSource clock;
 
   public InMemoryFetchQueue(InstantSource clock) {
@@ -44,22 +42,33 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   }
 
   @Override
-  public FetchState request(Subject<?> subject) {
-    return states.compute(subject, (_, state) -> requested(state));
+  public FetchStatus request(Subject<?> subject) {
+    return statuses.compute(
+        subject,
+        (_, status) ->
+            switch (status == null ? IDLE : status) {
+              case FetchStatus.Pending pending -> pending;
+              case FetchStatus.GivenUp ended when clock.instant().isBefore(ended.retryAt()) ->
+                  ended;
+              case FetchStatus.NoSource ended when clock.instant().isBefore(ended.retryAt()) ->
+                  ended;
+              case FetchStatus.GivenUp _, FetchStatus.NoSource _, FetchStatus.Idle _ ->
+                  new FetchStatus.Pending(clock.instant().plus(EXPECTED));
+            });
   }
 
   @Override
-  public FetchState find(Subject<?> subject) {
-    return states.getOrDefault(subject, new FetchState.Idle());
+  public FetchStatus find(Subject<?> subject) {
+    return statuses.getOrDefault(subject, IDLE);
   }
 
   @Override
-  public void remember(WaitKey key, Set<Subject<?>> subjects) {
+  public void putNeeds(RequestKey key, Set<Subject<?>> subjects) {
     needs.put(key, Set.copyOf(subjects));
   }
 
   @Override
-  public Set<Subject<?>> listNeeds(WaitKey key) {
+  public Set<Subject<?>> listNeeds(RequestKey key) {
     return needs.getOrDefault(key, Set.of());
   }
 
@@ -67,12 +76,12 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   public void track(
       TrackKey key,
       Set<? extends Subject<?>> subjects,
-      Function<? super Subject<?>, Optional<Instant>> lastSeen) {
+      Function<? super Subject<?>, Optional<Instant>> lastObserved) {
     Set<Subject<?>> before =
         subjects.isEmpty() ? tracked.remove(key) : tracked.put(key, Set.copyOf(subjects));
     for (Subject<?> subject : subjects) {
       if (before == null || !before.contains(subject)) {
-        lastSeen.apply(subject).ifPresent(at -> seen.putIfAbsent(subject, at));
+        lastObserved.apply(subject).ifPresent(at -> observed.putIfAbsent(subject, at));
       }
     }
   }
@@ -87,97 +96,91 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
     return tracked.getOrDefault(key, Set.of());
   }
 
-  /** Does something just before times are told the next time, as a worker may at any moment. */
-  public void beforeNextTimes(Runnable work) {
-    beforeTimes.set(work);
+  /** Runs something just before jobs are read the next time, as a worker may at any moment. */
+  public void beforeNextJobs(Runnable work) {
+    beforeJobs.set(work);
   }
 
   @Override
-  public Map<Subject<?>, FetchTimes> findTimes(Collection<? extends Subject<?>> subjects) {
-    beforeTimes.getAndSet(() -> {}).run();
+  public Map<Subject<?>, FetchJob> findJobs(Collection<? extends Subject<?>> subjects) {
+    beforeJobs.getAndSet(() -> {}).run();
     return subjects.stream()
         .distinct()
-        .collect(Collectors.toUnmodifiableMap(subject -> subject, this::times));
+        .collect(Collectors.toUnmodifiableMap(subject -> subject, this::job));
   }
 
-  private FetchTimes times(Subject<?> subject) {
-    FetchState state = find(subject);
-    Optional<Instant> lastSuccess = Optional.ofNullable(seen.get(subject));
-    return new FetchTimes(
+  private FetchJob job(Subject<?> subject) {
+    Optional<Instant> lastSuccess = Optional.ofNullable(observed.get(subject));
+    return new FetchJob(
+        subject,
         lastSuccess,
-        switch (state) {
-          case FetchState.Pending(Instant expectedAt) -> Optional.of(expectedAt);
-          case FetchState.GivenUp _, FetchState.Left _, FetchState.Idle _ ->
+        switch (find(subject)) {
+          case FetchStatus.Pending(Instant expectedAt) ->
+              Optional.of(new NextFetch(expectedAt, Purpose.ON_DEMAND, false));
+          case FetchStatus.GivenUp _, FetchStatus.NoSource _, FetchStatus.Idle _ ->
               tracked.values().stream().anyMatch(subjects -> subjects.contains(subject))
-                  ? Optional.of(lastSuccess.map(at -> at.plus(DAY)).orElseGet(clock::instant))
+                  ? Optional.of(
+                      new NextFetch(
+                          lastSuccess.map(at -> at.plus(DAY)).orElseGet(clock::instant),
+                          Purpose.DAILY,
+                          false))
                   : Optional.empty();
         },
-        state instanceof FetchState.Pending,
-        Optional.ofNullable(failures.get(subject))
-            .map(failure -> new FetchTimes.Failing(failure.since(), failure.reason())));
+        Optional.ofNullable(failures.get(subject)));
   }
 
   @Override
-  public List<FailingFetch> listFailures(int limit) {
-    return failures.values().stream()
-        .sorted(Comparator.comparing(FailingFetch::lastAt).reversed())
+  public List<FetchJob> listFailing(int limit) {
+    return failures.keySet().stream()
+        .map(
+            subject ->
+                find(subject) instanceof FetchStatus.GivenUp givenUp
+                    ? job(subject, new NextFetch(givenUp.retryAt(), Purpose.DAILY, false))
+                    : job(subject))
         .limit(limit)
         .toList();
   }
 
   @Override
-  public List<UpcomingFetch> listUpcoming(int limit) {
-    return states.entrySet().stream()
-        .filter(entry -> entry.getValue() instanceof FetchState.Pending)
-        .map(entry -> new UpcomingFetch(entry.getKey(), clock.instant(), Why.ON_DEMAND, false))
-        .limit(limit)
-        .toList();
+  public List<FetchJob> listUpcoming(int limit) {
+    NextFetch due = new NextFetch(clock.instant(), Purpose.ON_DEMAND, false);
+    return pending().stream().map(subject -> job(subject, due)).limit(limit).toList();
+  }
+
+  private FetchJob job(Subject<?> subject, NextFetch next) {
+    FetchJob job = job(subject);
+    return new FetchJob(subject, job.lastSuccess(), Optional.of(next), job.failure());
   }
 
   @Override
-  public FetchQueueFigures count() {
-    return new FetchQueueFigures(pending().size(), 0, 0, failures.size());
+  public Counts count() {
+    return new Counts(pending().size(), 0, 0, failures.size());
   }
 
   /** The subjects whose fetch is pending. */
   public Set<Subject<?>> pending() {
     return Set.copyOf(
-        states.keySet().stream()
-            .filter(subject -> states.get(subject) instanceof FetchState.Pending)
+        statuses.keySet().stream()
+            .filter(subject -> statuses.get(subject) instanceof FetchStatus.Pending)
             .toList());
   }
 
-  /** Ends the fetch of a subject as done. */
+  /** Ends the fetch of a subject with a success. */
   public void finish(Subject<?> subject) {
-    states.remove(subject);
+    statuses.remove(subject);
     failures.remove(subject);
-    seen.put(subject, clock.instant());
+    observed.put(subject, clock.instant());
   }
 
   /** Ends the fetch of a subject as given up. */
   public void giveUp(Subject<?> subject, String reason, Instant retryAt) {
-    states.put(subject, new FetchState.GivenUp(reason, retryAt));
-    Instant now = clock.instant();
-    failures.put(subject, new FailingFetch(subject, reason, now, now, true, Optional.of(retryAt)));
+    statuses.put(subject, new FetchStatus.GivenUp(reason, retryAt));
+    failures.put(subject, new LastFailure(reason, clock.instant(), clock.instant(), true));
   }
 
-  /** Ends the fetch of a subject that no source has. */
-  public void leave(Subject<?> subject, String reason, Instant retryAt) {
-    states.put(subject, new FetchState.Left(reason, retryAt));
+  /** Ends the fetch of a subject that has no source. */
+  public void endWithoutSource(Subject<?> subject, String reason, Instant retryAt) {
+    statuses.put(subject, new FetchStatus.NoSource(reason, retryAt));
     failures.remove(subject);
-  }
-
-  private FetchState requested(@Nullable FetchState state) {
-    return switch (state) {
-      case FetchState.Pending pending -> pending;
-      case FetchState.GivenUp givenUp when clock.instant().isBefore(givenUp.retryAt()) -> givenUp;
-      case FetchState.Left left when clock.instant().isBefore(left.retryAt()) -> left;
-      case FetchState.GivenUp _, FetchState.Left _, FetchState.Idle _ -> pendingNow();
-      case null -> pendingNow();
-    };
-  }
-
-  private FetchState pendingNow() {
-    return new FetchState.Pending(clock.instant().plus(EXPECTED));
   }
 }

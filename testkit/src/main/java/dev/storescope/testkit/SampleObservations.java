@@ -26,9 +26,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** One observation of every kind of subject, in both stores where both have it. */
+/** One observation of every kind of subject, for each store that has the kind. */
 public final class SampleObservations {
-  /** The App Store's app that all of them are about; its searches and charts are in the US. */
+  /** The App Store app of the samples; its searches and charts are in the US. */
   public static final AppId APP = new AppId.AppStore(284882215);
 
   private static final AppId PLAY_APP = new AppId.GooglePlay("com.example.app");
@@ -57,7 +57,9 @@ public final class SampleObservations {
         observed(new Subject.Rating(APP, US), at, new Facts.Rating(4.25, 12_345)),
         observed(new Subject.Rating(PLAY_APP, US), at, new Facts.Rating(0, 0)),
         observed(
-            new Subject.Demand(US, KEYWORD), at, new Facts.Popularity(57, PopularityScale.LEGACY)),
+            new Subject.Popularity(US, KEYWORD),
+            at,
+            new Facts.Popularity(57, PopularityScale.LEGACY)),
         observed(
             new Subject.AdsSuggestions(APP, US),
             at,

@@ -1,34 +1,49 @@
 package dev.storescope.testkit;
 
 import dev.storescope.fetching.FetchAttempt;
-import dev.storescope.fetching.FetchVerdict;
+import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Fetches that end as they are told, or else well, and are remembered. */
+/** Records the attempts of a fetch queue, and gives them scripted outcomes; success by default. */
 public final class ScriptedFetches implements FetchAttempt {
+  /** A success. */
+  public static final FetchOutcome FETCHED =
+      new FetchOutcome.Observed(SampleObservations.ofEveryKind(Instant.EPOCH));
+
+  /** A failure that is not retried. */
+  public static final FetchOutcome DRIFTED = new FetchOutcome.Drifted("no title");
+
   private final List<String> made = new CopyOnWriteArrayList<>();
-  private final Map<Subject<?>, Queue<FetchVerdict>> verdicts = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, Queue<FetchOutcome>> outcomes = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Runnable> during = new ConcurrentHashMap<>();
 
-  /** Tells how the next fetch of a subject ends that no verdict was told for. */
-  public void then(Subject<?> subject, FetchVerdict verdict) {
-    verdicts.computeIfAbsent(subject, _ -> new ConcurrentLinkedQueue<>()).add(verdict);
+  /** A failure that is retried after a delay of at least five seconds. */
+  public static FetchOutcome throttledFor(Duration delay) {
+    return new FetchOutcome.Throttled("busy", Optional.of(delay));
   }
 
-  /** Tells what happens during each fetch of a subject. */
+  /** Appends an outcome to the script of a subject. */
+  public void then(Subject<?> subject, FetchOutcome outcome) {
+    outcomes.computeIfAbsent(subject, _ -> new ConcurrentLinkedQueue<>()).add(outcome);
+  }
+
+  /** Runs something during each fetch of a subject. */
   public void during(Subject<?> subject, Runnable event) {
     during.put(subject, event);
   }
 
-  /** The fetches made, each as the subject's name and the number of the attempt, in order. */
+  /** The attempts, each as the subject's name and the number of the attempt, in order. */
   public List<String> made() {
     return List.copyOf(made);
   }
@@ -38,10 +53,10 @@ public final class ScriptedFetches implements FetchAttempt {
   }
 
   @Override
-  public FetchVerdict fetch(Subject<?> subject, int attempt) {
+  public FetchOutcome fetch(Subject<?> subject, int attempt) {
     made.add(SubjectName.format(subject) + " " + attempt);
     during.getOrDefault(subject, () -> {}).run();
-    FetchVerdict verdict = verdicts.getOrDefault(subject, new ArrayDeque<>()).poll();
-    return verdict == null ? new FetchVerdict.Done() : verdict;
+    FetchOutcome outcome = outcomes.getOrDefault(subject, new ArrayDeque<>()).poll();
+    return outcome == null ? FETCHED : outcome;
   }
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test advances it. */
 public final class SettableClock implements InstantSource {
   private final AtomicReference<Instant> now;
 

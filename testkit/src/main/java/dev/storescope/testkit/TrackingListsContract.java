@@ -38,10 +38,10 @@ public abstract class TrackingListsContract {
 
   protected TrackingListsContract() {}
 
-  /** Opens empty lists that go by the clock. */
+  /** Opens empty lists that use the clock. */
   protected abstract TrackingLists open();
 
-  /** Makes an account of the name, after the lists were opened. */
+  /** Creates an account after the lists were opened. */
   protected abstract AccountId newAccount(String username);
 
   @BeforeEach
@@ -63,7 +63,7 @@ public abstract class TrackingListsContract {
   }
 
   @Test
-  void anAppIsFollowedByAnAccountInACountry() {
+  void anAppIsTrackedByAnAccountInACountry() {
     lists.put(ann, APP, US, IPHONE);
     assertThat(lists.find(bob, APP, US)).isEmpty();
     assertThat(lists.find(ann, APP, DE)).isEmpty();
@@ -81,7 +81,7 @@ public abstract class TrackingListsContract {
   }
 
   @Test
-  void whatIsFollowedAgainKeepsAllButItsDevices() {
+  void trackingAgainChangesOnlyTheDevices() {
     Instant since = clock.instant();
     lists.put(ann, APP, US, IPHONE);
     lists.put(ann, OTHER, US, IPHONE);
@@ -94,31 +94,31 @@ public abstract class TrackingListsContract {
   }
 
   @Test
-  void anAppIsFollowedOnDevicesOfItsStore() {
-    assertNotTaken(() -> lists.put(ann, APP, US, Set.of()));
-    assertNotTaken(() -> lists.put(ann, APP, US, Set.of(Device.IPHONE, Device.ANDROID)));
+  void anAppIsTrackedOnDevicesOfItsStore() {
+    assertRefused(() -> lists.put(ann, APP, US, Set.of()));
+    assertRefused(() -> lists.put(ann, APP, US, Set.of(Device.IPHONE, Device.ANDROID)));
     assertThat(lists.list(ann)).isEmpty();
   }
 
   @Test
-  void anAccountThatIsNotThereFollowsNothing() {
-    assertNotTaken(() -> lists.put(new AccountId(987_654), APP, US, IPHONE));
+  void unknownAccountsAreRefused() {
+    assertRefused(() -> lists.put(new AccountId(987_654), APP, US, IPHONE));
     assertThat(lists.listAll()).isEmpty();
   }
 
   @Test
-  void anAccountFollowsSoManyAppsAndNoMore() {
+  void trackedAppsAreLimited() {
     for (int i = 0; i < TrackingLists.MAX_APPS; i++) {
       lists.put(ann, appStore(100 + i), i % 2 == 0 ? US : DE, IPHONE);
     }
-    assertNotTaken(() -> lists.put(ann, APP, US, IPHONE));
+    assertRefused(() -> lists.put(ann, APP, US, IPHONE));
     lists.put(ann, appStore(100), US, BOTH);
     lists.put(bob, APP, US, IPHONE);
     assertThat(lists.list(ann)).hasSize(TrackingLists.MAX_APPS);
   }
 
   @Test
-  void whatIsRemovedIsNotFollowedNorAreItsKeywords() {
+  void anAppIsRemovedWithItsKeywords() {
     lists.put(ann, APP, US, IPHONE);
     lists.put(bob, APP, US, IPHONE);
     lists.addKeywords(ann, APP, US, keywords("slack"));
@@ -143,22 +143,22 @@ public abstract class TrackingListsContract {
   }
 
   @Test
-  void keywordsAreAddedToWhatIsFollowedOnly() {
-    assertNotTaken(() -> lists.addKeywords(ann, APP, US, keywords("zoom")));
+  void keywordsAreAddedOnlyToTrackedApps() {
+    assertRefused(() -> lists.addKeywords(ann, APP, US, keywords("zoom")));
     lists.put(ann, APP, US, IPHONE);
-    assertNotTaken(() -> lists.addKeywords(bob, APP, US, keywords("zoom")));
+    assertRefused(() -> lists.addKeywords(bob, APP, US, keywords("zoom")));
     assertThat(lists.listKeywords(bob, APP, US)).isEmpty();
   }
 
   @Test
-  void soManyKeywordsAreAddedAndNoMore() {
+  void trackedKeywordsAreLimited() {
     lists.put(ann, APP, US, IPHONE);
     List<Keyword> most = keywords(TrackingLists.MAX_KEYWORDS);
-    assertNotTaken(() -> lists.addKeywords(ann, APP, US, keywords(TrackingLists.MAX_KEYWORDS + 1)));
+    assertRefused(() -> lists.addKeywords(ann, APP, US, keywords(TrackingLists.MAX_KEYWORDS + 1)));
     assertThat(lists.listKeywords(ann, APP, US)).isEmpty();
     assertThat(lists.addKeywords(ann, APP, US, most)).isEqualTo(TrackingLists.MAX_KEYWORDS);
     assertThat(lists.addKeywords(ann, APP, US, most)).isZero();
-    assertNotTaken(() -> lists.addKeywords(ann, APP, US, keywords("one more")));
+    assertRefused(() -> lists.addKeywords(ann, APP, US, keywords("one more")));
     assertThat(lists.listKeywords(ann, APP, US)).isEqualTo(most);
   }
 
@@ -172,7 +172,7 @@ public abstract class TrackingListsContract {
     assertThat(lists.listKeywords(ann, APP, US)).isEqualTo(keywords("zoom", "teams"));
   }
 
-  private static void assertNotTaken(Runnable change) {
+  private static void assertRefused(Runnable change) {
     assertThatThrownBy(change::run).isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -1,5 +1,5 @@
 /**
- * What tests of every module share: contracts of the ports, in-memory adapters, a settable clock.
+ * Shared by the tests of all modules: contracts of the ports, test doubles, seeded tests, a clock.
  */
 @NullMarked
 package dev.storescope.testkit;

@@ -24,60 +24,53 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Gatherers;
 
 /**
- * An archive in a Cassandra cluster, which any number of programs use at the same time. An append
- * returns when as many nodes have it as the settings ask for; the archive's promises hold where
- * these are more than half of those that keep a row, or there is one copy only.
+ * An archive in a Cassandra cluster, which any number of programs can use at the same time. An
+ * append returns once as many replicas have it as the consistency level requires. The contract of
+ * the archive holds if that is a majority of the replicas, or if there is only one.
  */
 public final class CassandraArchive implements Archive {
-  /** Writes under way at a time, far below what a connection takes. */
-  private static final int MOST_WRITES = 256;
-
-  private static final int REPAIRED_TOGETHER = 32;
-  private static final int READS_AT_ONCE = 16;
+  private static final int CONCURRENT_READS = 16;
+  private static final int REPAIR_CHUNK = 32;
   private static final int OBSERVATION_PAGE_ROWS = 200;
 
-  /** The place of the limit among what a statement asks for. */
+  /** The index of the limit among the parameters of a statement. */
   private static final int LIMIT = 4;
 
-  private final Cluster cluster;
-  private final Statements statements;
-  private final Reading reading;
-  private final Directory directory;
-  private final Appender appender;
-  private final Healing healing;
+  private final CassandraSession session;
+  private final CassandraReader reader;
+  private final BucketIndex buckets;
+  private final CassandraAppender appender;
+  private final CassandraReadRepair readRepair;
 
-  private CassandraArchive(Cluster cluster, Statements statements, InstantSource clock) {
-    this.cluster = cluster;
-    this.statements = statements;
-    Semaphore inFlight = new Semaphore(MOST_WRITES);
-    this.reading = new Reading(cluster);
-    this.directory = new Directory(cluster, statements, reading, inFlight);
-    this.appender = new Appender(cluster, statements, directory, inFlight);
-    this.healing = new Healing(appender, clock);
+  private CassandraArchive(CassandraSession session, InstantSource clock) {
+    this.session = session;
+    this.reader = new CassandraReader(session);
+    this.buckets = new BucketIndex(session, reader);
+    this.appender = new CassandraAppender(session, buckets);
+    this.readRepair = new CassandraReadRepair(appender, clock);
   }
 
   /**
-   * Opens the archive of a keyspace. The tables are made, or brought up to date, where they are
-   * not; the keyspace too where the settings tell its replication.
+   * Opens the archive of a keyspace, and creates or migrates its tables; creates the keyspace too
+   * if the settings have its replication.
    *
-   * @throws ArchiveNotOpenedException if the cluster cannot be reached, does not let the settings'
-   *     user in, has certificates that are not trusted, has no such datacenter or keyspace, or a
-   *     newer Storescope has changed the archive so that this one cannot use it
+   * @throws ArchiveNotOpenedException if the cluster cannot be reached, rejects the credentials,
+   *     has certificates that are not trusted or lacks the datacenter or the keyspace, or if a
+   *     newer Storescope migrated the archive beyond this version
    */
   public static CassandraArchive open(CassandraSettings settings, InstantSource clock) {
-    return open(settings, clock, Schema.STEPS);
+    return open(settings, clock, CassandraSchema.MIGRATIONS);
   }
 
   static CassandraArchive open(
-      CassandraSettings settings, InstantSource clock, List<SchemaStep> steps) {
-    Opening.Opened opened = new Opening(settings, clock, steps).run();
-    return new CassandraArchive(
-        new Cluster(opened.session(), settings.keyspace()), opened.statements(), clock);
+      CassandraSettings settings, InstantSource clock, List<CassandraMigration> migrations) {
+    return new CassandraArchive(CassandraSession.open(settings, clock, migrations), clock);
   }
 
   @Override
@@ -93,9 +86,9 @@ public final class CassandraArchive implements Archive {
     if (span.isEmpty()) {
       return Optional.empty();
     }
-    return reading.findFirst(
-        directory.ofSubject(partition, span).reversed(),
-        bucket -> inSpan(statements.findLatest(), partition, bucket, span),
+    return reader.findFirst(
+        buckets.ofSubject(partition, span).reversed(),
+        (bucket, _) -> inSpan(session.statements().findLatest(), partition, bucket, span),
         row -> observation(subject, row));
   }
 
@@ -107,79 +100,85 @@ public final class CassandraArchive implements Archive {
     if (span.isEmpty()) {
       return List.of();
     }
-    return reading.list(
-        directory.ofSubject(partition, span),
+    return reader.list(
+        buckets.ofSubject(partition, span),
         limit,
-        rest ->
-            bucket ->
-                inSpan(statements.listObservations(), partition, bucket, span)
-                    .setInt(LIMIT, rest)
-                    .setPageSize(OBSERVATION_PAGE_ROWS),
+        (bucket, rest) ->
+            inSpan(session.statements().listObservations(), partition, bucket, span)
+                .setInt(LIMIT, rest)
+                .setPageSize(OBSERVATION_PAGE_ROWS),
         row -> observation(subject, row));
   }
 
   @Override
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    byte[] partition = RankIndexCodec.partition(app, country, device);
-    TimeSpan span = TimeSpan.between(from, to);
     return listRanks(
-        Index.KEYWORD_RANKS, partition, span, limit, RankIndexCodec::decodeKeywordRank);
+        CassandraTable.KEYWORD_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.between(from, to),
+        limit,
+        RankIndexCodec::decodeKeywordRank);
   }
 
   @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    byte[] partition = RankIndexCodec.partition(app, country, device);
-    TimeSpan span = TimeSpan.between(from, to);
-    return listRanks(Index.CHART_RANKS, partition, span, limit, RankIndexCodec::decodeChartRank);
+    return listRanks(
+        CassandraTable.CHART_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.between(from, to),
+        limit,
+        RankIndexCodec::decodeChartRank);
+  }
+
+  /** Reads several keys concurrently: most of a read's time is spent waiting for the cluster. */
+  @Override
+  public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
+    int concurrent = Math.min(CONCURRENT_READS, keys.size());
+    return concurrent > 1
+        ? keys.stream().<R>gather(Gatherers.mapConcurrent(concurrent, read)).toList()
+        : keys.stream().<R>map(read).toList();
   }
 
   @Override
-  public void forEach(Consumer<Observation<?>> reader) {
-    new Walk(cluster, statements, reading, reader).run();
-  }
-
-  @Override
-  public int readsAtOnce() {
-    return READS_AT_ONCE;
+  public void forEach(Consumer<Observation<?>> consumer) {
+    new CassandraScan(session, reader, consumer).run();
   }
 
   /**
-   * Writes the ranks of all observations again, and so completes both indexes. It takes nothing
-   * away, so that the archive can be used meanwhile; where it is broken off, it is simply run
-   * again.
+   * Writes the ranks of all observations again, which completes both indexes. It deletes nothing,
+   * so the archive can be used meanwhile; an interrupted repair can be run again.
    */
   public void repair() {
-    List<Entry> entries = new ArrayList<>();
+    List<EncodedObservation> chunk = new ArrayList<>();
     forEach(
         observation -> {
-          entries.add(Entry.of(observation));
-          if (entries.size() == REPAIRED_TOGETHER) {
-            appender.index(entries);
-            entries.clear();
+          chunk.add(EncodedObservation.of(observation));
+          if (chunk.size() == REPAIR_CHUNK) {
+            appender.index(chunk);
+            chunk.clear();
           }
         });
-    appender.index(entries);
+    appender.index(chunk);
   }
 
-  /** Ends what is under way, with a refusal. */
+  /** Requests in flight fail. */
   @Override
   public void close() {
-    healing.close();
-    cluster.close();
+    readRepair.close();
+    session.close();
   }
 
   private <F extends Facts> Observation<F> observation(Subject<F> subject, Row row) {
     Observation<F> observation =
-        ObservationCodec.decode(
-            subject, Reading.bytes(row, "position"), Reading.bytes(row, "value"));
-    healing.look(row, observation);
+        decode(row, (position, value) -> ObservationCodec.decode(subject, position, value));
+    readRepair.check(row, observation);
     return observation;
   }
 
   private <T> List<T> listRanks(
-      Index index,
+      CassandraTable index,
       byte[] partition,
       TimeSpan span,
       int limit,
@@ -187,17 +186,23 @@ public final class CassandraArchive implements Archive {
     if (span.isEmpty()) {
       return List.of();
     }
-    return reading.list(
-        directory.ofIndex(index, span),
+    return reader.list(
+        buckets.ofIndex(index, span),
         limit,
-        rest ->
-            bucket ->
-                inSpan(statements.listRanks(index), partition, bucket, span).setInt(LIMIT, rest),
-        row -> decoder.apply(Reading.bytes(row, "position"), Reading.bytes(row, "value")));
+        (bucket, rest) ->
+            inSpan(session.statements().listRanks(index), partition, bucket, span)
+                .setInt(LIMIT, rest),
+        row -> decode(row, decoder));
+  }
+
+  private static <T> T decode(Row row, BiFunction<byte[], byte[], T> decoder) {
+    return decoder.apply(
+        CassandraReader.bytes(row, "position"), CassandraReader.bytes(row, "value"));
   }
 
   private static BoundStatement inSpan(
       PreparedStatement select, byte[] partition, long bucket, TimeSpan span) {
-    return select.bind(ByteBuffer.wrap(partition), bucket, Reading.first(span), Reading.end(span));
+    return select.bind(
+        ByteBuffer.wrap(partition), bucket, CassandraReader.first(span), CassandraReader.end(span));
   }
 }

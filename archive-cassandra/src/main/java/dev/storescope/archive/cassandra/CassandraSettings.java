@@ -6,17 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the cluster is, and how the archive uses it.
+ * How to connect to the cluster of an archive.
  *
- * @param contactPoints some of its nodes, as host:port; the others are found by them
- * @param localDatacenter the one this program runs in; only its nodes are asked
- * @param keyspace where the archive is in the cluster; each archive has its own
- * @param replication how often the keyspace is kept, in Cassandra's words, such as {@code {'class':
- *     'NetworkTopologyStrategy', 'datacenter1': 3}}; used when the keyspace is made. Empty: it is
- *     not made, and must be there
- * @param credentials for a cluster with passwords
- * @param tls for a cluster that encrypts; empty: nothing is encrypted
- * @param requestTimeout for each question to the cluster, all repeats included
+ * @param contactPoints some of its nodes, as host:port; the driver discovers the others
+ * @param localDatacenter the datacenter of this program; only its nodes receive requests
+ * @param keyspace the keyspace of the archive; each archive has its own
+ * @param replication the replication of the keyspace if it has to be created, such as {@code
+ *     {'class': 'NetworkTopologyStrategy', 'datacenter1': 3}}; empty: the keyspace must exist
+ * @param credentials for a cluster with authentication
+ * @param tls for a cluster with TLS; empty: connections are not encrypted
+ * @param requestTimeout the timeout of a request, including its retries
  */
 public record CassandraSettings(
     List<String> contactPoints,
@@ -27,19 +26,18 @@ public record CassandraSettings(
     Optional<Credentials> credentials,
     Optional<Tls> tls,
     Duration requestTimeout) {
-  public static final Duration USUAL_REQUEST_TIMEOUT = Duration.ofSeconds(5);
+  public static final Duration DEFAULT_REQUEST_TIMEOUT = Duration.ofSeconds(5);
 
-  /** How many of the nodes that keep a row must have answered, to a write as to a read. */
+  /** The consistency level of reads and writes. */
   public enum Consistency {
-    /** One: with more than one copy, what was written is not always seen at once. */
+    /** One replica: with several replicas, a read may miss a recent write. */
     LOCAL_ONE,
-    /** Most of those in this datacenter; the usual. */
+    /** A majority of the replicas in this datacenter; the default. */
     LOCAL_QUORUM,
-    /** Most of those in all datacenters. */
+    /** A majority of the replicas in all datacenters. */
     QUORUM
   }
 
-  /** A name and a password of the cluster. */
   public record Credentials(String name, String password) {
     public Credentials {
       require(!name.isBlank(), "the name for Cassandra is empty");
@@ -52,20 +50,21 @@ public record CassandraSettings(
   }
 
   /**
-   * That every connection is encrypted, and made only to nodes whose certificates are in order.
+   * Encrypts connections, and verifies the certificates of the nodes.
    *
-   * @param authority the PEM file of the certificates that are trusted; empty: those the JDK trusts
+   * @param authority the PEM file of trusted certificates; empty: those the JDK trusts
    */
   public record Tls(Optional<Path> authority) {}
 
   public CassandraSettings {
     contactPoints = List.copyOf(contactPoints);
-    require(!contactPoints.isEmpty(), "Cassandra needs a contact point at least, as host:port");
+    require(!contactPoints.isEmpty(), "Cassandra needs at least one contact point, as host:port");
     contactPoints.forEach(CassandraSettings::requireContactPoint);
     require(!localDatacenter.isBlank(), "Cassandra needs the name of the local datacenter");
     require(
         keyspace.matches("[a-z][a-z0-9_]{0,47}"),
-        "a keyspace is a small letter, then up to 47 small letters, digits and _, not " + keyspace);
+        "a keyspace is a lower-case letter, then up to 47 lower-case letters, digits and _, not "
+            + keyspace);
     replication.ifPresent(CassandraSettings::requireReplication);
     require(requestTimeout.isPositive(), "a request timeout is above zero, not " + requestTimeout);
   }

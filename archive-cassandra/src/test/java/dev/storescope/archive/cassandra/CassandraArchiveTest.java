@@ -1,19 +1,34 @@
 package dev.storescope.archive.cassandra;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.storescope.archive.Archive;
 import dev.storescope.testkit.ArchiveContract;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.concurrent.Phaser;
+import org.junit.jupiter.api.Test;
 
 class CassandraArchiveTest extends ArchiveContract {
   private static final String KEYSPACE = "contract";
 
   @Override
   protected Archive open() {
-    Archive archive = CassandraArchive.open(OneNode.settings(KEYSPACE), InstantSource.system());
-    try (CqlSession session = OneNode.session(KEYSPACE)) {
-      OneNode.clear(session);
+    Archive archive = CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system());
+    try (CqlSession session = SharedNode.session(KEYSPACE)) {
+      SharedNode.clear(session);
     }
     return archive;
+  }
+
+  @Test
+  void readAllReadsKeysConcurrently() {
+    Phaser together = new Phaser(16);
+    try (Archive archive =
+        CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system())) {
+      assertThat(archive.readAll(Collections.nCopies(16, 1), _ -> together.arriveAndAwaitAdvance()))
+          .containsOnly(1);
+    }
   }
 }

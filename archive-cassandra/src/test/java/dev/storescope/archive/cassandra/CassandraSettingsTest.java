@@ -19,7 +19,7 @@ class CassandraSettingsTest {
       "{'class': 'NetworkTopologyStrategy', 'dc1': 3, 'dc-2': '3'}";
 
   @Test
-  void whatIsRightIsTaken() {
+  void validSettingsAreAccepted() {
     assertThat(settings("cassandra1.example:9042", "storescope", REPLICATION).contactPoints())
         .containsExactly("cassandra1.example:9042");
   }
@@ -34,7 +34,7 @@ class CassandraSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "Upper", "a-b", "1a", "a;drop"})
-  void aKeyspaceIsAPlainName(String wrong) {
+  void aKeyspaceIsALowerCaseName(String wrong) {
     assertThatThrownBy(() -> settings("host:9042", wrong, REPLICATION))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a keyspace is");
@@ -49,7 +49,7 @@ class CassandraSettingsTest {
   }
 
   @Test
-  void aPasswordIsNotTold() {
+  void theTextOfCredentialsHasNoPassword() {
     assertThat(new Credentials("me", "secret").toString()).isEqualTo("me");
   }
 

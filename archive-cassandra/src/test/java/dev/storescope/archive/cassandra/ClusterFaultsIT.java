@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.archive.ChartRank;
-import dev.storescope.archive.KeywordRank;
 import dev.storescope.engines.LocalCassandra;
 import dev.storescope.engines.LocalCassandra.Node;
-import dev.storescope.store.Device;
+import dev.storescope.testkit.NumberedObservations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,41 +18,40 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What was acknowledged outlives the nodes of a cluster of three. {@code -Dfaults.appends=N}
+ * Acknowledged appends survive faults of a cluster of three nodes. {@code -Dfaults.appends=N}
  * appends more around each fault.
  */
 class ClusterFaultsIT {
   private static final int PORT = 29_060;
   private static final int APPENDS = Integer.getInteger("faults.appends", 60);
-  private static final Duration APART = Duration.ofMinutes(1);
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final NumberedObservations OBSERVATIONS =
+      new NumberedObservations(Instant.parse("2016-11-20T12:00:00Z"), Duration.ofMinutes(1));
+  private static final Duration RETRIED_FOR = Duration.ofMinutes(1);
 
   @TempDir Path folder;
 
   private int acknowledged;
 
   @Test
-  void whatWasAcknowledgedOutlivesNodes() throws ExecutionException, InterruptedException {
+  void acknowledgedAppendsSurviveNodeFailures() throws ExecutionException, InterruptedException {
     try (LocalCassandra cluster = LocalCassandra.start(folder, 3, PORT);
-        CassandraArchive archive = openTogether(cluster)) {
+        CassandraArchive archive = openConcurrently(cluster)) {
       Node second = cluster.nodes().get(1);
       Node third = cluster.nodes().get(2);
 
       appendDuring(archive, second::kill);
       second.start();
-      // The one that was away stands in for the one that goes.
+      // The node that was down replaces the one that fails.
       appendDuring(archive, third::kill);
       third.start();
       appendDuring(archive, second::pause);
 
       third.kill();
-      // Two of three do not answer: nobody may be told that a thing is there, or that it is not.
+      // Without a quorum, no call may report that something is present or absent.
       assertThatThrownBy(() -> append(archive, acknowledged))
           .isInstanceOf(ArchiveUnavailableException.class);
       assertThatThrownBy(() -> latest(archive)).isInstanceOf(ArchiveUnavailableException.class);
@@ -65,8 +62,8 @@ class ClusterFaultsIT {
     }
   }
 
-  /** As when all nodes of the service start for the first time; one goes on. */
-  private static CassandraArchive openTogether(LocalCassandra cluster)
+  /** Like the first start of several service nodes; returns one of the archives. */
+  private static CassandraArchive openConcurrently(LocalCassandra cluster)
       throws ExecutionException, InterruptedException {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<CassandraArchive> one = threads.submit(() -> open(cluster));
@@ -76,35 +73,38 @@ class ClusterFaultsIT {
     }
   }
 
-  /** Appends and reads while something happens; all that was acknowledged is there afterwards. */
+  /** Appends and reads during a fault; afterwards all acknowledged observations are stored. */
   private void appendDuring(CassandraArchive archive, Runnable fault)
       throws ExecutionException, InterruptedException {
     int first = acknowledged;
-    CountDownLatch underWay = new CountDownLatch(APPENDS / 3);
+    CountDownLatch started = new CountDownLatch(APPENDS / 3);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<?> appending =
           threads.submit(
               () -> {
                 for (int number = first; number < first + APPENDS; number++) {
                   appendAndRead(archive, number);
-                  underWay.countDown();
+                  started.countDown();
                 }
               });
-      underWay.await();
+      started.await();
       fault.run();
       appending.get();
     }
     acknowledged = first + APPENDS;
-    assertAllThere(archive);
+    OBSERVATIONS.assertStored(archive, 0, acknowledged - 1);
   }
 
-  /** As those do who use an archive: what it could not do is done again. */
+  /** Retries while the archive is unavailable, as its users do. */
   private static void appendAndRead(CassandraArchive archive, int number) {
-    Instant end = InstantSource.system().instant().plus(PATIENCE);
+    Instant end = InstantSource.system().instant().plus(RETRIED_FOR);
     while (true) {
       try {
         append(archive, number);
-        assertThat(archive.findLatest(Numbered.SEARCH, at(number), Duration.ZERO)).isPresent();
+        assertThat(
+                archive.findLatest(
+                    NumberedObservations.SEARCH, OBSERVATIONS.at(number), Duration.ZERO))
+            .isPresent();
         return;
       } catch (ArchiveUnavailableException e) {
         if (InstantSource.system().instant().isAfter(end)) {
@@ -115,35 +115,11 @@ class ClusterFaultsIT {
   }
 
   private static void append(CassandraArchive archive, int number) {
-    archive.append(List.of(Numbered.search(number, APART), Numbered.chart(number, APART)));
+    archive.append(List.of(OBSERVATIONS.search(number), OBSERVATIONS.chart(number)));
   }
 
   private static Optional<?> latest(CassandraArchive archive) {
-    return archive.findLatest(Numbered.SEARCH, at(0), Duration.ZERO);
-  }
-
-  private void assertAllThere(CassandraArchive archive) {
-    Instant from = at(0);
-    Instant to = at(acknowledged - 1);
-    int all = acknowledged + 1;
-    assertThat(archive.list(Numbered.SEARCH, from, to, all))
-        .isEqualTo(numbered(number -> Numbered.search(number, APART)));
-    assertThat(archive.list(Numbered.CHART, from, to, all))
-        .isEqualTo(numbered(number -> Numbered.chart(number, APART)));
-    assertThat(archive.listKeywordRanks(Numbered.APP, Numbered.US, Device.IPHONE, from, to, all))
-        .extracting(KeywordRank::observedAt)
-        .isEqualTo(numbered(ClusterFaultsIT::at));
-    assertThat(archive.listChartRanks(Numbered.APP, Numbered.US, Device.IPHONE, from, to, all))
-        .extracting(ChartRank::observedAt)
-        .isEqualTo(numbered(ClusterFaultsIT::at));
-  }
-
-  private <T> List<T> numbered(IntFunction<T> what) {
-    return IntStream.range(0, acknowledged).mapToObj(what).toList();
-  }
-
-  private static Instant at(int number) {
-    return Numbered.at(number, APART);
+    return archive.findLatest(NumberedObservations.SEARCH, OBSERVATIONS.at(0), Duration.ZERO);
   }
 
   private static CassandraArchive open(LocalCassandra cluster) {
@@ -156,7 +132,7 @@ class ClusterFaultsIT {
             CassandraSettings.Consistency.LOCAL_QUORUM,
             Optional.empty(),
             Optional.empty(),
-            CassandraSettings.USUAL_REQUEST_TIMEOUT);
+            CassandraSettings.DEFAULT_REQUEST_TIMEOUT);
     return CassandraArchive.open(settings, InstantSource.system());
   }
 }

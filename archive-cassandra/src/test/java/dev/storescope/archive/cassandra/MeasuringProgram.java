@@ -31,9 +31,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Measures what daily searches take on the disk of one node, and how fast they are appended and
- * read; for docs/decisions/0010 and docs/scale.md. Arguments: a new folder, searches, days, apps in
- * a search; with one app in a search it is the same in all, to see how large its partitions get.
+ * Measures the disk usage of daily searches on one node, and the rates of appends and reads; for
+ * docs/decisions/0010 and docs/scale.md. Arguments: a new folder, searches, days, apps per search;
+ * with one app per search it is the same in all, which shows how large its partitions get.
  */
 final class MeasuringProgram {
   private static final Instant START = Instant.parse("2026-06-01T12:00:00Z");
@@ -43,7 +43,7 @@ final class MeasuringProgram {
   private static final int READERS = 8;
   private static final int READS_EACH = 500;
 
-  /** An app ranks in one or two of the searches. */
+  /** Each app ranks in one or two of the searches. */
   private static final int APPS_PER_100_RANKS = 125;
 
   private static final double ENTER_DAILY = 0.02;
@@ -81,24 +81,25 @@ final class MeasuringProgram {
     }
     long nanos = 0;
     for (int day = 0; day < days; day++) {
-      List<Observation<?>> seen = new ArrayList<>();
+      List<Observation<?>> observations = new ArrayList<>();
       for (int search = 0; search < searches; search++) {
-        seen.add(observation(search, day, rankings.get(search)));
+        observations.add(observation(search, day, rankings.get(search)));
         drift(rankings.get(search));
       }
       long start = System.nanoTime();
-      append(archive, seen);
+      append(archive, observations);
       nanos += System.nanoTime() - start;
     }
-    int observations = searches * days;
-    out.printf("appends: %.1f a second%n", observations * 1e9 / nanos);
+    int total = searches * days;
+    out.printf("appends: %.1f a second%n", total * 1e9 / nanos);
     node.nodetool("flush", "measured");
     node.nodetool("compact", "measured");
-    for (String table : List.of("observation", "series", "keyword_rank", "calendar")) {
-      out.printf("%s: %.1f bytes%n", table, (double) size(node, table) / observations);
+    for (String table :
+        List.of("observations", "observation_buckets", "keyword_ranks", "index_buckets")) {
+      out.printf("%s: %.1f bytes%n", table, (double) size(node, table) / total);
     }
     measureReads(archive, rankings, out);
-    out.println(node.nodetool("tablestats", "measured.keyword_rank", "measured.observation"));
+    out.println(node.nodetool("tablestats", "measured.keyword_ranks", "measured.observations"));
   }
 
   private void measureReads(CassandraArchive archive, List<List<AppId>> rankings, PrintStream out)
@@ -131,7 +132,7 @@ final class MeasuringProgram {
     return search(random.nextInt(searches));
   }
 
-  /** Several at a time, of chance subjects, each of which finds something. */
+  /** Several at a time, of random subjects, each of which has observations. */
   private static double readsPerSecond(Predicate<Random> read)
       throws ExecutionException, InterruptedException {
     List<Future<Long>> readers = new ArrayList<>();
@@ -152,12 +153,12 @@ final class MeasuringProgram {
     return found * 1e9 / nanos;
   }
 
-  /** As fetching does: one by one, several at a time. */
-  private static void append(CassandraArchive archive, List<Observation<?>> seen)
+  /** As fetching does: one observation per append, several appends at a time. */
+  private static void append(CassandraArchive archive, List<Observation<?>> observations)
       throws ExecutionException, InterruptedException {
     List<Future<?>> tasks = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(WRITERS)) {
-      for (Observation<?> observation : seen) {
+      for (Observation<?> observation : observations) {
         tasks.add(threads.submit(() -> archive.append(List.of(observation))));
       }
     }

@@ -5,28 +5,29 @@ import dev.storescope.archive.Archive;
 import dev.storescope.testkit.ArchiveContract;
 import java.time.InstantSource;
 
-/** This program keeps the archive's promises while a newer one has changed the tables under it. */
+/** The contract holds while a newer version migrates the tables. */
 class RollingUpgradeTest extends ArchiveContract {
   private static final String KEYSPACE = "upgraded";
 
-  private static boolean stepTaken;
+  private static boolean migrated;
 
   @Override
   protected Archive open() {
-    Archive archive = CassandraArchive.open(OneNode.settings(KEYSPACE), InstantSource.system());
-    takeNextStep();
-    try (CqlSession session = OneNode.session(KEYSPACE)) {
-      OneNode.clear(session);
+    Archive archive = CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system());
+    migrate();
+    try (CqlSession session = SharedNode.session(KEYSPACE)) {
+      SharedNode.clear(session);
     }
     return archive;
   }
 
-  /** The first time while the present program runs; later ones open what is changed already. */
-  private static void takeNextStep() {
-    if (!stepTaken) {
-      CassandraArchive.open(OneNode.settings(KEYSPACE), InstantSource.system(), NewerSchema.NEXT)
+  /** The first test migrates while this version runs; the others open the migrated archive. */
+  private static void migrate() {
+    if (!migrated) {
+      CassandraArchive.open(
+              SharedNode.settings(KEYSPACE), InstantSource.system(), NewerMigrations.NEXT)
           .close();
-      stepTaken = true;
+      migrated = true;
     }
   }
 }

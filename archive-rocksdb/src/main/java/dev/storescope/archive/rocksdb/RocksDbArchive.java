@@ -19,61 +19,65 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteOptions;
 
 /**
- * An archive in a folder of this machine, kept by RocksDB. One program at a time can have it open.
- * An append returns when the disk has it; appends made at the same time share the wait for the
- * disk.
+ * An archive in a local folder, stored by RocksDB. Only one program at a time can have it open. An
+ * append returns once it is synced to disk; concurrent appends share a sync.
  */
 public final class RocksDbArchive implements Archive {
-  private final Engine engine;
-  private final Appender appender;
+  private static final byte[] FIRST_KEY = {};
 
-  private RocksDbArchive(Engine engine) {
-    this.engine = engine;
-    this.appender = new Appender(engine);
+  /** Greater than every key: keys begin with the code of a store. */
+  private static final byte[] END_KEY = {(byte) 0xFF};
+
+  private final RocksDbDatabase database;
+  private final RocksDbReader reader;
+  private final RocksDbAppender appender;
+
+  private RocksDbArchive(RocksDbDatabase database) {
+    this.database = database;
+    this.reader = new RocksDbReader(database);
+    this.appender = new RocksDbAppender(database);
   }
 
   /**
-   * Opens the archive of a folder, and makes it where there is none.
+   * Opens the archive of a folder, and creates it if it does not exist.
    *
    * @throws ArchiveNotOpenedException if another program has it open, a newer Storescope wrote it,
    *     or it cannot be written
    */
   public static RocksDbArchive open(Path folder) {
-    return new RocksDbArchive(Engine.open(folder));
+    return new RocksDbArchive(RocksDbDatabase.open(folder));
   }
 
   @Override
   public void append(Collection<? extends Observation<?>> observations) {
-    engine.run(() -> appender.append(observations));
+    database.run(() -> appender.append(observations));
   }
 
   @Override
   public <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack) {
-    byte[] partition = ObservationCodec.partition(subject);
-    TimeSpan span = TimeSpan.lookingBack(at, lookBack);
-    return engine.call(
-        () -> {
-          try (Rows rows = engine.rows(Family.OBSERVATIONS, partition, span)) {
-            return rows.findLast(
-                (position, value) -> ObservationCodec.decode(subject, position, value));
-          }
-        });
+    return reader.findLast(
+        ColumnFamily.OBSERVATIONS,
+        ObservationCodec.partition(subject),
+        TimeSpan.lookingBack(at, lookBack),
+        (position, value) -> ObservationCodec.decode(subject, position, value));
   }
 
   @Override
   public <F extends Facts> List<Observation<F>> list(
       Subject<F> subject, Instant from, Instant to, int limit) {
-    byte[] partition = ObservationCodec.partition(subject);
-    TimeSpan span = TimeSpan.between(from, to);
-    return list(
-        Family.OBSERVATIONS,
-        partition,
-        span,
+    return reader.list(
+        ColumnFamily.OBSERVATIONS,
+        ObservationCodec.partition(subject),
+        TimeSpan.between(from, to),
         limit,
         (position, value) -> ObservationCodec.decode(subject, position, value));
   }
@@ -81,66 +85,89 @@ public final class RocksDbArchive implements Archive {
   @Override
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    byte[] partition = RankIndexCodec.partition(app, country, device);
-    TimeSpan span = TimeSpan.between(from, to);
-    return list(Family.KEYWORD_RANKS, partition, span, limit, RankIndexCodec::decodeKeywordRank);
+    return reader.list(
+        ColumnFamily.KEYWORD_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.between(from, to),
+        limit,
+        RankIndexCodec::decodeKeywordRank);
   }
 
   @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    byte[] partition = RankIndexCodec.partition(app, country, device);
-    TimeSpan span = TimeSpan.between(from, to);
-    return list(Family.CHART_RANKS, partition, span, limit, RankIndexCodec::decodeChartRank);
+    return reader.list(
+        ColumnFamily.CHART_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.between(from, to),
+        limit,
+        RankIndexCodec::decodeChartRank);
+  }
+
+  /** Reads one key after another: a local read is faster than a thread is started for it. */
+  @Override
+  public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
+    return keys.stream().<R>map(read).toList();
   }
 
   @Override
-  public void forEach(Consumer<Observation<?>> reader) {
-    engine.run(() -> new Scan(engine).run(reader::accept));
-  }
-
-  @Override
-  public int readsAtOnce() {
-    return 1;
+  public void forEach(Consumer<Observation<?>> consumer) {
+    database.run(() -> reader.scan(consumer::accept));
   }
 
   /**
-   * Builds both indexes anew from the observations. While it runs, ranks may be missing from what
-   * is listed; where it is broken off, it is simply run again.
+   * Rebuilds both indexes from the observations. Meanwhile ranks may be missing from results; an
+   * interrupted repair can be run again.
    */
   public void repair() {
-    engine.run(new IndexRepair(engine)::run);
+    database.run(this::rebuildIndexes);
   }
 
-  /** Packs everything as densely as it gets; it takes long, and only size and speed change. */
+  /** Compacts everything; this takes long, and changes size and speed only. */
   public void compact() {
-    engine.run(engine::compact);
+    database.run(
+        () -> {
+          try (CompactRangeOptions options =
+              new CompactRangeOptions()
+                  .setBottommostLevelCompaction(BottommostLevelCompaction.kForceOptimized)) {
+            for (ColumnFamily family : ColumnFamily.values()) {
+              database.rocksDb().compactRange(database.handle(family), null, null, options);
+            }
+          }
+        });
   }
 
-  /**
-   * The bytes that the observations take on disk, without the indexes and what is not packed yet.
-   */
+  /** The bytes of the observations on disk, without the indexes and the write buffers. */
   public long sizeOnDisk() {
-    return engine.call(() -> engine.getNumber(Family.OBSERVATIONS, "rocksdb.live-sst-files-size"));
+    return database.call(
+        () ->
+            database
+                .rocksDb()
+                .getLongProperty(
+                    database.handle(ColumnFamily.OBSERVATIONS), "rocksdb.live-sst-files-size"));
   }
 
   @Override
   public void close() {
-    engine.close();
+    database.close();
     appender.close();
   }
 
-  private <T> List<T> list(
-      Family family,
-      byte[] partition,
-      TimeSpan span,
-      int limit,
-      BiFunction<byte[], byte[], T> decoder) {
-    return engine.call(
-        () -> {
-          try (Rows rows = engine.rows(family, partition, span)) {
-            return rows.list(limit, decoder);
-          }
-        });
+  private void rebuildIndexes() throws RocksDBException {
+    WriteOptions options = database.options().notSynced();
+    for (ColumnFamily index : List.of(ColumnFamily.KEYWORD_RANKS, ColumnFamily.CHART_RANKS)) {
+      database.rocksDb().deleteRange(database.handle(index), options, FIRST_KEY, END_KEY);
+    }
+    try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
+      reader.scan(
+          observation -> {
+            batch.addToIndexes(observation);
+            if (batch.isFull()) {
+              batch.write(options);
+            }
+          });
+      batch.write(options);
+    }
+    database.rocksDb().flushWal(true);
   }
 }

@@ -1,61 +1,67 @@
 package dev.storescope.connector.apple;
 
-import static dev.storescope.connector.apple.UnreadableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
+import dev.storescope.connector.AppDetails;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
-import dev.storescope.observation.Observation;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Storefronts;
-import java.net.URI;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * How an app is described and rated, by the iTunes Search API's lookup of its id.
+ * The listing and the rating of an app by the iTunes Search API's lookup of its id.
  *
- * <p>The parameter {@code entity} is left out: in a lookup it names what else is wanted that
- * belongs to the id, and would have the id of a developer answered with all of their apps. Without
- * it the reply is the one thing that has the id, be it an app for iPhone, iPad or Mac.
+ * <p>The requests have no parameter {@code entity}: it adds related results, so that the id of a
+ * developer returns all of their apps. Without it the reply has one result at most, for iPhone,
+ * iPad or Mac.
  */
-final class ItunesLookup
-    implements AppStoreSource<Subject.Listing, Optional<ItunesLookup.Described>> {
-  /** What a result can be that is no app, after the API's documentation. */
+final class ItunesLookup {
+  /** The results that are not apps, as the API documents them. */
   private static final Set<String> OTHER_WRAPPERS =
       Set.of("artist", "track", "collection", "audiobook");
 
-  private final URI itunes;
+  private ItunesLookup() {}
 
-  ItunesLookup(StoreHosts hosts) {
-    this.itunes = hosts.itunes();
+  static ApiCall<Optional<AppDetails>> call(
+      StoreHosts hosts, Subject.Listing listing, Storefronts.Apple storefront) {
+    StoreRequest request =
+        StoreRequest.get(StoreHosts.at(hosts.itunes(), "/lookup"))
+            .withParameter("id", listing.app().value())
+            .withParameter("country", listing.country().code())
+            .withParameter("lang", ItunesSearch.language(storefront));
+    return new ApiCall<>(
+        List.of(request),
+        reply -> parse(listing.app(), reply),
+        (details, at) -> AppDetails.outcome(details.getFirst(), listing, Source.ITUNES_LOOKUP, at));
   }
 
-  /** All that one lookup tells of an app. */
-  record Described(Facts.Listed listing, Facts.Rating rating) {}
-
-  @Override
-  public List<StoreRequest> requests(Subject.Listing listing, Storefronts.Apple storefront) {
-    UrlQuery query =
-        UrlQuery.of("id", listing.app().value())
-            .and("country", listing.country().code())
-            .and("lang", ItunesApi.language(storefront.languageTag()));
-    return List.of(StoreRequest.get(StoreHosts.at(itunes, "/lookup" + query)));
-  }
-
-  @Override
-  public Optional<Described> read(Subject.Listing listing, StoreReply reply) {
+  private static Optional<AppDetails> parse(AppId requested, StoreReply reply) {
     List<JsonFields> software =
-        ItunesApi.results(reply).stream().filter(ItunesLookup::isSoftware).toList();
+        ItunesSearch.results(reply).stream().filter(ItunesLookup::isSoftware).toList();
     return software.stream()
-        .filter(app -> app.app("trackId").equals(listing.app()))
+        .filter(app -> app.app("trackId").equals(requested))
         .findFirst()
-        .map(app -> new Described(ItunesListing.listed(app), ItunesListing.rating(app)));
+        .map(app -> new AppDetails(listing(app), rating(app)));
   }
 
   private static boolean isSoftware(JsonFields result) {
@@ -66,30 +72,105 @@ final class ItunesLookup
     return wrapper.equals("software");
   }
 
-  @Override
-  public FetchOutcome conclude(
-      Subject.Listing listing, List<Optional<Described>> parts, Instant seenAt) {
-    return parts
-        .getFirst()
-        .<FetchOutcome>map(described -> observed(listing, described, seenAt))
-        .orElseGet(
-            () -> new FetchOutcome.Absent(observation(listing, new Facts.NotListed(), seenAt)));
+  /**
+   * Every app has a name, a description, a developer, an icon and a genre: if one is missing, the
+   * format has changed. A pre-order has no price, and a reply of 2014 has no {@code
+   * currentVersionReleaseDate}.
+   */
+  private static Facts.Listed listing(JsonFields app) {
+    return new Facts.Listed(
+        kind(app),
+        app.text("trackName"),
+        app.text("description"),
+        Optional.empty(),
+        Optional.empty(),
+        icon(app),
+        screenshots(app),
+        categories(app),
+        app.text("artistName"),
+        price(app),
+        new InAppPurchases.NotShown(),
+        app.findText("version"),
+        instant(app, "releaseDate"),
+        instant(app, "currentVersionReleaseDate"));
   }
 
-  private static FetchOutcome observed(
-      Subject.Listing listing, Described described, Instant seenAt) {
-    return new FetchOutcome.Observed(
-        List.of(
-            observation(listing, described.listing(), seenAt),
-            new Observation<>(
-                new Subject.Rating(listing.app(), listing.country()),
-                seenAt,
-                Source.ITUNES_LOOKUP,
-                described.rating())));
+  /** The rating in the storefront; an app without ratings has a count of 0, or no fields. */
+  private static Facts.Rating rating(JsonFields app) {
+    Optional<Long> count = app.findCount("userRatingCount");
+    Optional<BigDecimal> average = app.findNumber("averageUserRating");
+    if (count.map(ratings -> ratings == 0).orElse(average.isEmpty())) {
+      return new Facts.Rating(0, 0);
+    }
+    if (count.isEmpty() || average.filter(ItunesLookup::isAverage).isEmpty()) {
+      throw drifted("the rating is " + average + " of " + count);
+    }
+    return new Facts.Rating(average.get().doubleValue(), count.get());
   }
 
-  private static Observation<Facts.Listing> observation(
-      Subject.Listing listing, Facts.Listing facts, Instant seenAt) {
-    return new Observation<>(listing, seenAt, Source.ITUNES_LOOKUP, facts);
+  private static boolean isAverage(BigDecimal average) {
+    return average.signum() > 0 && average.compareTo(BigDecimal.valueOf(5)) <= 0;
+  }
+
+  private static ListingKind kind(JsonFields app) {
+    return app.text("kind").endsWith("AppBundle") ? ListingKind.BUNDLE : ListingKind.APPLICATION;
+  }
+
+  private static boolean isForMac(JsonFields app) {
+    return app.text("kind").startsWith("mac");
+  }
+
+  private static String icon(JsonFields app) {
+    return Stream.of("artworkUrl512", "artworkUrl100", "artworkUrl60")
+        .flatMap(size -> app.findText(size).stream())
+        .findFirst()
+        .orElseThrow(() -> drifted("there is no artworkUrl"));
+  }
+
+  private static Map<String, List<String>> screenshots(JsonFields app) {
+    Map<String, List<String>> byDevice = new LinkedHashMap<>();
+    byDevice.put(isForMac(app) ? "mac" : "iphone", app.texts("screenshotUrls"));
+    byDevice.put("ipad", app.texts("ipadScreenshotUrls"));
+    byDevice.put("appletv", app.texts("appletvScreenshotUrls"));
+    byDevice.values().removeIf(List::isEmpty);
+    return byDevice;
+  }
+
+  private static List<Category> categories(JsonFields app) {
+    List<String> ids = app.texts("genreIds");
+    List<String> names = app.texts("genres");
+    if (ids.isEmpty() || ids.size() != names.size()) {
+      throw drifted("there are " + ids.size() + " genreIds and " + names.size() + " genres");
+    }
+    List<Category> categories = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      categories.add(new Category(categoryId(ids.get(i)), names.get(i)));
+    }
+    return categories;
+  }
+
+  private static CategoryId categoryId(String text) {
+    try {
+      return new CategoryId(text);
+    } catch (IllegalArgumentException e) {
+      throw drifted("invalid category: " + text);
+    }
+  }
+
+  private static Optional<Price> price(JsonFields app) {
+    return app.findText("formattedPrice")
+        .map(text -> new Price(text, app.findNumber("price"), app.findText("currency")));
+  }
+
+  private static Optional<Instant> instant(JsonFields app, String key) {
+    return app.findText(key).map(text -> instant(key, text));
+  }
+
+  private static Instant instant(String key, String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeParseException e) {
+      throw drifted(key + " is not a time: " + text);
+    }
   }
 }

@@ -1,42 +1,38 @@
 package dev.storescope.connector.apple;
 
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.SearchRanking;
-import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
 import dev.storescope.store.Storefronts;
-import java.net.URI;
-import java.time.Instant;
 import java.util.List;
 
 /**
- * Who ranks for a keyword, by the iTunes Search API. It gives 200 results at most, and its count is
- * of the results it gives, never a total; so a count that disagrees tells a damaged reply.
+ * The ranking of a keyword by the iTunes Search API. It returns 200 results at most, and counts the
+ * results that it returns, never a total; so a wrong count means a damaged reply.
  */
-final class ItunesSearch implements AppStoreSource<Subject.Search, SearchRanking> {
-  private static final int MOST_RESULTS = 200;
+final class ItunesSearch {
+  private static final int MAX_RESULTS = 200;
 
-  private final URI itunes;
+  private ItunesSearch() {}
 
-  ItunesSearch(StoreHosts hosts) {
-    this.itunes = hosts.itunes();
-  }
-
-  @Override
-  public List<StoreRequest> requests(Subject.Search search, Storefronts.Apple storefront) {
-    UrlQuery query =
-        UrlQuery.of("term", search.keyword().text())
-            .and("country", search.country().code())
-            .and("media", "software")
-            .and("entity", entity(search.device()))
-            .and("limit", Integer.toString(MOST_RESULTS))
-            .and("lang", ItunesApi.language(storefront.languageTag()));
-    return List.of(StoreRequest.get(StoreHosts.at(itunes, "/search" + query)));
+  static ApiCall<SearchRanking> call(
+      StoreHosts hosts, Subject.Search search, Storefronts.Apple storefront) {
+    StoreRequest request =
+        StoreRequest.get(StoreHosts.at(hosts.itunes(), "/search"))
+            .withParameter("term", search.keyword().text())
+            .withParameter("country", search.country().code())
+            .withParameter("media", "software")
+            .withParameter("entity", entity(search.device()))
+            .withParameter("limit", Integer.toString(MAX_RESULTS))
+            .withParameter("lang", language(storefront));
+    return ApiCall.of(search, Source.ITUNES_SEARCH, request, ItunesSearch::parse);
   }
 
   private static String entity(Device device) {
@@ -47,17 +43,33 @@ final class ItunesSearch implements AppStoreSource<Subject.Search, SearchRanking
     };
   }
 
-  @Override
-  public SearchRanking read(Subject.Search search, StoreReply reply) {
+  private static SearchRanking parse(StoreReply reply) {
     return IosRanking.of(
-        ItunesApi.results(reply).stream()
-            .map(result -> new IosRanking.Found(result.app("trackId"), result.text("kind")))
+        results(reply).stream()
+            .map(result -> new IosRanking.SearchResult(result.app("trackId"), result.text("kind")))
             .toList());
   }
 
-  @Override
-  public FetchOutcome conclude(Subject.Search search, List<SearchRanking> parts, Instant seenAt) {
-    return new FetchOutcome.Observed(
-        List.of(new Observation<>(search, seenAt, Source.ITUNES_SEARCH, parts.getFirst())));
+  /** The results in a reply to a search or a lookup, after a check of their count. */
+  static List<JsonFields> results(StoreReply reply) {
+    JsonFields envelope = new JsonFields(JsonFields.parse(reply.body()));
+    envelope
+        .findText("errorMessage")
+        .ifPresent(
+            message -> {
+              throw failed("the store says: " + message);
+            });
+    long count =
+        envelope.findCount("resultCount").orElseThrow(() -> drifted("there is no resultCount"));
+    List<JsonFields> results = envelope.objects("results");
+    if (count != results.size()) {
+      throw failed("resultCount is " + count + ", but there are " + results.size() + " results");
+    }
+    return results;
+  }
+
+  /** The language of a storefront as the API writes it, such as {@code ko_kr}. */
+  static String language(Storefronts.Apple storefront) {
+    return storefront.languageTag().replace('-', '_');
   }
 }

@@ -1,7 +1,7 @@
 package dev.storescope.connector.apple;
 
-import static dev.storescope.connector.apple.UnreadableReplyException.drifted;
-import static dev.storescope.connector.apple.UnreadableReplyException.failed;
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
@@ -18,11 +19,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An object of a reply, read by key. A field that is missing or null is absent; one that is of
- * another type than is known makes the reply unreadable, as does the absence of one that is needed.
+ * An object of a reply, read by key. A field that is missing or null is absent; a field of another
+ * type than the known one is drift, and so is the absence of a required field.
  */
 record JsonFields(JsonNode object) {
-  /** Real replies hold raw control characters inside strings. */
+  /** Real replies have raw control characters inside strings. */
   private static final JsonMapper LENIENT =
       JsonMapper.builder()
           .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
@@ -30,14 +31,14 @@ record JsonFields(JsonNode object) {
           .build();
 
   /**
-   * Bounded, and without exponents: some of these would take gigabytes to write out. Real averages
-   * have up to 50 decimals.
+   * Bounded and without exponents, because 1e999999999 would fill the memory. Real averages have up
+   * to 50 decimals.
    */
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,100})?");
 
   JsonFields {
     if (!object.isObject()) {
-      throw drifted("there is no object where one was known");
+      throw drifted("there is no object where one is expected");
     }
   }
 
@@ -52,30 +53,23 @@ record JsonFields(JsonNode object) {
     } catch (JacksonException e) {
       throw e instanceof UnexpectedEndOfInputException || endsWithin(body.strip())
           ? failed("the reply is cut off: " + e.getOriginalMessage())
-          : drifted("the reply is no JSON: " + e.getOriginalMessage());
+          : drifted("the reply is not JSON: " + e.getOriginalMessage());
     }
   }
 
-  /** Cuts within a number or a word look to the parser like any other mistake. */
+  /** The parser reports a cut within a number or a word as a syntax error. */
   private static boolean endsWithin(String body) {
     return (body.startsWith("{") && !body.endsWith("}"))
         || (body.startsWith("[") && !body.endsWith("]"));
   }
 
-  /** The same reading for what came in another notation: maps, lists, texts and numbers. */
+  /** The tree of a reply in another notation, from maps, lists, texts and numbers. */
   static JsonNode of(Object tree) {
     return LENIENT.valueToTree(tree);
   }
 
   Optional<String> findText(String key) {
-    return find(key)
-        .map(
-            value -> {
-              if (!value.isValueNode()) {
-                throw drifted(key + " is no text");
-              }
-              return value.asString();
-            });
+    return find(key, "a text", JsonNode::isValueNode).map(JsonNode::asString);
   }
 
   String text(String key) {
@@ -83,26 +77,17 @@ record JsonFields(JsonNode object) {
   }
 
   Optional<BigDecimal> findNumber(String key) {
-    return findText(key)
-        .map(
-            text -> {
-              if (!NUMBER.matcher(text).matches()) {
-                throw drifted(key + " is no number: " + text);
-              }
-              return new BigDecimal(text);
-            });
+    return find(key, "a number", value -> NUMBER.matcher(value.asString("")).matches())
+        .map(value -> new BigDecimal(value.asString()));
   }
 
-  /** A number of things, from 0. */
+  /** A whole number from 0. */
   Optional<Long> findCount(String key) {
-    return findNumber(key)
-        .map(
-            number -> {
-              if (number.signum() < 0 || number.stripTrailingZeros().scale() > 0) {
-                throw drifted(key + " is no count: " + number);
-              }
-              return number.longValueExact();
-            });
+    Optional<BigDecimal> number = findNumber(key);
+    if (number.filter(n -> n.signum() < 0 || n.stripTrailingZeros().scale() > 0).isPresent()) {
+      throw drifted(key + " is not a count: " + number.get());
+    }
+    return number.map(BigDecimal::longValueExact);
   }
 
   AppId app(String key) {
@@ -110,7 +95,7 @@ record JsonFields(JsonNode object) {
     try {
       return AppId.of(StoreType.APP_STORE, text);
     } catch (IllegalArgumentException e) {
-      throw drifted(key + " is no app: " + text);
+      throw drifted(key + " is not an app id: " + text);
     }
   }
 
@@ -122,31 +107,31 @@ record JsonFields(JsonNode object) {
     return findObject(key).orElseThrow(() -> drifted("there is no " + key));
   }
 
-  Optional<List<JsonFields>> findObjects(String key) {
-    return findList(key).map(list -> list.stream().map(JsonFields::new).toList());
-  }
-
   List<JsonFields> objects(String key) {
-    return findObjects(key).orElseThrow(() -> drifted("there is no list of " + key));
+    return objects(findList(key).orElseThrow(() -> drifted("there is no list of " + key)));
   }
 
-  /** A list of texts; none where there is no list. */
+  private static List<JsonFields> objects(List<JsonNode> list) {
+    return list.stream().map(JsonFields::new).toList();
+  }
+
+  /** A list of texts; empty if there is no list. */
   List<String> texts(String key) {
     List<JsonNode> list = findList(key).orElse(List.of());
     if (!list.stream().allMatch(value -> value.isValueNode() && !value.isNull())) {
-      throw drifted(key + " is no list of texts");
+      throw drifted(key + " is not a list of texts");
     }
     return list.stream().map(JsonNode::asString).toList();
   }
 
-  /** A list that is written as an object where it has one element, and left out where none. */
+  /** A list that the store writes as an object if it has one element, and omits if it is empty. */
   List<JsonFields> oneOrMany(String key) {
     return find(key).filter(JsonNode::isObject).isPresent()
         ? List.of(object(key))
-        : findObjects(key).orElse(List.of());
+        : objects(findList(key).orElse(List.of()));
   }
 
-  /** Whether it has no fields but some of these. */
+  /** Whether all of its fields are among these. */
   boolean hasOnly(Set<String> names) {
     return names.containsAll(object.propertyNames());
   }
@@ -156,14 +141,15 @@ record JsonFields(JsonNode object) {
   }
 
   private Optional<List<JsonNode>> findList(String key) {
-    return find(key)
-        .map(
-            value -> {
-              if (!value.isArray()) {
-                throw drifted(key + " is no list");
-              }
-              return value.valueStream().toList();
-            });
+    return find(key, "a list", JsonNode::isArray).map(list -> list.valueStream().toList());
+  }
+
+  private Optional<JsonNode> find(String key, String type, Predicate<JsonNode> isType) {
+    Optional<JsonNode> value = find(key);
+    if (value.filter(isType.negate()).isPresent()) {
+      throw drifted(key + " is not " + type);
+    }
+    return value;
   }
 
   private Optional<JsonNode> find(String key) {

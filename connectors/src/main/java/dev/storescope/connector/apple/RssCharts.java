@@ -1,5 +1,7 @@
 package dev.storescope.connector.apple;
 
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -12,48 +14,57 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
-import dev.storescope.store.Storefronts;
 import java.net.URI;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * The top charts of a category, by the store's RSS feeds: one feed for each of free, paid and
- * grossing. Up to 200 apps are asked for; the store may give 100.
+ * The top charts of a category by the store's RSS feeds: one feed for each of free, paid and
+ * grossing. Requests up to 200 apps; the store may return 100.
  *
- * <p>The feed of all apps is the one without {@code genre}; both 36 and 3600 mean it. Every other
- * category is passed on as the genre, the sub-genres of games included. The ids of Kids (0, 10000
- * to 10002) are in no list of the feeds' genres that open-source clients keep, and nobody is known
- * to have asked for them; they are passed on like any other, and a store that does not know them
- * says so with an error, which is a failure and never an empty chart.
+ * <p>The feed of all apps has no {@code genre}; both 36 and 3600 mean it. Every other category is
+ * sent as the genre, including the sub-genres of games. The ids of Kids (0, 10000 to 10002) are
+ * missing in the lists of genres that open-source clients keep. The store replies to an unknown
+ * genre with an error, which is a failure and never an empty chart.
  */
-final class RssCharts implements AppStoreSource<Subject.Chart, RssFeed> {
-  private static final int MOST_APPS = 200;
+final class RssCharts {
+  private static final int MAX_APPS = 200;
   private static final Set<CategoryId> ALL_APPS =
       Set.of(CategoryId.OVERALL, new CategoryId("3600"));
-  private static final List<ChartKind> KINDS =
-      List.of(ChartKind.FREE, ChartKind.PAID, ChartKind.GROSSING);
+  private static final List<ChartKind> KINDS = List.of(ChartKind.values());
 
-  private final URI itunes;
+  private static final Set<String> FIELDS_WITHOUT_ENTRIES =
+      Set.of("author", "updated", "rights", "title", "icon", "link", "id");
 
-  RssCharts(StoreHosts hosts) {
-    this.itunes = hosts.itunes();
+  private RssCharts() {}
+
+  /**
+   * A chart as one feed has it.
+   *
+   * @param apps best first
+   * @param title of the category in the language of the storefront, if an app has it
+   */
+  record Feed(List<AppId> apps, Optional<String> title) {}
+
+  static ApiCall<Feed> call(StoreHosts hosts, Subject.Chart chart) {
+    return new ApiCall<>(
+        KINDS.stream().map(kind -> StoreRequest.get(uri(hosts, chart, kind))).toList(),
+        reply -> parse(chart.category(), reply),
+        (feeds, at) ->
+            new FetchOutcome.Observed(
+                List.of(new Observation<>(chart, at, Source.ITUNES_RSS, ranking(feeds)))));
   }
 
-  @Override
-  public List<StoreRequest> requests(Subject.Chart chart, Storefronts.Apple storefront) {
-    return KINDS.stream().map(kind -> StoreRequest.get(uri(chart, kind))).toList();
-  }
-
-  private URI uri(Subject.Chart chart, ChartKind kind) {
+  private static URI uri(StoreHosts hosts, Subject.Chart chart, ChartKind kind) {
     String genre = ALL_APPS.contains(chart.category()) ? "" : "/genre=" + chart.category();
     return StoreHosts.at(
-        itunes,
+        hosts.itunes(),
         "/%s/rss/%s/limit=%d%s/json"
-            .formatted(chart.country(), feed(chart.device(), kind), MOST_APPS, genre));
+            .formatted(chart.country(), feed(chart.device(), kind), MAX_APPS, genre));
   }
 
   private static String feed(Device device, ChartKind kind) {
@@ -66,20 +77,45 @@ final class RssCharts implements AppStoreSource<Subject.Chart, RssFeed> {
     return name + (device == Device.IPAD ? "ipad" : "") + "applications";
   }
 
-  @Override
-  public RssFeed read(Subject.Chart chart, StoreReply reply) {
-    return RssFeed.read(reply, chart.category());
+  private static Feed parse(CategoryId category, StoreReply reply) {
+    JsonFields feed = new JsonFields(JsonFields.parse(reply.body())).object("feed");
+    List<JsonFields> entries = feed.oneOrMany("entry");
+    if (entries.isEmpty() && Stream.of("id", "title", "updated").noneMatch(feed::has)) {
+      throw drifted("the feed has no entries, and no id, title or date");
+    }
+    if (entries.isEmpty() && !feed.hasOnly(FIELDS_WITHOUT_ENTRIES)) {
+      throw drifted("the feed has no entries, but an unknown field");
+    }
+    return new Feed(apps(entries), title(entries, category));
   }
 
-  @Override
-  public FetchOutcome conclude(Subject.Chart chart, List<RssFeed> feeds, Instant seenAt) {
+  private static List<AppId> apps(List<JsonFields> entries) {
+    return entries.stream()
+        .map(entry -> entry.object("id").object("attributes").app("im:id"))
+        .distinct()
+        .limit(ChartRanking.MAX_APPS)
+        .toList();
+  }
+
+  /**
+   * An entry has the main category of the app: in the chart of a sub-genre that is Games, in the
+   * chart of all apps it is any. Only if it is the category of the chart is its label the title.
+   */
+  private static Optional<String> title(List<JsonFields> entries, CategoryId category) {
+    return entries.stream()
+        .flatMap(entry -> entry.findObject("category").stream())
+        .flatMap(named -> named.findObject("attributes").stream())
+        .filter(named -> named.findText("im:id").filter(category.value()::equals).isPresent())
+        .flatMap(named -> named.findText("label").stream())
+        .findFirst();
+  }
+
+  private static ChartRanking ranking(List<Feed> feeds) {
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (int i = 0; i < KINDS.size(); i++) {
       charts.put(KINDS.get(i), feeds.get(i).apps());
     }
-    ChartRanking ranking =
-        new ChartRanking(charts, feeds.stream().flatMap(feed -> feed.title().stream()).findFirst());
-    return new FetchOutcome.Observed(
-        List.of(new Observation<>(chart, seenAt, Source.ITUNES_RSS, ranking)));
+    return new ChartRanking(
+        charts, feeds.stream().flatMap(feed -> feed.title().stream()).findFirst());
   }
 }

@@ -1,54 +1,55 @@
 package dev.storescope.connector.apple;
 
-import static dev.storescope.connector.apple.UnreadableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import com.dd.plist.PropertyListFormatException;
+import com.dd.plist.XMLPropertyListParser;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
-import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Storefronts;
-import java.net.URI;
-import java.time.Instant;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.ParserConfigurationException;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the App Store suggests to someone who has typed a term, by the hints of its search. Ten at
- * most, as a property list; some clients met JSON. Until January 2020 each had a priority.
+ * The suggestions for a term by the hints of the App Store's search: ten at most, as a property
+ * list; open-source clients have received JSON too. Until January 2020 each hint had a priority.
  */
-final class SearchHints implements AppStoreSource<Subject.Suggestions, SuggestionList> {
-  private final URI itunesSearch;
+final class SearchHints {
+  private SearchHints() {}
 
-  SearchHints(StoreHosts hosts) {
-    this.itunesSearch = hosts.itunesSearch();
-  }
-
-  /** Without the storefront header the store suggests nothing to anybody. */
-  @Override
-  public List<StoreRequest> requests(
-      Subject.Suggestions suggestions, Storefronts.Apple storefront) {
-    UrlQuery query =
-        UrlQuery.of("clientApplication", "Software").and("term", suggestions.term().text());
-    URI uri = StoreHosts.at(itunesSearch, "/WebObjects/MZSearchHints.woa/wa/hints" + query);
-    return List.of(
-        StoreRequest.get(uri)
+  /** Without the storefront header the store returns no hints. */
+  static ApiCall<SuggestionList> call(
+      StoreHosts hosts, Subject.Suggestions suggestions, Storefronts.Apple storefront) {
+    StoreRequest request =
+        StoreRequest.get(
+                StoreHosts.at(hosts.itunesSearch(), "/WebObjects/MZSearchHints.woa/wa/hints"))
+            .withParameter("clientApplication", "Software")
+            .withParameter("term", suggestions.term().text())
             .with(
                 "X-Apple-Store-Front",
-                storefront.number() + "-" + storefront.languageNumber() + ",29"));
+                storefront.number() + "-" + storefront.languageNumber() + ",29");
+    return ApiCall.of(suggestions, Source.APP_STORE_HINTS, request, SearchHints::parse);
   }
 
-  @Override
-  public SuggestionList read(Subject.Suggestions suggestions, StoreReply reply) {
+  private static SuggestionList parse(StoreReply reply) {
     Map<Keyword, Suggestion> byTerm = new LinkedHashMap<>();
     for (JsonFields hint : hints(reply.body())) {
       findTerm(hint)
@@ -60,13 +61,31 @@ final class SearchHints implements AppStoreSource<Subject.Suggestions, Suggestio
 
   private static List<JsonFields> hints(String body) {
     JsonNode root =
-        body.stripLeading().startsWith("<") ? PropertyList.parse(body) : JsonFields.parse(body);
+        body.stripLeading().startsWith("<") ? parsePropertyList(body) : JsonFields.parse(body);
     return root.isArray()
         ? root.valueStream().map(JsonFields::new).toList()
         : new JsonFields(root).objects("hints");
   }
 
-  /** The keyword that a hint suggests, unless its term can be none. */
+  /** Converts a property list in XML to the JSON of the same content. */
+  private static JsonNode parsePropertyList(String body) {
+    if (body.contains("<plist") && !body.stripTrailing().endsWith("</plist>")) {
+      throw failed("the property list is cut off");
+    }
+    try {
+      DocumentBuilder builder = XMLPropertyListParser.getDocBuilder();
+      // The builder's own handler writes to the standard error stream.
+      builder.setErrorHandler(new DefaultHandler());
+      InputSource source = new InputSource(new StringReader(body.strip()));
+      return JsonFields.of(XMLPropertyListParser.parse(builder.parse(source)).toJavaObject());
+    } catch (SAXException | PropertyListFormatException | IOException e) {
+      throw drifted("the reply is not a property list: " + e.getMessage());
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException("the JDK has no XML parser", e);
+    }
+  }
+
+  /** The term of a hint; empty if it is not a valid keyword. */
   private static Optional<Keyword> findTerm(JsonFields hint) {
     String term =
         hint.findText("term")
@@ -83,12 +102,5 @@ final class SearchHints implements AppStoreSource<Subject.Suggestions, Suggestio
     return hint.findCount("priority")
         .map(priority -> OptionalInt.of((int) Math.min(priority, Integer.MAX_VALUE)))
         .orElse(OptionalInt.empty());
-  }
-
-  @Override
-  public FetchOutcome conclude(
-      Subject.Suggestions suggestions, List<SuggestionList> parts, Instant seenAt) {
-    return new FetchOutcome.Observed(
-        List.of(new Observation<>(suggestions, seenAt, Source.APP_STORE_HINTS, parts.getFirst())));
   }
 }

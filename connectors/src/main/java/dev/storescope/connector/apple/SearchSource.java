@@ -1,12 +1,12 @@
 package dev.storescope.connector.apple;
 
-/** Which of the App Store's interfaces is taken for who ranks for a keyword. */
+/** The API of the App Store that rankings for keywords are fetched from. */
 public enum SearchSource {
-  /** The iTunes Search API: official and documented, but ordered a little differently. */
+  /** The iTunes Search API: official and documented, but in a slightly different order. */
   ITUNES,
   /**
-   * The search of the App Store app itself: the ranks as people see them, but undocumented. It is
-   * known for the iPhone only; the ranks on an iPad are still taken from the iTunes Search API.
+   * The search of the App Store app: the ranks that people see, but undocumented. It is known for
+   * the iPhone only; ranks on an iPad are fetched from the iTunes Search API.
    */
   NATIVE
 }

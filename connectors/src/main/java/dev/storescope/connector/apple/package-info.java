@@ -1,4 +1,4 @@
-/** The App Store: its interfaces' requests, and readers of their replies. */
+/** The App Store: requests to its APIs, and parsers of the replies. */
 @NullMarked
 package dev.storescope.connector.apple;
 

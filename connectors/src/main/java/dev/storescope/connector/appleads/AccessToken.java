@@ -1,103 +1,138 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
-import dev.storescope.connector.http.StoreReplyCheck;
-import dev.storescope.connector.http.StoreReplyCheck.Asked;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.connector.http.UnusableReplyException;
+import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.Signature;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Gets the access token, and keeps it while it is valid. Not for several threads at once. */
+/** Requests access tokens, and keeps one while it is valid. Not thread-safe. */
 final class AccessToken {
-  private static final Duration RENEWED_BEFORE_ITS_END = Duration.ofMinutes(2);
+  private static final Duration RENEWED_BEFORE_EXPIRY = Duration.ofMinutes(2);
+
+  /** Apple allows 180 days; a request for a token needs minutes. */
+  private static final Duration SECRET_LIFETIME = Duration.ofHours(1);
+
+  private static final String AUDIENCE = "https://appleid.apple.com";
   private static final int DEFAULT_SECONDS = 3600;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final StoreReplyCheck store;
+  private final StoreClient client;
   private final URI appleAuth;
   private final AppleAdsCredentials credentials;
-  private final ClientSecret secret;
+  private final PrivateKey key;
   private final InstantSource clock;
-  private Optional<Token> kept = Optional.empty();
+  private Optional<IssuedToken> valid = Optional.empty();
 
+  /**
+   * Reads the private key of the credentials.
+   *
+   * @throws IOException if there is none, with a message for the operator
+   */
   AccessToken(
-      StoreReplyCheck store,
-      URI appleAuth,
-      AppleAdsCredentials credentials,
-      ClientSecret secret,
-      InstantSource clock) {
-    this.store = store;
+      StoreClient client, URI appleAuth, AppleAdsCredentials credentials, InstantSource clock)
+      throws IOException {
+    this.client = client;
     this.appleAuth = appleAuth;
     this.credentials = credentials;
-    this.secret = secret;
+    this.key = EcPrivateKey.read(credentials.privateKey());
     this.clock = clock;
   }
 
-  private record Token(String text, Instant renewAt) {}
+  private record IssuedToken(String text, Instant renewAt) {}
 
-  Got<String> get() throws InterruptedException {
-    Optional<Token> valid = kept.filter(token -> clock.instant().isBefore(token.renewAt()));
-    if (valid.isPresent()) {
-      return new Got.Value<>(valid.get().text());
+  /** Adds a valid token to a request. */
+  StoreRequest authorize(StoreRequest request) throws InterruptedException {
+    if (valid.filter(token -> clock.instant().isBefore(token.renewAt())).isEmpty()) {
+      valid = Optional.of(parse(client.send(request())));
     }
-    return switch (store.ask(request())) {
-      case Asked.Refused(FetchOutcome outcome) -> new Got.Nothing<>(outcome);
-      case Asked.Replied(StoreReply reply) -> read(reply);
-    };
+    return request.with("Authorization", "Bearer " + valid.orElseThrow().text());
   }
 
-  /** Gets a new one the next time, because this one was not accepted. */
-  void forget() {
-    kept = Optional.empty();
+  /** Discards the token, because Apple did not accept it. */
+  void discard() {
+    valid = Optional.empty();
   }
 
   StoreRequest request() {
-    String form =
-        "grant_type=client_credentials&scope=searchadsorg"
-            + ("&client_id=" + encode(credentials.clientId()))
-            + ("&client_secret=" + encode(secret.sign(clock.instant())));
-    return StoreRequest.post(
-        StoreHosts.at(appleAuth, "/auth/oauth2/token"), "application/x-www-form-urlencoded", form);
+    return StoreRequest.postForm(
+        StoreHosts.at(appleAuth, "/auth/oauth2/token"),
+        "grant_type",
+        "client_credentials",
+        "scope",
+        "searchadsorg",
+        "client_id",
+        credentials.clientId(),
+        "client_secret",
+        clientSecret(clock.instant()));
   }
 
-  private Got<String> read(StoreReply reply) {
+  private IssuedToken parse(StoreReply reply) {
     try {
       JsonNode json = JSON.readTree(reply.body());
       Optional<String> token = json.path("access_token").asStringOpt();
       if (reply.status() == 200 && token.isPresent()) {
-        keep(token.get(), json.path("expires_in").asInt(DEFAULT_SECONDS));
-        return new Got.Value<>(token.get());
+        Duration lifetime = Duration.ofSeconds(json.path("expires_in").asInt(DEFAULT_SECONDS));
+        return new IssuedToken(
+            token.get(), clock.instant().plus(lifetime).minus(RENEWED_BEFORE_EXPIRY));
       }
-      return rejected(reply.status(), json.path("error").asString(""));
+      throw rejected(reply.status(), json.path("error").asString(""));
     } catch (JacksonException e) {
-      return rejected(reply.status(), "");
+      throw rejected(reply.status(), "");
     }
   }
 
-  private void keep(String token, int seconds) {
-    Instant end = clock.instant().plusSeconds(seconds);
-    kept = Optional.of(new Token(token, end.minus(RENEWED_BEFORE_ITS_END)));
+  private static UnusableReplyException rejected(int status, String error) {
+    return UnusableReplyException.failed(
+        "Apple returned no access token (HTTP "
+            + (status + " " + error).strip()
+            + "): check client id, team id, key id and private key of Apple Ads");
   }
 
-  private static Got<String> rejected(int status, String error) {
-    return new Got.Nothing<>(
-        new FetchOutcome.Failed(
-            "Apple gave no access token (HTTP "
-                + (status + " " + error).strip()
-                + "): check client id, team id, key id and private key of Apple Ads"));
+  /** A short-lived JWT that authenticates the API user. */
+  private String clientSecret(Instant now) {
+    Map<String, Object> header = new LinkedHashMap<>();
+    header.put("alg", "ES256");
+    header.put("kid", credentials.keyId());
+    Map<String, Object> claims = new LinkedHashMap<>();
+    claims.put("iss", credentials.teamId());
+    claims.put("sub", credentials.clientId());
+    claims.put("aud", AUDIENCE);
+    claims.put("iat", now.getEpochSecond());
+    claims.put("exp", now.plus(SECRET_LIFETIME).getEpochSecond());
+    String signed =
+        encode(JSON.writeValueAsBytes(header)) + "." + encode(JSON.writeValueAsBytes(claims));
+    return signed + "." + encode(signature(signed));
   }
 
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  private byte[] signature(String text) {
+    try {
+      Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
+      signature.initSign(key);
+      signature.update(text.getBytes(StandardCharsets.UTF_8));
+      return signature.sign();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("the key that was read cannot sign", e);
+    }
+  }
+
+  private static String encode(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

@@ -1,11 +1,10 @@
 package dev.storescope.connector.appleads;
 
-import dev.storescope.connector.http.OddReplies;
-import dev.storescope.connector.http.RequestingConnector;
+import dev.storescope.connector.StoreConnector;
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
-import dev.storescope.connector.http.StoreReplyCheck;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.connector.http.StoreTransport;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Observation;
@@ -26,26 +25,26 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Looks at the demand for keywords in the search-term reports of Apple Ads, with the user's own
+ * Fetches the popularity of keywords from the search-term reports of Apple Ads, with the user's own
  * account.
  *
- * <p>Apple reports the 500 terms most searched for of each genre in a country, once a week. A
- * report is downloaded once, and then gives all of its keywords; later fetches are answered from it
- * until the next is due. Of a keyword that is not among the reported terms Apple says nothing,
- * which is not to say that nobody searches for it.
+ * <p>Apple reports the 500 most popular terms of each genre in a country, once a week. The first
+ * fetch downloads a report and returns all of its keywords; later fetches use the same report until
+ * the next one is due. A keyword that is not in the report has no known popularity, which does not
+ * mean that it is never searched for.
  */
-public final class AppleAdsConnector implements RequestingConnector {
-  /** The most observations of one report, more than Apple's reports hold. */
-  static final int MOST_KEYWORDS = 20_000;
+public final class AppleAdsConnector implements StoreConnector {
+  /** The most observations of one report, more than the reports of Apple have. */
+  static final int MAX_KEYWORDS = 20_000;
 
-  /** A report that is late is looked for again after this time. */
-  static final Duration LOOK_AGAIN_AFTER = Duration.ofHours(6);
+  /** The time after which a late report is requested again. */
+  static final Duration LATE_REPORT_INTERVAL = Duration.ofHours(6);
 
   private final AccessToken token;
   private final SearchTermReports reports;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<Country, Report> latest = new ConcurrentHashMap<>();
+  private final Map<Country, CountryReport> latest = new ConcurrentHashMap<>();
 
   /**
    * Reads the private key of the credentials.
@@ -53,37 +52,27 @@ public final class AppleAdsConnector implements RequestingConnector {
    * @throws IOException if there is none, with a message for the operator
    */
   public AppleAdsConnector(
-      StoreTransport transport,
-      StoreHosts hosts,
-      AppleAdsCredentials credentials,
-      OddReplies oddReplies,
-      InstantSource clock)
+      StoreClient client, StoreHosts hosts, AppleAdsCredentials credentials, InstantSource clock)
       throws IOException {
-    StoreReplyCheck store = new StoreReplyCheck(transport, clock);
-    ClientSecret secret =
-        new ClientSecret(credentials, EcPrivateKey.read(credentials.privateKey()));
-    this.token = new AccessToken(store, hosts.appleAuth(), credentials, secret, clock);
+    this.token = new AccessToken(client, hosts.appleAuth(), credentials, clock);
     this.reports =
-        new SearchTermReports(
-            store, hosts.appleAds(), credentials.adAccountId(), token, oddReplies);
+        new SearchTermReports(client, hosts.appleAds(), credentials.adAccountId(), token);
     this.clock = clock;
   }
 
-  /** What Apple reported of a country. */
-  private record Report(
+  /** The latest report of a country. */
+  private record CountryReport(
       ReportWeek week, Instant downloadedAt, Map<Keyword, Popularity> popularities) {
     boolean isCurrent(Instant now) {
       return week.equals(ReportWeek.latest(now))
-          || now.isBefore(downloadedAt.plus(LOOK_AGAIN_AFTER));
+          || now.isBefore(downloadedAt.plus(LATE_REPORT_INTERVAL));
     }
   }
 
-  /**
-   * Not for a keyword that the current report is known to leave out: nobody needs to wait for it.
-   */
+  /** False for a keyword that the current report is known not to have. */
   @Override
   public boolean canFetch(Subject<?> subject) {
-    return subject instanceof Subject.Demand demand
+    return subject instanceof Subject.Popularity demand
         && findCurrent(demand.country())
             .map(report -> report.popularities().containsKey(demand.keyword()))
             .orElse(true);
@@ -91,95 +80,84 @@ public final class AppleAdsConnector implements RequestingConnector {
 
   @Override
   public List<StoreRequest> requests(Subject<?> subject) {
-    return List.of(
-        token.request(), reports.request(subject.country(), ReportWeek.latest(clock.instant()), 0));
+    return subject instanceof Subject.Popularity
+        ? List.of(
+            token.request(),
+            reports.request(subject.country(), ReportWeek.latest(clock.instant()), 0))
+        : List.of();
   }
 
   @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
-    if (!(subject instanceof Subject.Demand demand)) {
-      return new FetchOutcome.Unsupported("Apple Ads tells only of the demand for keywords");
+    if (!(subject instanceof Subject.Popularity demand)) {
+      return new FetchOutcome.Unsupported("Apple Ads reports only the popularity of keywords");
     }
     lock.lockInterruptibly();
     try {
-      return fetchDemand(demand);
+      return fetchPopularity(demand);
+    } catch (UnusableReplyException e) {
+      return e.outcome();
     } finally {
       lock.unlock();
     }
   }
 
-  private FetchOutcome fetchDemand(Subject.Demand demand) throws InterruptedException {
-    Optional<Report> current = findCurrent(demand.country());
-    if (current.isPresent()) {
-      return answer(demand, current.get());
+  /** A new report returns all of its keywords, one that was returned before only the keyword. */
+  private FetchOutcome fetchPopularity(Subject.Popularity demand) throws InterruptedException {
+    Optional<CountryReport> current = findCurrent(demand.country());
+    CountryReport report = current.isPresent() ? current.get() : download(demand.country());
+    Optional<Popularity> popularity =
+        Optional.ofNullable(report.popularities().get(demand.keyword()));
+    if (popularity.isEmpty()) {
+      return new FetchOutcome.NoSource(
+          "not among the terms that Apple Ads reports for " + demand.country());
     }
-    return switch (download(demand.country())) {
-      case Got.Nothing<Report>(FetchOutcome why) -> why;
-      case Got.Value<Report>(Report report) -> {
-        latest.put(demand.country(), report);
-        yield answerWithAll(demand, report);
-      }
-    };
+    return current.isPresent()
+        ? new FetchOutcome.Observed(List.of(observation(demand, popularity.get())))
+        : new FetchOutcome.Observed(observations(demand.country(), report));
   }
 
-  private Optional<Report> findCurrent(Country country) {
+  private Optional<CountryReport> findCurrent(Country country) {
     Instant now = clock.instant();
     return Optional.ofNullable(latest.get(country)).filter(report -> report.isCurrent(now));
   }
 
-  /** The latest week, or the one before if Apple is late with it. */
-  private Got<Report> download(Country country) throws InterruptedException {
+  /** The report of the latest week, or of the week before if Apple is late. */
+  private CountryReport download(Country country) throws InterruptedException {
     ReportWeek week = ReportWeek.latest(clock.instant());
-    Got<List<SearchTerm>> got = reports.download(country, week);
-    if (got instanceof Got.Value<List<SearchTerm>>(List<SearchTerm> terms) && terms.isEmpty()) {
+    List<SearchTerm> terms = reports.download(country, week);
+    if (terms.isEmpty()) {
       week = week.before();
-      got = reports.download(country, week);
+      terms = reports.download(country, week);
     }
-    return switch (got) {
-      case Got.Nothing<List<SearchTerm>>(FetchOutcome why) -> new Got.Nothing<>(why);
-      case Got.Value<List<SearchTerm>>(List<SearchTerm> terms) ->
-          new Got.Value<>(new Report(week, clock.instant(), popularities(country, terms)));
-    };
+    CountryReport report = new CountryReport(week, clock.instant(), popularities(country, terms));
+    latest.put(country, report);
+    return report;
   }
 
-  /** A term that several genres list has the same popularity in each: that of the country. */
+  /** The popularity is that of the country: it is the same in each genre that has the term. */
   private static Map<Keyword, Popularity> popularities(Country country, List<SearchTerm> terms) {
     Map<Keyword, Popularity> popularities = new LinkedHashMap<>();
     terms.stream()
         .filter(term -> term.country().equals(country))
-        .limit(MOST_KEYWORDS)
+        .limit(MAX_KEYWORDS)
         .forEach(term -> popularities.putIfAbsent(term.keyword(), term.popularity()));
     return popularities;
   }
 
-  /** Just what was asked for: the other keywords of the report were given when it came. */
-  private FetchOutcome answer(Subject.Demand demand, Report report) {
-    return Optional.ofNullable(report.popularities().get(demand.keyword()))
-        .<FetchOutcome>map(
-            popularity -> new FetchOutcome.Observed(List.of(observation(demand, popularity))))
-        .orElseGet(() -> notReported(demand));
-  }
-
-  private FetchOutcome answerWithAll(Subject.Demand demand, Report report) {
-    if (!report.popularities().containsKey(demand.keyword())) {
-      return notReported(demand);
-    }
-    List<Observation<?>> all = new ArrayList<>();
+  private List<Observation<?>> observations(Country country, CountryReport report) {
+    List<Observation<?>> observations = new ArrayList<>();
     report
         .popularities()
         .forEach(
             (keyword, popularity) ->
-                all.add(observation(new Subject.Demand(demand.country(), keyword), popularity)));
-    return new FetchOutcome.Observed(all);
+                observations.add(
+                    observation(new Subject.Popularity(country, keyword), popularity)));
+    return observations;
   }
 
-  private static FetchOutcome notReported(Subject.Demand demand) {
-    return new FetchOutcome.NotTold(
-        "not among the terms that Apple Ads reports for " + demand.country());
-  }
-
-  /** Seen now, though the report may be some days old: it is what Apple says at this moment. */
-  private Observation<Popularity> observation(Subject.Demand demand, Popularity popularity) {
+  /** Observed now, though the report may be some days old: it is the current value of Apple. */
+  private Observation<Popularity> observation(Subject.Popularity demand, Popularity popularity) {
     return new Observation<>(demand, clock.instant(), Source.APPLE_ADS, popularity);
   }
 }

@@ -18,12 +18,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads reports that a user downloaded from Apple Ads: search-term popularity and impression share,
- * as CSV or as the JSON of the interface.
+ * Parses reports of Apple Ads: search-term popularity and impression share, as CSV or as the JSON
+ * of the API.
  *
- * <p>Columns are known by their names, whatever their order and writing: a search term, a country
- * or region, and a popularity on the scale 1 to 100 or 1 to 5. The names in the interface are
- * documented; those of the files in the dashboard are not, so more than one writing is understood.
+ * <p>Columns are found by their names, in any order: a search term, a country or region, and a
+ * popularity on the scale 1 to 100 or 1 to 5. The names of the API are documented, those of the
+ * files that its dashboard exports are not, so several spellings are accepted.
  */
 public final class AppleAdsReport {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -32,63 +32,62 @@ public final class AppleAdsReport {
   private AppleAdsReport() {}
 
   /**
-   * Reads the popularities of a report, each once, however many genres list the term. A row is
-   * taken to be observed at the end of its day, week or month; rows without a term or a popularity
-   * are passed over.
+   * Parses the popularities of a report, each once, however many genres have the term. A row is
+   * observed at the end of its day, week or month; rows without a term or a popularity are ignored.
    *
-   * @param otherwise when a row was observed that names no period
-   * @throws IllegalArgumentException if this is no such report, with a message for the operator
+   * @param fallback the instant of a row without a period
+   * @throws IllegalArgumentException if this is not a report, with a message for the operator
    */
-  public static Stream<Observation<Popularity>> read(Reader report, Instant otherwise)
+  public static Stream<Observation<Popularity>> parse(Reader report, Instant fallback)
       throws IOException {
     String text = report.readAllAsString();
     String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     String start = plain.stripLeading();
     boolean json = start.startsWith("{") || start.startsWith("[");
-    List<SearchTerm> terms = json ? readJson(plain) : readCsv(plain);
+    List<SearchTerm> terms = json ? parseJson(plain) : parseCsv(plain);
     if (terms.isEmpty()) {
-      throw new IllegalArgumentException("no row of it names a term, a country and a popularity");
+      throw new IllegalArgumentException("no row has a term, a country and a popularity");
     }
-    return terms.stream().map(term -> observation(term, otherwise)).distinct();
+    return terms.stream().map(term -> observation(term, fallback)).distinct();
   }
 
-  private static Observation<Popularity> observation(SearchTerm term, Instant otherwise) {
+  private static Observation<Popularity> observation(SearchTerm term, Instant fallback) {
     return new Observation<>(
-        new Subject.Demand(term.country(), term.keyword()),
-        term.periodEnd().orElse(otherwise),
+        new Subject.Popularity(term.country(), term.keyword()),
+        term.periodEnd().orElse(fallback),
         Source.IMPORT,
         term.popularity());
   }
 
-  private static List<SearchTerm> readJson(String text) {
+  private static List<SearchTerm> parseJson(String text) {
     try {
       JsonNode rows =
-          SearchTermJson.findRows(JSON.readTree(text))
-              .orElseThrow(() -> new IllegalArgumentException("there is no list of rows in it"));
-      return SearchTermJson.read(rows).toList();
+          SearchTerm.findRows(JSON.readTree(text))
+              .orElseThrow(() -> new IllegalArgumentException("the report has no list of rows"));
+      return SearchTerm.parseAll(rows);
     } catch (JacksonException e) {
-      throw new IllegalArgumentException("this JSON is broken: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException("invalid JSON: " + e.getOriginalMessage(), e);
     }
   }
 
-  private static List<SearchTerm> readCsv(String text) throws IOException {
+  private static List<SearchTerm> parseCsv(String text) throws IOException {
     List<SearchTerm> terms = new ArrayList<>();
     try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(text)) {
       for (NamedCsvRecord row : csv) {
         checkColumns(row);
-        SearchTerm.read(row.getFieldsAsMap()).ifPresent(terms::add);
+        SearchTerm.parse(row.getFieldsAsMap()).ifPresent(terms::add);
       }
     } catch (CsvParseException e) {
-      throw new IllegalArgumentException("this CSV is broken: " + e.getMessage(), e);
+      throw new IllegalArgumentException("invalid CSV: " + e.getMessage(), e);
     }
     return terms;
   }
 
   private static void checkColumns(NamedCsvRecord row) {
-    if (!SearchTerm.canRead(row.getHeader())) {
+    if (!SearchTerm.canParse(row.getHeader())) {
       throw new IllegalArgumentException(
           "a report has the columns searchTerm, countryOrRegion and searchPopularity1to100 or"
-              + " searchPopularity1to5 in its first line, not "
+              + " searchPopularity1to5 in the first line, not "
               + row.getHeader());
     }
   }

@@ -28,23 +28,23 @@ final class EcPrivateKey {
   /**
    * Reads a key.
    *
-   * @throws IOException if there is none in the file, with a message for the operator
+   * @throws IOException if the file has none, with a message for the operator
    */
   static PrivateKey read(Path file) throws IOException {
     Matcher pem = PEM.matcher(Files.readString(file));
     if (!pem.find()) {
-      throw new IOException(file + " holds no private key in PEM, which Apple Ads needs");
+      throw new IOException(file + " has no private key in PEM, which Apple Ads requires");
     }
     try {
       byte[] der = Base64.getMimeDecoder().decode(pem.group(2));
       byte[] pkcs8 = pem.group(1) == null ? der : wrap(der);
       return KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(pkcs8));
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new IOException(file + " holds no elliptic-curve key on prime256v1", e);
+      throw new IOException(file + " has no elliptic-curve key on prime256v1", e);
     }
   }
 
-  /** The JDK reads PKCS #8 only, which puts a frame around what openssl writes. */
+  /** The JDK reads PKCS #8 only, which wraps the format of openssl. */
   private static byte[] wrap(byte[] sec1) {
     ByteArrayOutputStream content = new ByteArrayOutputStream();
     content.writeBytes(VERSION_AND_ALGORITHM);

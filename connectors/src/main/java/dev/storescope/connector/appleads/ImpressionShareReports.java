@@ -1,11 +1,10 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
-import dev.storescope.connector.http.StoreReplyCheck;
-import dev.storescope.connector.http.StoreReplyCheck.Asked;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.connector.http.StoreTransport;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import java.io.IOException;
 import java.net.URI;
@@ -21,19 +20,17 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The impression-share reports of the Campaign Management API, version 5, with the user's own
- * account: for the terms that it bid on, the popularity in five steps. Apple makes a report in some
- * minutes, ten a day at most: it is requested first, and fetched when it is made.
+ * account: for the terms that it bid on, the popularity on the scale 1 to 5. Apple generates a
+ * report in some minutes, and ten a day at most: request it first, fetch it later.
  */
 public final class ImpressionShareReports {
-  /** The longest range of one report, first and last day included. */
-  public static final int MOST_DAYS = 30;
+  /** The longest date range of one report, including the first and the last day. */
+  public static final int MAX_DAYS = 30;
 
   private static final String REPORTS = "/api/v5/custom-reports";
-  private static final String COMPLETED = "COMPLETED";
-  private static final String FAILED = "FAILED";
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final StoreReplyCheck store;
+  private final StoreClient client;
   private final URI campaigns;
   private final String organisation;
   private final AccessToken token;
@@ -41,93 +38,88 @@ public final class ImpressionShareReports {
   /**
    * Reads the private key of the credentials.
    *
-   * @param campaigns where the Campaign Management API is reached
+   * @param campaigns the base URI of the Campaign Management API
    * @param organisation the org id of the account
    * @throws IOException if there is no key, with a message for the operator
    */
   public ImpressionShareReports(
-      StoreTransport transport,
+      StoreClient client,
       URI campaigns,
       URI appleAuth,
       AppleAdsCredentials credentials,
       String organisation,
       InstantSource clock)
       throws IOException {
-    this.store = new StoreReplyCheck(transport, clock);
+    this.client = client;
     this.campaigns = campaigns;
     this.organisation = organisation;
-    ClientSecret secret =
-        new ClientSecret(credentials, EcPrivateKey.read(credentials.privateKey()));
-    this.token = new AccessToken(store, appleAuth, credentials, secret, clock);
+    this.token = new AccessToken(client, appleAuth, credentials, clock);
   }
 
-  /** How far a report is. */
-  public sealed interface Progress {
-    /** Apple makes it; it has this id. */
-    record BeingMade(long id) implements Progress {}
+  /** The state of a report. */
+  public sealed interface ReportState {
+    /** Apple generates the report with this id. */
+    record Generating(long id) implements ReportState {}
 
-    /** The report as CSV, for {@link AppleAdsReport} to read. */
-    record Made(String csv) implements Progress {}
+    /** The report as CSV, for {@link AppleAdsReport} to parse. */
+    record Completed(String csv) implements ReportState {}
 
-    /** It is not to be had, and why. */
-    record Refused(FetchOutcome why) implements Progress {}
+    /** The report is not available, and why. */
+    record NotGenerated(FetchOutcome reason) implements ReportState {}
   }
 
   /**
    * Requests a report by day.
    *
-   * @throws IllegalArgumentException if the range is empty or longer than {@link #MOST_DAYS} days
+   * @throws IllegalArgumentException if the range is empty or longer than {@link #MAX_DAYS} days
    */
-  public Progress request(LocalDate first, LocalDate last) throws InterruptedException {
+  public ReportState request(LocalDate first, LocalDate last) throws InterruptedException {
     long days = ChronoUnit.DAYS.between(first, last) + 1;
-    if (days < 1 || days > MOST_DAYS) {
+    if (days < 1 || days > MAX_DAYS) {
       throw new IllegalArgumentException(
-          "a report is of 1 to " + MOST_DAYS + " days, not from " + first + " to " + last);
+          "a report covers 1 to " + MAX_DAYS + " days, not " + first + " to " + last);
     }
-    Map<String, String> wanted = new TreeMap<>();
-    wanted.put("name", "storescope " + first + " " + last);
-    wanted.put("startTime", first.toString());
-    wanted.put("endTime", last.toString());
-    wanted.put("granularity", "DAILY");
-    return ask(
+    Map<String, String> report = new TreeMap<>();
+    report.put("name", "storescope " + first + " " + last);
+    report.put("startTime", first.toString());
+    report.put("endTime", last.toString());
+    report.put("granularity", "DAILY");
+    return send(
         StoreRequest.post(
             StoreHosts.at(campaigns, REPORTS),
             "application/json",
-            JSON.writeValueAsString(wanted)));
+            JSON.writeValueAsString(report)));
   }
 
-  /** Fetches a requested report, if it is made by now. */
-  public Progress fetch(long id) throws InterruptedException {
-    return ask(StoreRequest.get(StoreHosts.at(campaigns, REPORTS + "/" + id)));
+  /** The state of a requested report, with its content if it is ready. */
+  public ReportState fetch(long id) throws InterruptedException {
+    return send(StoreRequest.get(StoreHosts.at(campaigns, REPORTS + "/" + id)));
   }
 
-  private Progress ask(StoreRequest request) throws InterruptedException {
-    return switch (token.get()) {
-      case Got.Nothing<String>(FetchOutcome why) -> new Progress.Refused(why);
-      case Got.Value<String>(String text) ->
-          switch (store.ask(
-              request
-                  .with("Authorization", "Bearer " + text)
-                  .with("X-AP-Context", "orgId=" + organisation))) {
-            case Asked.Refused(FetchOutcome outcome) -> new Progress.Refused(outcome);
-            case Asked.Replied(StoreReply reply) -> read(reply);
-          };
-    };
-  }
-
-  private Progress read(StoreReply reply) throws InterruptedException {
-    Optional<JsonNode> report = findReport(reply);
-    if (report.isEmpty()) {
-      return refused("Apple Ads says HTTP " + reply.status() + ": " + start(reply.body()));
+  private ReportState send(StoreRequest request) throws InterruptedException {
+    try {
+      StoreRequest authorized =
+          token.authorize(request).with("X-AP-Context", "orgId=" + organisation);
+      return state(client.send(authorized));
+    } catch (UnusableReplyException e) {
+      return new ReportState.NotGenerated(e.outcome());
     }
-    String state = report.get().path("state").asString("");
-    Optional<String> download = report.get().path("downloadUri").asStringOpt();
-    if (state.equals(FAILED)) {
-      return refused("Apple Ads could not make report " + report.get().path("id").asLong());
+  }
+
+  private ReportState state(StoreReply reply) throws InterruptedException {
+    JsonNode report =
+        findReport(reply)
+            .orElseThrow(
+                () -> UnusableReplyException.unsupported("Apple Ads returned " + reply.summary()));
+    long id = report.path("id").asLong();
+    Optional<String> download = report.path("downloadUri").asStringOpt();
+    String state = report.path("state").asString("");
+    if (state.equals("FAILED")) {
+      throw UnusableReplyException.unsupported("Apple Ads could not generate report " + id);
     }
-    return state.equals(COMPLETED) && download.isPresent()
+    return state.equals("COMPLETED") && download.isPresent()
         ? download(download.get())
-        : new Progress.BeingMade(report.get().path("id").asLong());
+        : new ReportState.Generating(id);
   }
 
   private static Optional<JsonNode> findReport(StoreReply reply) {
@@ -141,23 +133,13 @@ public final class ImpressionShareReports {
     }
   }
 
-  /** The address is signed: it goes without the token. */
-  private Progress download(String address) throws InterruptedException {
-    return switch (store.ask(StoreRequest.get(URI.create(address)))) {
-      case Asked.Refused(FetchOutcome outcome) -> new Progress.Refused(outcome);
-      case Asked.Replied(StoreReply reply) when reply.status() == 200 ->
-          new Progress.Made(reply.body());
-      case Asked.Replied(StoreReply reply) ->
-          refused("the download says HTTP " + reply.status() + ": request the report anew");
-    };
-  }
-
-  private static Progress refused(String reason) {
-    return new Progress.Refused(new FetchOutcome.Unsupported(reason));
-  }
-
-  private static String start(String body) {
-    String text = body.strip();
-    return text.substring(0, Math.min(text.length(), 300));
+  /** The URI is signed: the request has no token. */
+  private ReportState download(String uri) throws InterruptedException {
+    StoreReply reply = client.send(StoreRequest.get(URI.create(uri)));
+    if (reply.status() != 200) {
+      throw UnusableReplyException.unsupported(
+          "the download returned HTTP " + reply.status() + ": request the report again");
+    }
+    return new ReportState.Completed(reply.body());
   }
 }

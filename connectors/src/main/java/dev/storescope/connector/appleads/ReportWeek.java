@@ -7,14 +7,14 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjusters;
 
-/** A week of a search-term report: from a Sunday to a Saturday, in UTC. */
+/** The week of a search-term report: from a Sunday to a Saturday, in UTC. */
 record ReportWeek(LocalDate sunday) {
-  /** A week is reported on the Monday after it, at 07:00 UTC. */
-  private static final Duration REPORTED_AFTER = Duration.ofHours(24 + 7);
+  /** Apple publishes a week on the Monday after it, at 07:00 UTC. */
+  private static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);
 
-  /** The latest week that is reported. */
+  /** The latest published week. */
   static ReportWeek latest(Instant now) {
-    LocalDate day = LocalDate.ofInstant(now.minus(REPORTED_AFTER), ZoneOffset.UTC);
+    LocalDate day = LocalDate.ofInstant(now.minus(PUBLISHED_AFTER), ZoneOffset.UTC);
     LocalDate sunday = day.with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
     return new ReportWeek(sunday).before();
   }

@@ -11,22 +11,24 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /**
- * A row of a report: how much a term was searched for in a country.
+ * A row of a report: the popularity of a term in a country.
  *
- * @param periodEnd the end of the day, week or month that the row is of, where it says so
+ * @param periodEnd the end of the day, week or month of the row, if it has one
  */
 record SearchTerm(
     Country country, Keyword keyword, Popularity popularity, Optional<Instant> periodEnd) {
 
-  /** The names of the columns, in the interface and in the files that Apple Ads gives out. */
+  /** The names of the columns in the API and in exported files. */
   private static final String[] TERM = {"searchterm", "keyword"};
 
   private static final String[] COUNTRY = {"countryorregion", "country", "storefront"};
@@ -35,20 +37,20 @@ record SearchTerm(
     "searchpopularity1to5", "searchpopularity15", "searchpopularity"
   };
 
-  /** Whether rows with these columns can be read at all. */
-  static boolean canRead(Iterable<String> columns) {
+  /** Whether rows with these columns have all that is required. */
+  static boolean canParse(Iterable<String> columns) {
     Map<String, String> cells = new TreeMap<>();
-    columns.forEach(column -> cells.put(normalize(column), "there"));
+    columns.forEach(column -> cells.put(normalize(column), "present"));
     return find(cells, TERM).isPresent()
         && find(cells, COUNTRY).isPresent()
         && (find(cells, OF_100).isPresent() || find(cells, OF_5).isPresent());
   }
 
   /**
-   * The term of a row, by the names of its columns in any writing. Empty where the row lacks the
-   * term or the popularity, as those of seldom searched terms do, or makes no sense.
+   * Parses a row by the names of its columns in any spelling. Empty if the term or the popularity
+   * is missing, as for rare terms, or is invalid.
    */
-  static Optional<SearchTerm> read(Map<String, String> row) {
+  static Optional<SearchTerm> parse(Map<String, String> row) {
     Map<String, String> cells = new TreeMap<>();
     row.forEach((column, cell) -> cells.put(normalize(column), cell.strip()));
     try {
@@ -64,7 +66,27 @@ record SearchTerm(
     }
   }
 
-  /** On the finer scale where the row has both. */
+  /** The rows in JSON, under {@code result.rows} as documented; empty if there is no list. */
+  static Optional<JsonNode> findRows(JsonNode json) {
+    return Stream.of(json.path("result").path("rows"), json.path("rows"), json)
+        .filter(JsonNode::isArray)
+        .findFirst();
+  }
+
+  /** The rows that can be parsed. */
+  static List<SearchTerm> parseAll(JsonNode rows) {
+    return rows.valueStream()
+        .map(
+            row -> {
+              Map<String, String> cells = new TreeMap<>();
+              row.forEachEntry((name, value) -> cells.put(name, value.asString("")));
+              return cells;
+            })
+        .flatMap(cells -> parse(cells).stream())
+        .toList();
+  }
+
+  /** On the finer scale if the row has both. */
   private static Optional<Popularity> popularity(Map<String, String> cells) {
     return find(cells, OF_100)
         .map(on(PopularityScale.ADS_1_TO_100))
@@ -94,7 +116,7 @@ record SearchTerm(
         .map(day -> day.atStartOfDay(ZoneOffset.UTC).toInstant());
   }
 
-  /** A month is written {@code 2026-10} or by a day of it. */
+  /** A month is {@code 2026-10}, or a day of it. */
   private static LocalDate monthEnd(String month) {
     return YearMonth.parse(month.substring(0, Math.min(month.length(), 7))).plusMonths(1).atDay(1);
   }
@@ -106,7 +128,7 @@ record SearchTerm(
         .findFirst();
   }
 
-  /** {@code Search Popularity (1-100)} and {@code searchPopularity1100} are one column. */
+  /** {@code Search Popularity (1-100)} and {@code searchPopularity1100} are the same column. */
   private static String normalize(String column) {
     return column.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }

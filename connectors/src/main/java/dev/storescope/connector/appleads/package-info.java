@@ -1,4 +1,4 @@
-/** Search-ads popularity from Apple Ads, with the user's own account. */
+/** Search popularity from Apple Ads, with the user's own account. */
 @NullMarked
 package dev.storescope.connector.appleads;
 

@@ -1,5 +1,9 @@
 package dev.storescope.connector.googleplay;
 
+import static dev.storescope.connector.http.UnusableReplyException.blocked;
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
 import dev.storescope.connector.http.StoreReply;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a reply of batchexecute: a guard, then JSON arrays, with or without the length of each
- * before it. The lengths are JSON numbers, and no need is had of them.
+ * Parses a reply of batchexecute: a guard, then JSON arrays, with or without the length of each
+ * before it. The lengths are JSON numbers and are ignored.
  */
 final class BatchReply {
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -24,19 +28,19 @@ final class BatchReply {
 
   private BatchReply() {}
 
-  /** What a remote call answered; empty where it answered that there is nothing. */
-  static Optional<PathReader> read(StoreReply reply, String rpc) throws NoAnswerException {
+  /** The payload of the answer to a remote call; empty if the answer has none. */
+  static Optional<PathReader> parse(StoreReply reply, String rpc) {
     PathReader answer =
         chunks(reply.body()).stream()
             .flatMap(chunk -> chunk.findEntries().stream().flatMap(List::stream))
             .filter(element -> isAnswer(element, rpc))
             .findFirst()
-            .orElseThrow(() -> NoAnswerException.drifted("the reply has no answer of " + rpc));
+            .orElseThrow(() -> drifted("the reply has no answer of " + rpc));
     PathReader error = answer.at(ERROR);
-    if (answer.at(PAYLOAD).isNothing() && !error.isNothing()) {
-      throw NoAnswerException.failed(rpc + " was refused with " + error.node());
+    if (answer.at(PAYLOAD).isEmpty() && !error.isEmpty()) {
+      throw failed(rpc + " was refused with " + error.node());
     }
-    return answer.at(PAYLOAD).isNothing() ? Optional.empty() : payload(answer, rpc);
+    return answer.at(PAYLOAD).isEmpty() ? Optional.empty() : payload(answer, rpc);
   }
 
   private static boolean isAnswer(PathReader element, String rpc) {
@@ -44,11 +48,11 @@ final class BatchReply {
         && element.findText(RPC).filter(rpc::equals).isPresent();
   }
 
-  private static List<PathReader> chunks(String body) throws NoAnswerException {
+  private static List<PathReader> chunks(String body) {
     if (!body.startsWith(GUARD)) {
       throw body.stripLeading().startsWith("<")
-          ? NoAnswerException.blocked("a page where data was asked for")
-          : NoAnswerException.failed("the reply does not start as one of batchexecute does");
+          ? blocked("the reply is a page, not data")
+          : failed("the reply does not start like one of batchexecute");
     }
     try (JsonParser parser = JSON.createParser(body.substring(GUARD.length()))) {
       List<PathReader> chunks = new ArrayList<>();
@@ -58,21 +62,20 @@ final class BatchReply {
       }
       return chunks;
     } catch (JacksonException e) {
-      throw NoAnswerException.failed("the reply is cut off: " + e.getOriginalMessage());
+      throw failed("the reply is cut off: " + e.getOriginalMessage());
     }
   }
 
-  private static Optional<PathReader> payload(PathReader answer, String rpc)
-      throws NoAnswerException {
+  private static Optional<PathReader> payload(PathReader answer, String rpc) {
     String json =
         answer
             .findText(PAYLOAD)
-            .orElseThrow(() -> NoAnswerException.drifted("the answer of " + rpc + " is no text"));
+            .orElseThrow(() -> drifted("the answer of " + rpc + " is not a text"));
     try {
       PathReader payload = new PathReader(JSON.readTree(json));
-      return payload.isNothing() ? Optional.empty() : Optional.of(payload);
+      return payload.isEmpty() ? Optional.empty() : Optional.of(payload);
     } catch (JacksonException e) {
-      throw NoAnswerException.drifted("the answer of " + rpc + " is no JSON");
+      throw drifted("the answer of " + rpc + " is not JSON");
     }
   }
 }

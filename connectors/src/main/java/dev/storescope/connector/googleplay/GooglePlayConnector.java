@@ -1,11 +1,12 @@
 package dev.storescope.connector.googleplay;
 
-import dev.storescope.connector.http.OddReplies;
-import dev.storescope.connector.http.RequestingConnector;
+import dev.storescope.connector.AppDetails;
+import dev.storescope.connector.StoreConnector;
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
-import dev.storescope.connector.http.StoreReplyCheck;
+import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
-import dev.storescope.connector.http.StoreTransport;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
@@ -17,7 +18,6 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -26,20 +26,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks at Google Play: details pages for listings and ratings, searches, suggestions and charts.
- * All that one fetch observes is of the instant at which its last reply was read.
+ * Fetches from Google Play: details pages for listings and ratings, searches, suggestions and
+ * charts. All observations of a fetch have the instant at which its last reply was parsed.
  */
-public final class GooglePlayConnector implements RequestingConnector {
+public final class GooglePlayConnector implements StoreConnector {
+  private static final int NOT_FOUND = 404;
+
   private final GooglePlayRequests requests;
-  private final PlayExchange exchange;
-  private final SearchPaging searches;
+  private final StoreClient client;
+  private final GooglePlaySearch searches;
   private final InstantSource clock;
 
-  public GooglePlayConnector(
-      StoreTransport transport, StoreHosts hosts, OddReplies oddReplies, InstantSource clock) {
+  public GooglePlayConnector(StoreClient client, StoreHosts hosts, InstantSource clock) {
     this.requests = new GooglePlayRequests(hosts.googlePlay());
-    this.exchange = new PlayExchange(new StoreReplyCheck(transport, clock), oddReplies);
-    this.searches = new SearchPaging(requests, exchange);
+    this.client = client;
+    this.searches = new GooglePlaySearch(requests, client);
     this.clock = clock;
   }
 
@@ -47,11 +48,11 @@ public final class GooglePlayConnector implements RequestingConnector {
   public boolean canFetch(Subject<?> subject) {
     return subject.store() == StoreType.GOOGLE_PLAY
         && Storefronts.has(StoreType.GOOGLE_PLAY, subject.country())
-        && (!(subject instanceof Subject.Chart chart) || isNamed(chart.category()));
+        && (!(subject instanceof Subject.Chart chart) || isName(chart.category()));
   }
 
-  /** A number is a category of the other store. */
-  private static boolean isNamed(CategoryId category) {
+  /** The categories of Google Play are names, those of the App Store are numbers. */
+  private static boolean isName(CategoryId category) {
     return Character.isLetter(category.value().charAt(0));
   }
 
@@ -64,16 +65,11 @@ public final class GooglePlayConnector implements RequestingConnector {
       case Subject.Listing(AppId app, Country country) -> List.of(requests.details(app, country));
       case Subject.Rating(AppId app, Country country) -> List.of(requests.details(app, country));
       case Subject.Search search -> List.of(requests.search(search.keyword(), search.country()));
-      case Subject.Suggestions suggestions ->
-          List.of(requests.suggest(suggestions.term(), suggestions.country()));
+      case Subject.Suggestions suggestions -> List.of(requests.suggest(suggestions));
       case Subject.Chart chart ->
-          Arrays.stream(ChartKind.values()).map(kind -> request(chart, kind)).toList();
-      case Subject.Demand _, Subject.AdsSuggestions _ -> List.of();
+          Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
+      case Subject.Popularity _, Subject.AdsSuggestions _ -> List.of();
     };
-  }
-
-  private StoreRequest request(Subject.Chart chart, ChartKind kind) {
-    return requests.chart(kind, chart.category(), chart.country());
   }
 
   @Override
@@ -83,55 +79,47 @@ public final class GooglePlayConnector implements RequestingConnector {
     }
     try {
       return switch (subject) {
-        case Subject.Listing(AppId app, Country country) -> details(app, country);
-        case Subject.Rating(AppId app, Country country) -> details(app, country);
+        case Subject.Listing listing -> details(listing);
+        case Subject.Rating(AppId app, Country country) ->
+            details(new Subject.Listing(app, country));
         case Subject.Search search ->
             observed(
                 search,
                 Source.GOOGLE_PLAY_SEARCH,
                 searches.rank(search.keyword(), search.country()));
         case Subject.Suggestions suggestions ->
-            observed(suggestions, Source.GOOGLE_PLAY_SUGGEST, suggestions(suggestions));
+            observed(
+                suggestions,
+                Source.GOOGLE_PLAY_SUGGEST,
+                client.fetch(requests.suggest(suggestions), SuggestParser::parse));
         case Subject.Chart chart -> observed(chart, Source.GOOGLE_PLAY_CHARTS, charts(chart));
-        case Subject.Demand _, Subject.AdsSuggestions _ -> unsupported(subject);
+        case Subject.Popularity _, Subject.AdsSuggestions _ -> unsupported(subject);
       };
-    } catch (NoAnswerException e) {
+    } catch (UnusableReplyException e) {
       return e.outcome();
     }
   }
 
   private static FetchOutcome unsupported(Subject<?> subject) {
-    return new FetchOutcome.Unsupported("Google Play does not show " + subject);
+    return new FetchOutcome.Unsupported("Google Play does not report " + subject);
   }
 
-  private FetchOutcome details(AppId app, Country country)
-      throws NoAnswerException, InterruptedException {
+  /** An app that the store does not list has no details page. */
+  private FetchOutcome details(Subject.Listing listing) throws InterruptedException {
+    StoreRequest request = requests.details(listing.app(), listing.country());
+    StoreReply reply = client.send(request);
     Optional<AppDetails> details =
-        exchange.find(requests.details(app, country), reply -> DetailsReader.read(reply, app));
-    Instant now = clock.instant();
-    Subject.Listing listing = new Subject.Listing(app, country);
-    Source source = Source.GOOGLE_PLAY_DETAILS;
-    if (details.isEmpty()) {
-      return new FetchOutcome.Absent(
-          new Observation<Facts.Listing>(listing, now, source, new Facts.NotListed()));
-    }
-    Subject.Rating rating = new Subject.Rating(app, country);
-    return new FetchOutcome.Observed(
-        List.of(
-            new Observation<>(listing, now, source, details.get().listing()),
-            new Observation<>(rating, now, source, details.get().rating())));
+        reply.status() == NOT_FOUND
+            ? Optional.empty()
+            : Optional.of(
+                client.parse(request, reply, page -> DetailsParser.parse(page, listing.app())));
+    return AppDetails.outcome(details, listing, Source.GOOGLE_PLAY_DETAILS, clock.instant());
   }
 
-  private Facts.SuggestionList suggestions(Subject.Suggestions subject)
-      throws NoAnswerException, InterruptedException {
-    return exchange.ask(requests.suggest(subject.term(), subject.country()), SuggestReader::read);
-  }
-
-  private Facts.ChartRanking charts(Subject.Chart subject)
-      throws NoAnswerException, InterruptedException {
+  private Facts.ChartRanking charts(Subject.Chart subject) throws InterruptedException {
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (ChartKind kind : ChartKind.values()) {
-      charts.put(kind, exchange.ask(request(subject, kind), ChartReader::read));
+      charts.put(kind, client.fetch(requests.chart(subject, kind), ChartParser::parse));
     }
     return new Facts.ChartRanking(charts, Optional.empty());
   }

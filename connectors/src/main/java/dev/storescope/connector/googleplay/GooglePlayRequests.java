@@ -1,63 +1,105 @@
 package dev.storescope.connector.googleplay;
 
+import static dev.storescope.connector.http.StoreRequest.encodeForm;
+
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
-import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Storefronts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import tools.jackson.databind.json.JsonMapper;
 
-/** Names the requests that Google Play is asked with, for one country at a time. */
-final class GooglePlayRequests {
+/**
+ * Builds the requests to Google Play: pages, and calls of batchexecute, the API by which the pages
+ * call the server.
+ */
+record GooglePlayRequests(URI googlePlay) {
   static final String NEXT_PAGE_RPC = "qnKhOb";
   static final String SUGGEST_RPC = "IJ4APc";
   static final String CHART_RPC = "vyAe2";
 
+  private static final JsonMapper JSON = JsonMapper.shared();
   private static final int NEXT_PAGE_SIZE = 100;
+  private static final String BATCH_PATH = "/_/PlayStoreUi/data/batchexecute?rpcids=";
 
-  private final URI googlePlay;
+  /** Any session, page version and request number will do; constants make requests repeatable. */
+  private static final String SESSION =
+      "&f.sid=-697906427155521722&bl=boq_playuiserver_20220612.08_p0&authuser=0"
+          + "&soc-app=121&soc-platform=1&soc-device=1&_reqid=1065213";
 
-  GooglePlayRequests(URI googlePlay) {
-    this.googlePlay = googlePlay;
-  }
+  private static final String FORM = "application/x-www-form-urlencoded;charset=UTF-8";
+
+  /**
+   * The arguments of a call for a chart: 12 KB that are constant except for size, collection and
+   * category. {@code chart-arguments.origin.txt} documents their origin.
+   */
+  private static final String CHART_ARGUMENTS = loadChartArguments();
 
   StoreRequest details(AppId app, Country country) {
-    return page("/store/apps/details?id=" + encode(app.value()), country);
+    return page("/store/apps/details?" + encodeForm("id", app.value()), country);
   }
 
   StoreRequest search(Keyword keyword, Country country) {
-    return page("/store/search?c=apps&q=" + encode(keyword.text()), country);
+    return page("/store/search?" + encodeForm("c", "apps", "q", keyword.text()), country);
   }
 
-  /** The page of a search that a token of the page before it stands for. */
+  /** The further page of a search that a token of the page before refers to. */
   StoreRequest nextPage(String token, Country country) {
     String arguments =
         "[[null,[[10,[10,%d]],true,null,[96,27,4,8,57,30,110,79,11,16,49,1,3,9,12,104,55,56,51,10,34,77]],null,%s]]"
-            .formatted(NEXT_PAGE_SIZE, BatchRequest.quote(token));
-    return BatchRequest.of(googlePlay, NEXT_PAGE_RPC, arguments, region(country));
+            .formatted(NEXT_PAGE_SIZE, quote(token));
+    return call(NEXT_PAGE_RPC, arguments, region(country));
   }
 
-  StoreRequest suggest(Keyword term, Country country) {
-    String arguments = "[[null,[" + BatchRequest.quote(term.text()) + "],[10],[2],4]]";
-    return BatchRequest.of(googlePlay, SUGGEST_RPC, arguments, region(country));
+  StoreRequest suggest(Subject.Suggestions suggestions) {
+    String arguments = "[[null,[" + quote(suggestions.term().text()) + "],[10],[2],4]]";
+    return call(SUGGEST_RPC, arguments, region(suggestions.country()));
   }
 
-  StoreRequest chart(ChartKind kind, CategoryId category, Country country) {
-    return BatchRequest.of(
-        googlePlay,
+  StoreRequest chart(Subject.Chart chart, ChartKind kind) {
+    String collection =
+        switch (kind) {
+          case FREE -> "topselling_free";
+          case PAID -> "topselling_paid";
+          case GROSSING -> "topgrossing";
+        };
+    String arguments =
+        CHART_ARGUMENTS
+            .replace("\"SIZE\"", Integer.toString(ChartRanking.MAX_APPS))
+            .replace("\"COLLECTION\"", quote(collection))
+            .replace("\"CATEGORY\"", quote(chart.category().value()));
+    return call(
         CHART_RPC,
-        ChartArguments.of(kind, category),
-        region(country) + "&rt=c&source-path=" + encode("/store/apps"));
+        arguments,
+        region(chart.country()) + "&" + encodeForm("rt", "c", "source-path", "/store/apps"));
   }
 
   private StoreRequest page(String pathAndQuery, Country country) {
     return StoreRequest.get(StoreHosts.at(googlePlay, pathAndQuery + region(country)));
+  }
+
+  /**
+   * A call of one remote procedure.
+   *
+   * @param arguments as JSON
+   * @param parameters of the query, each after an ampersand
+   */
+  private StoreRequest call(String rpc, String arguments, String parameters) {
+    String call = "[[[" + quote(rpc) + "," + quote(arguments) + ",null,\"generic\"]]]";
+    return StoreRequest.post(
+        StoreHosts.at(googlePlay, BATCH_PATH + rpc + SESSION + parameters),
+        FORM,
+        encodeForm("f.req", call));
   }
 
   /** Language and country decide names, prices, availability, ratings and order. */
@@ -67,10 +109,21 @@ final class GooglePlayRequests {
             .flatMap(Storefronts.Storefront::googlePlay)
             .orElseThrow(() -> new IllegalArgumentException("no Google Play in " + country))
             .language();
-    return "&hl=" + encode(language) + "&gl=" + country.code().toUpperCase(Locale.ROOT);
+    return "&" + encodeForm("hl", language, "gl", country.code().toUpperCase(Locale.ROOT));
   }
 
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  private static String quote(String text) {
+    return JSON.writeValueAsString(text);
+  }
+
+  private static String loadChartArguments() {
+    try (InputStream file = GooglePlayRequests.class.getResourceAsStream("chart-arguments.json")) {
+      if (file == null) {
+        throw new IllegalStateException("chart-arguments.json is missing from the program");
+      }
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,6 +1,11 @@
 package dev.storescope.connector.googleplay;
 
+import static dev.storescope.connector.http.UnusableReplyException.blocked;
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
 import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.UnusableReplyException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,17 +18,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The data blocks of a Google Play page. A block is found by the id of the remote call whose answer
- * it holds; its number in the page changes from one year to the next.
+ * The data blocks of a Google Play page. A block is found by the id of the remote call that it
+ * answers, because its number in the page changes over the years.
  */
-final class PageData {
+record PageData(String page) {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final String CALLBACK_NAME = "AF_initDataCallback";
   private static final String SCRIPT_END = "</script>";
 
   /**
-   * What comes before the two kinds of script is escaped in the texts of apps (the equals sign, the
-   * angle bracket, the end of a line), so that none of them can pass for one.
+   * The texts of apps cannot match either of the two patterns: the equals sign, the angle bracket
+   * and line breaks are escaped in them.
    */
   private static final String CALLS_START = "AF_dataServiceRequests = {";
 
@@ -36,31 +41,25 @@ final class PageData {
   private static final Pattern CALL =
       Pattern.compile("'(?<key>ds:[0-9]+)'\\s*:\\s*\\{\\s*id:\\s*'(?<rpc>\\w+)'");
 
-  private final String page;
-
-  private PageData(String page) {
-    this.page = page;
-  }
-
-  static PageData of(StoreReply reply) throws NoAnswerException {
+  static PageData of(StoreReply reply) {
     if (!reply.body().contains(CALLBACK_NAME)) {
-      throw NoAnswerException.blocked("a page without data, as consent pages and captchas are");
+      throw blocked("the page has no data, like a captcha or a consent page");
     }
     return new PageData(reply.body());
   }
 
-  /** The blocks that hold answers of a remote call, at least one, in the order of the page. */
-  List<PathReader> blocks(String rpc) throws NoAnswerException {
+  /** The blocks with answers to a remote call, at least one, in the order of the page. */
+  List<PathReader> blocks(String rpc) {
     Set<String> keys = keys(rpc);
     List<PathReader> blocks = new ArrayList<>();
     Matcher callback = CALLBACK.matcher(page);
     while (callback.find()) {
       if (keys.contains(callback.group("key"))) {
-        blocks.add(read(callback));
+        blocks.add(parse(callback));
       }
     }
     if (blocks.isEmpty()) {
-      throw NoAnswerException.drifted("the page has no data block of " + rpc);
+      throw drifted("the page has no data block of " + rpc);
     }
     return blocks;
   }
@@ -79,9 +78,9 @@ final class PageData {
     return keys;
   }
 
-  private PathReader read(Matcher callback) throws NoAnswerException {
+  private PathReader parse(Matcher callback) {
     if (callback.group("known") == null) {
-      throw NoAnswerException.drifted(callback.group("key") + " is of another layout");
+      throw drifted(callback.group("key") + " has an unknown layout");
     }
     try (JsonParser parser = JSON.createParser(page.substring(callback.end()))) {
       if (parser.nextToken() == null) {
@@ -94,10 +93,10 @@ final class PageData {
     }
   }
 
-  private NoAnswerException unreadable(Matcher callback, String reason) {
+  private UnusableReplyException unreadable(Matcher callback, String reason) {
     String key = callback.group("key");
     return page.indexOf(SCRIPT_END, callback.end()) < 0
-        ? NoAnswerException.failed("the page ends within " + key)
-        : NoAnswerException.drifted(key + " is no JSON: " + reason);
+        ? failed("the page ends within " + key)
+        : drifted(key + " is not JSON: " + reason);
   }
 }

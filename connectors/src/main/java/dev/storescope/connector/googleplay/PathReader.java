@@ -1,5 +1,8 @@
 package dev.storescope.connector.googleplay;
 
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+
+import dev.storescope.store.AppId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -8,11 +11,11 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A place in a message of Google's, from which others are reached by path; what is not there reads
- * as empty.
+ * A node of a message in the JSON format of Google's pages, from which others are reached by path;
+ * a node that does not exist is empty.
  *
- * <p>A message is an array of fields by number from 0. Where it is sparse, an object at its end has
- * the further fields, by number from 1; a message of only such fields is the object alone.
+ * <p>A message is an array of fields by number from 0. If it is sparse, an object at its end has
+ * the other fields by number from 1; a message of such fields only is the object alone.
  */
 record PathReader(JsonNode node) {
   private static final String APP_LINK = "/store/apps/details?id=";
@@ -39,6 +42,16 @@ record PathReader(JsonNode node) {
     return found.isNumber() ? found.doubleValueOpt() : OptionalDouble.empty();
   }
 
+  /** The app of an id, which is required. */
+  AppId app(int... path) {
+    String text = findText(path).orElseThrow(() -> drifted("an entry has no app id"));
+    try {
+      return new AppId.GooglePlay(text);
+    } catch (IllegalArgumentException e) {
+      throw drifted(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** The entries of an array. */
   Optional<List<PathReader>> findEntries(int... path) {
     JsonNode found = at(path).node;
@@ -47,19 +60,19 @@ record PathReader(JsonNode node) {
         : Optional.empty();
   }
 
-  /** Whether any text below satisfies a condition. */
+  /** Whether any text in this node satisfies a condition. */
   boolean hasText(Predicate<String> condition) {
     return node.isString()
         ? condition.test(node.stringValue())
         : node.valueStream().anyMatch(child -> new PathReader(child).hasText(condition));
   }
 
-  /** Whether it names an app, wherever that stands. */
-  boolean namesAnApp() {
+  /** Whether any text in this node links to an app. */
+  boolean linksToApp() {
     return hasText(text -> text.contains(APP_LINK));
   }
 
-  boolean isNothing() {
+  boolean isEmpty() {
     return node.isNull() || node.isMissingNode();
   }
 

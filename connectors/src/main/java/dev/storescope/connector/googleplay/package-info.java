@@ -1,6 +1,6 @@
 /**
- * Google Play, by the data that its pages and its batchexecute interface carry. There is no
- * official interface to read: what is not exactly as known is drift, never data.
+ * Google Play: parsers of the data in its pages and in the replies of batchexecute. Neither is an
+ * official API: a reply that is not exactly in the known format is drift, never data.
  */
 @NullMarked
 package dev.storescope.connector.googleplay;

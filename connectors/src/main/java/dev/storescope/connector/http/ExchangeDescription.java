@@ -12,53 +12,40 @@ import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a recording's JSON text says of an exchange; the body of the reply is in another file. */
-record ExchangeDescription(
-    StoreRequest request,
-    int status,
-    Map<String, List<String>> replyHeaders,
-    Instant recordedAt,
-    Optional<String> remark,
-    String bodyFile) {
+/**
+ * The JSON description of an exchange in a recording.
+ *
+ * @param bodyFile the name of the file with the body of the reply
+ */
+record ExchangeDescription(RecordedExchange exchange, String bodyFile) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  static ExchangeDescription of(Exchange exchange, String bodyFile) {
-    StoreRequest request = exchange.request();
-    return new ExchangeDescription(
-        new StoreRequest(
-            request.uri(),
-            Secrets.leaveOut(request.headers()),
-            request.body().map(Secrets::hideIn)),
-        exchange.reply().status(),
-        Secrets.leaveOut(exchange.reply().headers()),
-        exchange.recordedAt(),
-        exchange.remark(),
-        bodyFile);
+  RecordedExchange withBody(String body) {
+    StoreReply reply = new StoreReply(exchange.reply().status(), exchange.reply().headers(), body);
+    return new RecordedExchange(
+        exchange.request(), reply, exchange.recordedAt(), exchange.remark());
   }
 
-  Exchange with(String body) {
-    return new Exchange(request, new StoreReply(status, replyHeaders, body), recordedAt, remark);
-  }
-
+  /** The description without secrets and without the body of the reply. */
   String toJson() {
+    StoreRequest request = exchange.request();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("method", request.method());
     json.put("url", request.uri().toString());
-    json.put("requestHeaders", new TreeMap<>(request.headers()));
-    request.body().ifPresent(body -> json.put("requestBody", body));
-    json.put("status", status);
-    json.put("responseHeaders", replyHeaders);
-    json.put("recordedAt", recordedAt.toString());
-    remark.ifPresent(text -> json.put("remark", text));
+    json.put("requestHeaders", Redaction.removeFrom(request.headers()));
+    request.body().ifPresent(body -> json.put("requestBody", Redaction.hideIn(body)));
+    json.put("status", exchange.reply().status());
+    json.put("responseHeaders", Redaction.removeFrom(exchange.reply().headers()));
+    json.put("recordedAt", exchange.recordedAt().toString());
+    exchange.remark().ifPresent(text -> json.put("remark", text));
     json.put("bodyFile", bodyFile);
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json) + "\n";
   }
 
   /**
-   * Reads what {@link #toJson} wrote, or somebody by hand: the headers and the remark may be left
-   * out.
+   * Parses a description. The headers, the request body and the remark are optional.
    *
-   * @throws IllegalArgumentException if anything else is missing or malformed
+   * @throws IllegalArgumentException if any other member is missing or malformed
    */
   static ExchangeDescription fromJson(String text) {
     JsonNode json = JSON.readTree(text);
@@ -66,13 +53,16 @@ record ExchangeDescription(
     json.path("requestHeaders")
         .forEachEntry((name, value) -> requestHeaders.put(name, value.asString()));
     return new ExchangeDescription(
-        new StoreRequest(
-            URI.create(needed(json, "url")), requestHeaders, optional(json, "requestBody")),
-        Integer.parseInt(needed(json, "status")),
-        replyHeaders(json.path("responseHeaders")),
-        instant(needed(json, "recordedAt")),
-        optional(json, "remark"),
-        needed(json, "bodyFile"));
+        new RecordedExchange(
+            new StoreRequest(
+                URI.create(required(json, "url")), requestHeaders, optional(json, "requestBody")),
+            new StoreReply(
+                Integer.parseInt(required(json, "status")),
+                replyHeaders(json.path("responseHeaders")),
+                ""),
+            instant(required(json, "recordedAt")),
+            optional(json, "remark")),
+        required(json, "bodyFile"));
   }
 
   private static Map<String, List<String>> replyHeaders(JsonNode json) {
@@ -86,9 +76,9 @@ record ExchangeDescription(
     return headers;
   }
 
-  private static String needed(JsonNode json, String member) {
+  private static String required(JsonNode json, String member) {
     return optional(json, member)
-        .orElseThrow(() -> new IllegalArgumentException("there is no \"" + member + "\""));
+        .orElseThrow(() -> new IllegalArgumentException("\"" + member + "\" is missing"));
   }
 
   private static Optional<String> optional(JsonNode json, String member) {
@@ -99,7 +89,7 @@ record ExchangeDescription(
     try {
       return Instant.parse(text);
     } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException("\"recordedAt\" is no instant: " + text, e);
+      throw new IllegalArgumentException("\"recordedAt\" is not an instant: " + text, e);
     }
   }
 }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the stores are called.
+ * Settings of the HTTP client for the stores.
  *
- * @param userAgent for requests that bring none of their own
+ * @param userAgent for requests without one
  * @param connectTimeout for the connection
  * @param replyTimeout for the whole exchange, from the request to the last byte of the reply
- * @param proxies by the name of the host that is reached through them
+ * @param proxies by the name of the host to reach through them
  */
 public record LiveSettings(
     String userAgent,
@@ -33,31 +33,22 @@ public record LiveSettings(
   public LiveSettings {
     proxies = Map.copyOf(proxies);
     if (userAgent.isBlank() || !connectTimeout.isPositive() || !replyTimeout.isPositive()) {
-      throw new IllegalArgumentException(
-          "calling a store takes a user agent and timeouts above zero");
+      throw new IllegalArgumentException("a user agent and timeouts above zero are required");
     }
   }
 
   ProxySelector proxySelector() {
-    return new ByHost(proxies);
-  }
+    return new ProxySelector() {
+      @Override
+      public List<Proxy> select(URI uri) {
+        InetSocketAddress proxy = proxies.get(String.valueOf(uri.getHost()));
+        return List.of(proxy == null ? Proxy.NO_PROXY : new Proxy(Proxy.Type.HTTP, proxy));
+      }
 
-  private static final class ByHost extends ProxySelector {
-    private final Map<String, InetSocketAddress> proxies;
-
-    ByHost(Map<String, InetSocketAddress> proxies) {
-      this.proxies = proxies;
-    }
-
-    @Override
-    public List<Proxy> select(URI uri) {
-      InetSocketAddress proxy = proxies.get(String.valueOf(uri.getHost()));
-      return List.of(proxy == null ? Proxy.NO_PROXY : new Proxy(Proxy.Type.HTTP, proxy));
-    }
-
-    @Override
-    public void connectFailed(URI uri, SocketAddress address, IOException cause) {
-      // The exchange fails with the same cause.
-    }
+      @Override
+      public void connectFailed(URI uri, SocketAddress address, IOException cause) {
+        // The request fails with the same cause.
+      }
+    };
   }
 }

@@ -22,28 +22,28 @@ import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The transport to the real stores. It follows redirects within a host only: where a store sends a
- * caller elsewhere, to a consent page for one, that is the reply.
+ * Sends requests to the stores. Follows redirects within a host only: a redirect to another host,
+ * such as one to a consent page, is returned as the reply.
  */
 public final class LiveTransport implements StoreTransport, AutoCloseable {
-  /** The longest body that is read, in bytes, before and after unpacking. */
-  public static final int MOST_BYTES = 16 * 1024 * 1024;
+  /** The longest body that is read, in bytes, before and after decompression. */
+  private static final int MAX_BYTES = 16 * 1024 * 1024;
 
-  private static final int MOST_REDIRECTS = 3;
-  private static final List<String> UNPACKED =
+  private static final int MAX_REDIRECTS = 3;
+  private static final List<String> DROPPED_HEADERS =
       List.of("Content-Encoding", "Content-Length", "Transfer-Encoding");
 
   private final LiveSettings settings;
   private final HttpClient client;
-  private final int mostBytes;
+  private final int maxBytes;
 
   public LiveTransport(LiveSettings settings) {
-    this(settings, MOST_BYTES);
+    this(settings, MAX_BYTES);
   }
 
-  LiveTransport(LiveSettings settings, int mostBytes) {
+  LiveTransport(LiveSettings settings, int maxBytes) {
     this.settings = settings;
-    this.mostBytes = mostBytes;
+    this.maxBytes = maxBytes;
     this.client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_2)
@@ -57,7 +57,7 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   public StoreReply send(StoreRequest request) throws IOException, InterruptedException {
     StoreRequest current = request;
     StoreReply reply = exchange(current);
-    for (int i = 0; i < MOST_REDIRECTS; i++) {
+    for (int i = 0; i < MAX_REDIRECTS; i++) {
       Optional<URI> target = redirectWithinHost(current, reply);
       if (target.isEmpty()) {
         return reply;
@@ -68,7 +68,7 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     return reply;
   }
 
-  /** A form or a query that is posted is not sent on: only the store knows what it did with it. */
+  /** A POST is not repeated: the store may have processed it. */
   private static Optional<URI> redirectWithinHost(StoreRequest request, StoreReply reply) {
     if (request.body().isPresent() || reply.status() < 300 || reply.status() >= 400) {
       return Optional.empty();
@@ -94,7 +94,7 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
 
   private StoreReply exchange(StoreRequest request) throws IOException, InterruptedException {
     HttpResponse<byte[]> response = await(request, start(request));
-    byte[] body = unpack(response);
+    byte[] body = decompress(response);
     return new StoreReply(
         response.statusCode(),
         headers(response.headers()),
@@ -103,10 +103,10 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
 
   private CompletableFuture<HttpResponse<byte[]>> start(StoreRequest request) {
     return client.sendAsync(
-        toHttp(request), BodyHandlers.limiting(BodyHandlers.ofByteArray(), mostBytes));
+        toHttp(request), BodyHandlers.limiting(BodyHandlers.ofByteArray(), maxBytes));
   }
 
-  /** The timeout of the JDK ends with the headers; this one covers the body too. */
+  /** The request timeout of the JDK covers the headers only; this one includes the body. */
   private HttpResponse<byte[]> await(
       StoreRequest request, CompletableFuture<HttpResponse<byte[]>> reply)
       throws IOException, InterruptedException {
@@ -115,7 +115,10 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     } catch (TimeoutException e) {
       reply.cancel(true);
       throw new InterruptedIOException(
-          "no whole reply of " + request.uri().getHost() + " within " + settings.replyTimeout());
+          "no complete reply from "
+              + request.uri().getHost()
+              + " within "
+              + settings.replyTimeout());
     } catch (InterruptedException e) {
       reply.cancel(true);
       throw e;
@@ -134,32 +137,32 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     return builder.build();
   }
 
-  private byte[] unpack(HttpResponse<byte[]> response) throws IOException {
+  private byte[] decompress(HttpResponse<byte[]> response) throws IOException {
     byte[] body = response.body();
-    boolean packed =
+    boolean compressed =
         response
             .headers()
             .firstValue("Content-Encoding")
             .filter("gzip"::equalsIgnoreCase)
             .isPresent();
-    if (!packed || body.length == 0) {
+    if (!compressed || body.length == 0) {
       return body;
     }
-    try (InputStream unpacking = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      byte[] unpacked = unpacking.readNBytes(mostBytes + 1);
-      if (unpacked.length > mostBytes) {
-        throw new IOException("the body is longer than " + mostBytes + " bytes");
+    try (InputStream decompressing = new GZIPInputStream(new ByteArrayInputStream(body))) {
+      byte[] decompressed = decompressing.readNBytes(maxBytes + 1);
+      if (decompressed.length > maxBytes) {
+        throw new IOException("the body is longer than " + maxBytes + " bytes");
       }
-      return unpacked;
+      return decompressed;
     }
   }
 
-  /** Without those of HTTP/2's own, and those that no longer fit the body once it is unpacked. */
+  /** Without the pseudo-headers of HTTP/2, and those that do not apply to the decompressed body. */
   private static Map<String, List<String>> headers(HttpHeaders headers) {
     Map<String, List<String>> kept = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.map().forEach((name, values) -> kept.put(name, values));
     kept.keySet().removeIf(name -> name.startsWith(":"));
-    UNPACKED.forEach(kept::remove);
+    DROPPED_HEADERS.forEach(kept::remove);
     return kept;
   }
 

@@ -1,5 +1,6 @@
 package dev.storescope.connector.http;
 
+import dev.storescope.connector.http.StoreTransport.NotRecordedException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -7,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,11 +16,11 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /**
- * A folder of exchanges with the stores: for each a JSON text that describes it and, beside it, the
- * body as the store sent it. The format is described in {@code docs/recordings.md}.
+ * A folder of exchanges with the stores: for each a JSON description and a file with the body as
+ * the store sent it. {@code docs/recordings.md} documents the format.
  *
- * <p>A request has one exchange at most; a later one replaces it. An exchange is there whole or not
- * at all, even if the program dies while writing it.
+ * <p>A request has one exchange at most; a later one replaces it. Writing an exchange is atomic,
+ * even if the program crashes.
  */
 public final class Recording {
   private static final String DESCRIPTION = ".json";
@@ -30,22 +32,22 @@ public final class Recording {
     this.folder = folder;
   }
 
-  /** The recording in a folder, which is made if it is not there. */
+  /** The recording in a folder, which is created if it does not exist. */
   public static Recording create(Path folder) throws IOException {
     return new Recording(Files.createDirectories(folder));
   }
 
   /**
-   * The recording in a folder that is there.
+   * The recording in an existing folder.
    *
-   * @throws IOException if it is not, with a message for the operator
+   * @throws IOException if it does not exist, with a message for the operator
    */
   public static Recording open(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       throw new NoSuchFileException(
           folder.toString(),
           null,
-          "no such folder: make a recording first, with --record " + folder);
+          "no such folder: create a recording first, with --record " + folder);
     }
     if (!Files.isDirectory(folder)) {
       throw new NotDirectoryException(folder + " is a file: a recording is a folder");
@@ -57,52 +59,72 @@ public final class Recording {
     return folder;
   }
 
-  /** Writes an exchange down, in place of an earlier one of the same request. */
-  public void keep(Exchange exchange) throws IOException {
+  /** Writes an exchange. Replaces an earlier one of the same request. */
+  public void keep(RecordedExchange exchange) throws IOException {
     String name = RequestIdentity.fileName(exchange.request());
     Path file = folder.resolve(name + DESCRIPTION);
     Optional<ExchangeDescription> earlier = findDescription(file);
-    String body = Secrets.hideIn(exchange.reply().body());
-    // A body does not change under its name, so the description alone decides what is there.
+    String body = Redaction.hideIn(exchange.reply().body());
+    // The name of a body depends on its content, so replacing the description is atomic.
     String bodyFile = name + "-" + RequestIdentity.hash(body) + BODY;
     write(folder.resolve(bodyFile), body);
-    ExchangeDescription description = ExchangeDescription.of(exchange, bodyFile);
-    write(file, description.toJson());
+    write(file, new ExchangeDescription(exchange, bodyFile).toJson());
     if (earlier.isPresent() && !earlier.get().bodyFile().equals(bodyFile)) {
       Files.deleteIfExists(bodyPath(earlier.get()));
     }
   }
 
-  /** The exchange of a request, if it was written down. */
-  public Optional<Exchange> find(StoreRequest request) throws IOException {
+  /** The exchange of a request, if it was recorded. */
+  public Optional<RecordedExchange> find(StoreRequest request) throws IOException {
     Path file = folder.resolve(RequestIdentity.fileName(request) + DESCRIPTION);
     Optional<ExchangeDescription> description = findDescription(file);
     return description.isEmpty()
         ? Optional.empty()
-        : Optional.of(description.get().with(Files.readString(bodyPath(description.get()))));
+        : Optional.of(description.get().withBody(Files.readString(bodyPath(description.get()))));
   }
 
-  /** Forgets the oldest exchanges, so that no more than so many remain. */
-  public void trim(int most) throws IOException {
-    List<Dated> oldestFirst = listOldestFirst();
-    for (Dated old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - most))) {
+  /** A transport that records every reply of another one. */
+  public StoreTransport recording(StoreTransport transport, InstantSource clock) {
+    return request -> {
+      StoreReply reply = transport.send(request);
+      keep(new RecordedExchange(request, reply, clock.instant(), Optional.empty()));
+      return reply;
+    };
+  }
+
+  /** A transport that replies from this recording and never calls a store. */
+  public StoreTransport replaying() {
+    return request ->
+        find(request)
+            .map(RecordedExchange::reply)
+            .orElseThrow(
+                () ->
+                    new NotRecordedException(
+                        "the recording in %s has no reply to %s %s"
+                            .formatted(folder, request.method(), request.uri())));
+  }
+
+  /** Deletes the oldest exchanges, so that no more than a number of them remain. */
+  public void trim(int max) throws IOException {
+    List<DescriptionFile> oldestFirst = listOldestFirst();
+    for (DescriptionFile old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - max))) {
       Files.deleteIfExists(old.file());
       Files.deleteIfExists(bodyPath(old.description()));
     }
   }
 
-  /** An exchange's description, and the file that holds it. */
-  record Dated(Path file, ExchangeDescription description) {}
+  /** A description and its file. */
+  record DescriptionFile(Path file, ExchangeDescription description) {}
 
-  List<Dated> listOldestFirst() throws IOException {
-    List<Dated> dated = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + DESCRIPTION)) {
-      for (Path file : files) {
-        findDescription(file).ifPresent(found -> dated.add(new Dated(file, found)));
+  List<DescriptionFile> listOldestFirst() throws IOException {
+    List<DescriptionFile> files = new ArrayList<>();
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(folder, "*" + DESCRIPTION)) {
+      for (Path file : paths) {
+        findDescription(file).ifPresent(found -> files.add(new DescriptionFile(file, found)));
       }
     }
-    dated.sort(Comparator.comparing(each -> each.description().recordedAt()));
-    return dated;
+    files.sort(Comparator.comparing(each -> each.description().exchange().recordedAt()));
+    return files;
   }
 
   private static Optional<ExchangeDescription> findDescription(Path file) throws IOException {

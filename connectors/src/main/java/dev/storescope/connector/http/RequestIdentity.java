@@ -10,27 +10,27 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** What makes two requests the same, as a file name: readable first, then a hash. */
+/** Names the file of a request. Requests that differ only in other headers share the name. */
 final class RequestIdentity {
   private static final String STOREFRONT_HEADER = "X-Apple-Store-Front";
-  private static final int MOST_READABLE = 60;
+  private static final int MAX_READABLE = 60;
   private static final int HASH_DIGITS = 24;
 
   private RequestIdentity() {}
 
-  /** Host and path, cut short, and a hash of all that tells the request from others. */
+  /** Host and path, truncated, and a hash of the identity. */
   static String fileName(StoreRequest request) {
     return readable(request.uri()) + "-" + hash(identity(request));
   }
 
-  /** Method, URL with its parameters in order, storefront, body; secrets do not count. */
+  /** Method, URL with sorted parameters, storefront, and body without secrets. */
   private static String identity(StoreRequest request) {
     return String.join(
         "\n",
         request.method(),
         normalize(request.uri()),
         header(request),
-        Secrets.hideIn(request.body().orElse("")));
+        Redaction.hideIn(request.body().orElse("")));
   }
 
   private static String normalize(URI uri) {
@@ -53,7 +53,7 @@ final class RequestIdentity {
   private static String readable(URI uri) {
     String plain =
         (uri.getHost() + uri.getPath()).toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
-    return plain.substring(0, Math.min(plain.length(), MOST_READABLE));
+    return plain.substring(0, Math.min(plain.length(), MAX_READABLE));
   }
 
   /** A short hash of a text, in hexadecimal digits. */

@@ -2,7 +2,7 @@ package dev.storescope.connector.http;
 
 import java.net.URI;
 
-/** Where the stores are reached: the base URIs of their interfaces, each perhaps with a path. */
+/** The base URIs of the APIs of the stores, each with an optional path. */
 public record StoreHosts(
     URI itunes, URI itunesSearch, URI googlePlay, URI appleAds, URI appleAuth) {
   public static final StoreHosts LIVE =

@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a store replied, whole: status, headers by lower-case name, body read as UTF-8. */
+/** A complete reply of a store: status, headers by lower-case name, body decoded as UTF-8. */
 public record StoreReply(int status, Map<String, List<String>> headers, String body) {
+  private static final int MAX_MESSAGE = 300;
+
   public StoreReply {
     Map<String, List<String>> lowerCase = new TreeMap<>();
     headers.forEach(
@@ -18,5 +20,13 @@ public record StoreReply(int status, Map<String, List<String>> headers, String b
   /** The first value of a header, named in any case. */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream().findFirst();
+  }
+
+  /** The status for a message, with the start of the body if that is JSON. */
+  public String summary() {
+    String text = body.strip().replaceAll("\\s+", " ");
+    String message =
+        text.startsWith("{") ? ": " + text.substring(0, Math.min(text.length(), MAX_MESSAGE)) : "";
+    return "HTTP " + status + message;
   }
 }

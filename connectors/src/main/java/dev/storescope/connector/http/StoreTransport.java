@@ -3,21 +3,20 @@ package dev.storescope.connector.http;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Carries a request to a store and brings the reply, whatever its status. */
+/** Sends a request to a store and returns the reply, whatever its status. */
 @FunctionalInterface
 public interface StoreTransport {
 
   /**
    * Sends a request.
    *
-   * @throws NotRecordedException if a recording stands in for the stores and does not hold the
-   *     reply
-   * @throws RestingException if the host is to be left alone for longer than can be waited
-   * @throws IOException if there was no whole reply
+   * @throws NotRecordedException if a recording is replayed and does not contain the request
+   * @throws BackOffException if the host is not called now, and not soon enough to wait for
+   * @throws IOException if there is no complete reply
    */
   StoreReply send(StoreRequest request) throws IOException, InterruptedException;
 
-  /** A recording was asked for a reply that it does not hold. */
+  /** A recording does not contain the request. */
   final class NotRecordedException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -26,20 +25,20 @@ public interface StoreTransport {
     }
   }
 
-  /** A host is left alone for a while, because it refused calls. */
-  final class RestingException extends IOException {
+  /** A host refused calls and is not called for a while. */
+  final class BackOffException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    private final Duration rest;
+    private final Duration retryAfter;
 
-    public RestingException(String host, Duration rest) {
-      super(host + " refused calls and is left alone for " + rest.toSeconds() + " seconds");
-      this.rest = rest;
+    public BackOffException(String host, Duration retryAfter) {
+      super(host + " refused calls and is not called for " + retryAfter.toSeconds() + " seconds");
+      this.retryAfter = retryAfter;
     }
 
-    /** How long the rest goes on. */
-    public Duration rest() {
-      return rest;
+    /** The time until the host is called again. */
+    public Duration retryAfter() {
+      return retryAfter;
     }
   }
 }

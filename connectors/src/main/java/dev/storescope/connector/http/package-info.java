@@ -1,4 +1,4 @@
-/** Requests to the stores and their replies: live, paced, recorded and replayed. */
+/** The client of the stores, and its transports: live, rate-limited, recorded and replayed. */
 @NullMarked
 package dev.storescope.connector.http;
 

@@ -2,9 +2,7 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.connector.http.StoreHosts;
-import dev.storescope.connector.http.StoreReply;
-import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Subject;
@@ -39,7 +37,7 @@ class AppStoreConnectorTest {
                 new Subject.Search(Device.ANDROID, Replies.US, NOTES),
                 new Subject.Suggestions(StoreType.GOOGLE_PLAY, Replies.US, NOTES),
                 new Subject.Rating(AppId.of(StoreType.GOOGLE_PLAY, "com.example.app"), Replies.US),
-                new Subject.Demand(Replies.US, NOTES),
+                new Subject.Popularity(Replies.US, NOTES),
                 new Subject.AdsSuggestions(Replies.app(1), Replies.US))
                 .stream())
         .toList();
@@ -57,67 +55,67 @@ class AppStoreConnectorTest {
 
   @ParameterizedTest
   @MethodSource("offered")
-  void theRequestsItNamesAreTheOnesItMakes(Subject<?> subject) throws InterruptedException {
-    CannedStore store = CannedStore.saying("{}");
-    assertThat(store.connector().canFetch(subject)).isTrue();
+  void itSendsTheRequestsThatItLists(Subject<?> subject) {
+    ScriptedStore store = ScriptedStore.always("{}");
+    assertThat(store.appStore().canFetch(subject)).isTrue();
     assertThat(store.fetch(subject)).isInstanceOf(FetchOutcome.Drifted.class);
-    assertThat(store.connector().requests(subject))
+    assertThat(store.appStore().requests(subject))
         .extracting(request -> request.uri().toString())
-        .isEqualTo(store.asked())
+        .isEqualTo(store.uris())
         .isNotEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("notOffered")
-  void whatTheAppStoreDoesNotTellOfIsNotAskedFor(Subject<?> subject) throws InterruptedException {
-    CannedStore store = CannedStore.saying("{}");
-    assertThat(store.connector().canFetch(subject)).isFalse();
-    assertThat(store.connector().requests(subject)).isEmpty();
-    assertThat(store.fetch(subject)).isInstanceOf(FetchOutcome.Unsupported.class);
-    assertThat(store.asked()).isEmpty();
+  void aSubjectThatTheAppStoreDoesNotReportIsNotRequested(Subject<?> subject)
+      throws InterruptedException {
+    ScriptedStore store = ScriptedStore.always("{}");
+    assertThat(store.appStore().canFetch(subject)).isFalse();
+    assertThat(store.appStore().requests(subject)).isEmpty();
+    assertThat(store.appStore().fetch(subject)).isInstanceOf(FetchOutcome.Unsupported.class);
+    assertThat(store.uris()).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("offered")
-  void aStoreThatWantsFewerCallsIsObeyed(Subject<?> subject) throws InterruptedException {
-    CannedStore store =
-        new CannedStore(_ -> new StoreReply(429, Map.of("Retry-After", List.of("90")), ""));
+  void aThrottlingStoreIsObeyed(Subject<?> subject) {
+    ScriptedStore store =
+        ScriptedStore.always(ScriptedStore.reply(429, Map.of("Retry-After", "90"), ""));
     assertThat(store.fetch(subject))
         .isEqualTo(new FetchOutcome.Throttled("HTTP 429", Optional.of(Duration.ofSeconds(90))));
   }
 
   @ParameterizedTest
   @MethodSource("offered")
-  void anErrorStatusIsAFailureWhateverItsBody(Subject<?> subject) throws InterruptedException {
+  void anErrorStatusIsAFailureWithAnyBody(Subject<?> subject) {
     for (int status : new int[] {400, 404, 410, 500}) {
-      assertThat(CannedStore.saying(status, "{\"resultCount\":0,\"results\":[]}").fetch(subject))
+      assertThat(
+              ScriptedStore.always(
+                      ScriptedStore.reply(status, "{\"resultCount\":0,\"results\":[]}"))
+                  .fetch(subject))
           .isInstanceOf(FetchOutcome.Failed.class);
     }
   }
 
   @Test
-  void aReplyThatDriftsIsKeptWithItsRequestAndTheReason() throws InterruptedException {
-    CannedStore store = CannedStore.saying("{\"results\":[]}");
+  void anUnrecognizedReplyIsKeptWithTheReason() {
+    ScriptedStore store = ScriptedStore.always("{\"results\":[]}");
     store.fetch(new Subject.Listing(Replies.app(1), Replies.US));
-    assertThat(store.oddities()).containsExactly("there is no resultCount");
+    assertThat(store.unrecognized()).containsExactly("there is no resultCount");
   }
 
   @Test
-  void whatARecordingDoesNotHoldIsUnsupported() throws InterruptedException {
-    assertThat(connector(new NotRecordedException("not recorded")).fetch(offered().getFirst()))
+  void aRequestThatIsNotRecordedIsUnsupportedAndALostConnectionAFailure() {
+    assertThat(fetchFailingWith(new NotRecordedException("not recorded")))
         .isInstanceOf(FetchOutcome.Unsupported.class);
-    assertThat(connector(new IOException("reset")).fetch(offered().getFirst()))
-        .isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(fetchFailingWith(new IOException("reset"))).isInstanceOf(FetchOutcome.Failed.class);
   }
 
-  private static AppStoreConnector connector(IOException failure) {
-    return new AppStoreConnector(
-        (StoreRequest _) -> {
-          throw failure;
-        },
-        StoreHosts.LIVE,
-        SearchSource.ITUNES,
-        (_, _, _) -> {},
-        () -> CannedStore.NOW);
+  private static FetchOutcome fetchFailingWith(IOException failure) {
+    return new ScriptedStore(
+            _ -> {
+              throw failure;
+            })
+        .fetch(offered().getFirst());
   }
 }

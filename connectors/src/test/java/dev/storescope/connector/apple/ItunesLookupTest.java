@@ -2,6 +2,7 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
@@ -46,28 +47,31 @@ class ItunesLookupTest {
           Optional.of(Instant.parse("2026-10-30T12:34:56Z")));
 
   @Test
-  void oneCallTellsTheListingAndTheRating() throws InterruptedException {
+  void oneReplyHasTheListingAndTheRating() {
     FetchOutcome both =
         new FetchOutcome.Observed(
             List.of(
                 new Observation<Facts.Listing>(
-                    LISTING, CannedStore.NOW, Source.ITUNES_LOOKUP, CARNET),
+                    LISTING, ScriptedStore.NOW, Source.ITUNES_LOOKUP, CARNET),
                 new Observation<>(
-                    RATING, CannedStore.NOW, Source.ITUNES_LOOKUP, new Facts.Rating(4.25, 1234))));
-    assertThat(CannedStore.saying(Replies.LOOKUP).fetch(LISTING)).isEqualTo(both);
-    assertThat(CannedStore.saying(Replies.LOOKUP).fetch(RATING)).isEqualTo(both);
+                    RATING,
+                    ScriptedStore.NOW,
+                    Source.ITUNES_LOOKUP,
+                    new Facts.Rating(4.25, 1234))));
+    assertThat(ScriptedStore.always(Replies.LOOKUP).fetch(LISTING)).isEqualTo(both);
+    assertThat(ScriptedStore.always(Replies.LOOKUP).fetch(RATING)).isEqualTo(both);
   }
 
   @Test
-  void theAppIsLookedUpByItsIdInTheCountry() throws InterruptedException {
-    CannedStore store = CannedStore.saying(Replies.LOOKUP);
+  void theAppIsLookedUpByItsIdInTheCountry() {
+    ScriptedStore store = ScriptedStore.always(Replies.LOOKUP);
     store.fetch(RATING);
-    assertThat(store.asked())
+    assertThat(store.uris())
         .containsExactly("https://itunes.apple.com/lookup?id=42&country=fr&lang=fr_fr");
   }
 
   @Test
-  void theAppIsFoundByItsIdNotByItsPlace() throws InterruptedException {
+  void theAppIsFoundByItsIdNotByItsPosition() {
     String body =
         Replies.LOOKUP
             .replace("\"resultCount\":1", "\"resultCount\":3")
@@ -87,13 +91,13 @@ class ItunesLookupTest {
         "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"artist\",\"artistId\":42}]}",
         "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"software\",\"trackId\":41}]}"
       })
-  void anAppThatIsNotAmongTheResultsIsProvenAbsent(String body) throws InterruptedException {
+  void anAppThatIsNotAmongTheResultsIsAbsent(String body) {
     FetchOutcome absent =
         new FetchOutcome.Absent(
             new Observation<>(
-                LISTING, CannedStore.NOW, Source.ITUNES_LOOKUP, new Facts.NotListed()));
-    assertThat(CannedStore.saying(body).fetch(LISTING)).isEqualTo(absent);
-    assertThat(CannedStore.saying(body).fetch(RATING)).isEqualTo(absent);
+                LISTING, ScriptedStore.NOW, Source.ITUNES_LOOKUP, new Facts.NotListed()));
+    assertThat(ScriptedStore.always(body).fetch(LISTING)).isEqualTo(absent);
+    assertThat(ScriptedStore.always(body).fetch(RATING)).isEqualTo(absent);
   }
 
   @ParameterizedTest
@@ -104,8 +108,8 @@ class ItunesLookupTest {
         "{\"resultCount\":0,\"results\":[",
         ""
       })
-  void aContradictoryOrCutOffReplyIsNoProofOfAbsence(String body) throws InterruptedException {
-    assertThat(CannedStore.saying(body).fetch(LISTING)).isInstanceOf(FetchOutcome.Failed.class);
+  void aContradictoryOrCutOffReplyIsNoProofOfAbsence(String body) {
+    assertThat(ScriptedStore.always(body).fetch(LISTING)).isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @ParameterizedTest
@@ -121,10 +125,10 @@ class ItunesLookupTest {
         "\"userRatingCount\":1234",
         "\"averageUserRating\":4.25"
       })
-  void anAppWithoutOneOfTheFieldsThatMakeItOneIsDrift(String field) throws InterruptedException {
-    CannedStore store = CannedStore.saying(without(field));
+  void anAppWithoutARequiredFieldIsDrift(String field) {
+    ScriptedStore store = ScriptedStore.always(without(field));
     assertThat(store.fetch(LISTING)).isInstanceOf(FetchOutcome.Drifted.class);
-    assertThat(store.oddities()).hasSize(1);
+    assertThat(store.unrecognized()).hasSize(1);
   }
 
   @ParameterizedTest
@@ -144,92 +148,92 @@ class ItunesLookupTest {
         "\"releaseDate\":\"last week\"",
         "\"screenshotUrls\":\"https://img.example/1.png\""
       })
-  void aFieldOfAnotherTypeIsDrift(String field) throws InterruptedException {
+  void aFieldOfAnotherTypeIsDrift(String field) {
     String body = Replies.LOOKUP.replace("\"fileSizeBytes\":\"1234567\"", field);
-    assertThat(CannedStore.saying(body).fetch(LISTING)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(ScriptedStore.always(body).fetch(LISTING)).isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
-  void anAppThatNobodyRatedHasARatingOfNothing() throws InterruptedException {
+  void anAppWithoutRatingsHasARatingOfZero() {
     String unrated = without("\"averageUserRating\":4.25, \"userRatingCount\":1234");
     String zero = Replies.LOOKUP.replace("4.25", "0").replace("1234,", "0,");
     String zeroWithoutAverage =
         Replies.LOOKUP.replace(
             "\"averageUserRating\":4.25, \"userRatingCount\":1234", "\"userRatingCount\":0");
     for (String body : List.of(unrated, zero, zeroWithoutAverage)) {
-      assertThat(CannedStore.saying(body).see(RATING, Facts.Rating.class))
+      assertThat(ScriptedStore.always(body).observe(RATING, Facts.Rating.class))
           .isEqualTo(new Facts.Rating(0, 0));
     }
   }
 
   @Test
-  void anAverageOfNothingFromManyIsDrift() throws InterruptedException {
+  void anAverageOfZeroFromManyRatingsIsDrift() {
     String body = Replies.LOOKUP.replace("\"averageUserRating\":4.25", "\"averageUserRating\":0");
-    assertThat(CannedStore.saying(body).fetch(RATING)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(ScriptedStore.always(body).fetch(RATING)).isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
-  void aPreOrderHasNoPrice() throws InterruptedException {
+  void aPreOrderHasNoPrice() {
     String body = without("\"price\":6.99, \"formattedPrice\":\"6,99 €\", \"currency\":\"EUR\"");
     assertThat(listed(body).price()).isEmpty();
   }
 
   @Test
-  void aReplyOfTheOldSchemaHasNoTimeOfUpdate() throws InterruptedException {
+  void aReplyInTheOldFormatHasNoTimeOfUpdate() {
     Listed app = listed(without("\"currentVersionReleaseDate\":\"2026-10-30T12:34:56Z\""));
     assertThat(app.updatedAt()).isEmpty();
     assertThat(app.releasedAt()).isPresent();
   }
 
   @Test
-  void aSmallerIconStandsInForTheLargeOne() throws InterruptedException {
+  void aSmallerIconReplacesAMissingLargeOne() {
     String no512 = without("\"artworkUrl512\":\"https://img.example/512.png\"");
     assertThat(listed(no512).icon()).isEqualTo("https://img.example/100.png");
     String no100 = no512.replace("artworkUrl100", "artworkUrl99");
     assertThat(listed(no100).icon()).isEqualTo("https://img.example/60.png");
-    assertThat(CannedStore.saying(no100.replace("artworkUrl60", "x")).fetch(LISTING))
+    assertThat(ScriptedStore.always(no100.replace("artworkUrl60", "x")).fetch(LISTING))
         .isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
-  void aBundleIsOne() throws InterruptedException {
+  void aBundleHasItsOwnKind() {
     String body = Replies.LOOKUP.replace("\"kind\":\"software\"", "\"kind\":\"iphoneAppBundle\"");
     assertThat(listed(body).kind()).isEqualTo(ListingKind.BUNDLE);
   }
 
   @Test
-  void theScreenshotsOfAMacAppAreOfAMac() throws InterruptedException {
+  void theScreenshotsOfAMacAppAreOfAMac() {
     String body = Replies.LOOKUP.replace("\"kind\":\"software\"", "\"kind\":\"mac-software\"");
     assertThat(listed(body).kind()).isEqualTo(ListingKind.APPLICATION);
     assertThat(listed(body).screenshots()).containsOnlyKeys("mac", "ipad");
   }
 
   @Test
-  void anIdOf19DigitsIsReadWhole() throws InterruptedException {
+  void anIdOf19DigitsIsParsed() {
     String id = "9223372036854775807";
     Subject.Listing largest = new Subject.Listing(Replies.app(Long.MAX_VALUE), Replies.FR);
     assertThat(
-            CannedStore.saying(Replies.LOOKUP.replace("\"trackId\":42", "\"trackId\":" + id))
-                .see(largest, Facts.Listing.class))
+            ScriptedStore.always(Replies.LOOKUP.replace("\"trackId\":42", "\"trackId\":" + id))
+                .observe(largest, Facts.Listing.class))
         .isEqualTo(CARNET);
   }
 
   @Test
-  void aValueTheStoreRejectsIsAFailureThatTellsWhy() throws InterruptedException {
+  void aRejectedValueIsAFailureWithTheReason() {
     String body = "{\n \"errorMessage\":\"Invalid value(s) for key(s): [country]\"}";
-    assertThat(CannedStore.saying(400, body).fetch(LISTING))
+    assertThat(ScriptedStore.always(ScriptedStore.reply(400, body)).fetch(LISTING))
         .isInstanceOfSatisfying(
             FetchOutcome.Failed.class,
             failed -> assertThat(failed.reason()).contains("HTTP 400", "[country]"));
-    assertThat(CannedStore.saying(200, body).fetch(LISTING))
+    assertThat(ScriptedStore.always(ScriptedStore.reply(200, body)).fetch(LISTING))
         .isInstanceOf(FetchOutcome.Failed.class);
   }
 
-  private static Listed listed(String body) throws InterruptedException {
-    return (Listed) CannedStore.saying(body).see(LISTING, Facts.Listing.class);
+  private static Listed listed(String body) {
+    return (Listed) ScriptedStore.always(body).observe(LISTING, Facts.Listing.class);
   }
 
-  /** The lookup without a field: renamed, which keeps the rest as it is. */
+  /** The lookup with a field renamed, as if it were missing. */
   private static String without(String fields) {
     assertThat(Replies.LOOKUP).contains(fields);
     return Replies.LOOKUP.replace(fields, fields.replaceAll("\"(\\w+)\":", "\"no-$1\":"));

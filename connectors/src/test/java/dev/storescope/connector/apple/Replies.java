@@ -6,7 +6,7 @@ import dev.storescope.store.StoreType;
 import java.util.Arrays;
 import java.util.List;
 
-/** Replies of the App Store, written by hand after its wire formats. */
+/** Replies in the formats of the App Store. */
 final class Replies {
   static final Country US = Country.of("us");
   static final Country FR = Country.of("fr");
@@ -87,7 +87,7 @@ final class Replies {
     return AppId.of(StoreType.APP_STORE, Long.toString(id));
   }
 
-  /** A chart's feed with entries as they stand in a list. */
+  /** The feed of a chart with a list of entries. */
   static String feed(String... entries) {
     return feedWith("\"entry\":[" + String.join(",", entries) + "],");
   }

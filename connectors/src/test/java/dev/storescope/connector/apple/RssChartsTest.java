@@ -2,16 +2,15 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
-import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -26,29 +25,26 @@ class RssChartsTest {
   private static final String GROSSING = Replies.feedWith("");
 
   @Test
-  void theThreeFeedsAreOneObservation() throws InterruptedException {
+  void theThreeFeedsAreOneObservation() {
     Subject.Chart finance = chart(Device.IPHONE, "6015");
     assertThat(store(FREE, PAID, GROSSING).fetch(finance))
         .isEqualTo(
-            new FetchOutcome.Observed(
-                List.of(
-                    new Observation<>(
-                        finance,
-                        CannedStore.NOW,
-                        Source.ITUNES_RSS,
-                        new ChartRanking(
-                            Map.of(
-                                ChartKind.FREE, Replies.apps(1, 2),
-                                ChartKind.PAID, Replies.apps(3),
-                                ChartKind.GROSSING, Replies.apps()),
-                            Optional.of("Finanzen"))))));
+            ScriptedStore.observed(
+                finance,
+                Source.ITUNES_RSS,
+                new ChartRanking(
+                    Map.of(
+                        ChartKind.FREE, Replies.apps(1, 2),
+                        ChartKind.PAID, Replies.apps(3),
+                        ChartKind.GROSSING, Replies.apps()),
+                    Optional.of("Finanzen"))));
   }
 
   @Test
-  void aGenreIsAskedForInEachFeed() throws InterruptedException {
-    CannedStore store = store(FREE, PAID, GROSSING);
+  void eachFeedIsRequestedWithTheGenre() {
+    ScriptedStore store = store(FREE, PAID, GROSSING);
     store.fetch(chart(Device.IPHONE, "6015"));
-    assertThat(store.asked())
+    assertThat(store.uris())
         .containsExactly(
             "https://itunes.apple.com/us/rss/topfreeapplications/limit=200/genre=6015/json",
             "https://itunes.apple.com/us/rss/toppaidapplications/limit=200/genre=6015/json",
@@ -57,10 +53,10 @@ class RssChartsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"36", "3600"})
-  void allAppsAreAskedForWithoutAGenre(String overall) throws InterruptedException {
-    CannedStore store = store(FREE, PAID, GROSSING);
+  void allAppsAreRequestedWithoutAGenre(String overall) {
+    ScriptedStore store = store(FREE, PAID, GROSSING);
     store.fetch(chart(Device.IPAD, overall));
-    assertThat(store.asked())
+    assertThat(store.uris())
         .containsExactly(
             "https://itunes.apple.com/us/rss/topfreeipadapplications/limit=200/json",
             "https://itunes.apple.com/us/rss/toppaidipadapplications/limit=200/json",
@@ -69,36 +65,36 @@ class RssChartsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "10000", "7014", "6099"})
-  void anyOtherCategoryIsPassedOn(String category) throws InterruptedException {
-    CannedStore store = store(FREE, PAID, GROSSING);
+  void anyOtherCategoryIsTheGenre(String category) {
+    ScriptedStore store = store(FREE, PAID, GROSSING);
     store.fetch(chart(Device.IPHONE, category));
-    assertThat(store.asked().getFirst()).contains("/genre=" + category + "/");
+    assertThat(store.uris().getFirst()).contains("/genre=" + category + "/");
   }
 
   @Test
-  void aCategoryThatIsANameIsNotOfThisStore() {
-    assertThat(store(FREE, PAID, GROSSING).connector().canFetch(chart(Device.IPHONE, "GAME")))
+  void aNamedCategoryCannotBeFetched() {
+    assertThat(store(FREE, PAID, GROSSING).appStore().canFetch(chart(Device.IPHONE, "GAME")))
         .isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"36", "7014"})
-  void aTitleThatIsOnlyOfItsAppsIsNotTheCharts(String category) throws InterruptedException {
+  void aTitleOfAnotherCategoryIsNotTheTitleOfTheChart(String category) {
     assertThat(
             store(FREE, PAID, GROSSING)
-                .see(chart(Device.IPHONE, category), ChartRanking.class)
+                .observe(chart(Device.IPHONE, category), ChartRanking.class)
                 .title())
         .isEmpty();
   }
 
   @Test
-  void linksAndLabelsMayHaveAnyShape() throws InterruptedException {
+  void linksAndLabelsMayHaveAnyFormat() {
     String free =
         Replies.feed(
             "{\"link\":[{},{}],\"id\":{\"attributes\":{\"im:id\":\"9\"}},\"summary\":\"a\u0007\"}");
     assertThat(
             store(free, PAID, GROSSING)
-                .see(chart(Device.IPHONE, "36"), ChartRanking.class)
+                .observe(chart(Device.IPHONE, "36"), ChartRanking.class)
                 .charts()
                 .get(ChartKind.FREE))
         .isEqualTo(Replies.apps(9));
@@ -115,14 +111,14 @@ class RssChartsTest {
         "{\"feed\":{\"title\":{},\"entry\":{\"id\":{\"label\":\"https://a.example/id7\"}}}}",
         "{\"feed\":{\"title\":{},\"entry\":[{\"id\":{\"attributes\":{\"im:id\":\"x\"}}}]}}"
       })
-  void aFeedWithoutItsIdsIsDrift(String odd) throws InterruptedException {
-    CannedStore store = store(FREE, odd, GROSSING);
+  void aFeedWithoutItsIdsIsDrift(String drifted) {
+    ScriptedStore store = store(FREE, drifted, GROSSING);
     assertThat(store.fetch(chart(Device.IPHONE, "36"))).isInstanceOf(FetchOutcome.Drifted.class);
-    assertThat(store.oddities()).hasSize(1);
+    assertThat(store.unrecognized()).hasSize(1);
   }
 
   @Test
-  void theWorstOfTheThreeIsTheOutcome() throws InterruptedException {
+  void theWorstFailureOfTheThreeIsTheOutcome() {
     assertThat(store("{\"feed\":", "{}", GROSSING).fetch(chart(Device.IPHONE, "36")))
         .isInstanceOf(FetchOutcome.Drifted.class);
     assertThat(store("{}", "{\"feed\":", GROSSING).fetch(chart(Device.IPHONE, "36")))
@@ -132,18 +128,19 @@ class RssChartsTest {
   }
 
   @Test
-  void aStoreThatRefusesIsNotAskedOn() throws InterruptedException {
-    CannedStore store = CannedStore.saying(403, "");
+  void aThrottlingStoreGetsNoMoreRequests() {
+    ScriptedStore store = ScriptedStore.always(ScriptedStore.reply(403, ""));
     assertThat(store.fetch(chart(Device.IPHONE, "36"))).isInstanceOf(FetchOutcome.Throttled.class);
-    assertThat(store.asked()).hasSize(1);
+    assertThat(store.uris()).hasSize(1);
   }
 
   private static Subject.Chart chart(Device device, String category) {
     return new Subject.Chart(device, Replies.US, new CategoryId(category));
   }
 
-  private static CannedStore store(String free, String paid, String grossing) {
-    return new CannedStore(request -> CannedStore.reply(200, body(request, free, paid, grossing)));
+  private static ScriptedStore store(String free, String paid, String grossing) {
+    return new ScriptedStore(
+        request -> ScriptedStore.reply(200, body(request, free, paid, grossing)));
   }
 
   private static String body(StoreRequest request, String free, String paid, String grossing) {

@@ -2,10 +2,10 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
-import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
@@ -26,45 +26,43 @@ class SearchHintsTest {
       new Subject.Suggestions(StoreType.APP_STORE, Replies.FR, Keyword.of("mété"));
 
   @Test
-  void theTermsStandInTheStoresOrderWithItsPriorityWhereItGivesOne() throws InterruptedException {
-    assertThat(CannedStore.saying(Replies.HINTS).fetch(METEO))
+  void theTermsAreInTheStoresOrderWithThePriorityIfThereIsOne() {
+    assertThat(ScriptedStore.always(Replies.HINTS).fetch(METEO))
         .isEqualTo(
-            new FetchOutcome.Observed(
-                List.of(
-                    new Observation<>(
-                        METEO,
-                        CannedStore.NOW,
-                        Source.APP_STORE_HINTS,
-                        new SuggestionList(
-                            List.of(
-                                new Suggestion(Keyword.of("météo"), OptionalInt.of(8123)),
-                                suggestion("meteo & radar")))))));
+            ScriptedStore.observed(
+                METEO,
+                Source.APP_STORE_HINTS,
+                new SuggestionList(
+                    List.of(
+                        new Suggestion(Keyword.of("météo"), OptionalInt.of(8123)),
+                        suggestion("meteo & radar")))));
   }
 
   @Test
-  void theStorefrontIsNamedWithItsLanguage() throws InterruptedException {
-    CannedStore store = CannedStore.saying(Replies.HINTS);
+  void theRequestHasTheStorefrontWithItsLanguage() {
+    ScriptedStore store = ScriptedStore.always(Replies.HINTS);
     store.fetch(METEO);
-    assertThat(store.asked())
+    assertThat(store.uris())
         .containsExactly(
             "https://search.itunes.apple.com/WebObjects/MZSearchHints.woa/wa/hints"
                 + "?clientApplication=Software&term=m%C3%A9t%C3%A9");
-    assertThat(store.headers()).containsEntry("X-Apple-Store-Front", "143442-3,29");
+    assertThat(store.requests().getFirst().headers())
+        .containsEntry("X-Apple-Store-Front", "143442-3,29");
   }
 
   @Test
-  void anEmptyListIsThatNothingIsSuggested() throws InterruptedException {
+  void anEmptyListHasNoSuggestions() {
     assertThat(suggestions(plist("<key>hints</key><array/>"))).isEmpty();
   }
 
   @Test
-  void aTermThatIsNoKeywordIsSkippedAndARepeatedOneStandsOnce() throws InterruptedException {
+  void anInvalidTermIsIgnoredAndARepeatedOneIsListedOnce() {
     assertThat(suggestions(hints("Notes", "  ", "n".repeat(201), "notes", "bloc   notes", "NOTES")))
         .containsExactly(suggestion("notes"), suggestion("bloc notes"));
   }
 
   @Test
-  void theDisplayedTermStandsInForTheTerm() throws InterruptedException {
+  void theDisplayedTermReplacesAMissingTerm() {
     assertThat(
             suggestions(
                 plist(
@@ -84,12 +82,12 @@ class SearchHintsTest {
         "{\"hints\":[{\"term\":\"radar\"},{\"term\":\"radio\",\"displayTerm\":\"Radio\"}]}",
         "[{\"term\":\"radar\",\"censoredTerm\":\"r***r\",\"score\":9},{\"term\":\"radio\"}]"
       })
-  void theFormsInJsonAreReadToo(String body) throws InterruptedException {
+  void theJsonFormatsAreParsedToo(String body) {
     assertThat(suggestions(body)).containsExactly(suggestion("radar"), suggestion("radio"));
   }
 
   @Test
-  void noMoreTermsAreKeptThanAListHolds() throws InterruptedException {
+  void aListHasAtMost50Terms() {
     String[] terms = IntStream.range(0, 80).mapToObj(i -> "term " + i).toArray(String[]::new);
     assertThat(suggestions(hints(terms))).hasSize(50);
   }
@@ -111,20 +109,20 @@ class SearchHintsTest {
         "{}",
         "nothing"
       })
-  void aReplyWithoutHintsIsDrift(String body) throws InterruptedException {
-    CannedStore store = CannedStore.saying(body);
+  void aReplyWithoutHintsIsDrift(String body) {
+    ScriptedStore store = ScriptedStore.always(body);
     assertThat(store.fetch(METEO)).isInstanceOf(FetchOutcome.Drifted.class);
-    assertThat(store.oddities()).hasSize(1);
+    assertThat(store.unrecognized()).hasSize(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "{\"hints\":[", "<plist version=\"1.0\"><dict><key>hints"})
-  void aReplyThatIsCutOffIsAFailure(String body) throws InterruptedException {
-    assertThat(CannedStore.saying(body).fetch(METEO)).isInstanceOf(FetchOutcome.Failed.class);
+  void aReplyThatIsCutOffIsAFailure(String body) {
+    assertThat(ScriptedStore.always(body).fetch(METEO)).isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @Test
-  void noFileThatAReplyNamesIsRead(@TempDir Path folder) throws Exception {
+  void externalEntitiesAreNotResolved(@TempDir Path folder) throws Exception {
     Path file = Files.writeString(folder.resolve("secret.txt"), "secret");
     String body =
         """
@@ -133,11 +131,11 @@ class SearchHintsTest {
         <dict><key>term</key><string>a&there;</string></dict></array></dict></plist>
         """
             .formatted(file.toUri());
-    assertThat(CannedStore.saying(body).fetch(METEO).toString()).doesNotContain("secret");
+    assertThat(ScriptedStore.always(body).fetch(METEO).toString()).doesNotContain("secret");
   }
 
-  private static List<Suggestion> suggestions(String body) throws InterruptedException {
-    return CannedStore.saying(body).see(METEO, SuggestionList.class).suggestions();
+  private static List<Suggestion> suggestions(String body) {
+    return ScriptedStore.always(body).observe(METEO, SuggestionList.class).suggestions();
   }
 
   private static Suggestion suggestion(String term) {

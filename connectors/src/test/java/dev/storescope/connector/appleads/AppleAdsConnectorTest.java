@@ -3,12 +3,9 @@ package dev.storescope.connector.appleads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import dev.storescope.connector.http.LiveSettings;
-import dev.storescope.connector.http.LiveTransport;
-import dev.storescope.connector.http.OddReplies;
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreHosts;
+import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
@@ -21,9 +18,6 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,6 +26,7 @@ import java.security.KeyPair;
 import java.security.Signature;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -40,10 +35,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -51,18 +47,17 @@ class AppleAdsConnectorTest {
   private static final Instant SATURDAY = Instant.parse("2026-11-21T08:00:00Z");
   private static final String LATEST_WEEK = "2026-11-08";
   private static final String WEEK_BEFORE = "2026-11-01";
-  private static final Subject.Demand CHESS = demand("chess");
-  private static final Subject.Demand GO = demand("go");
+  private static final Subject.Popularity CHESS = demand("chess");
+  private static final Subject.Popularity GO = demand("go");
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final SettableClock clock = new SettableClock(SATURDAY);
-  private final LiveTransport transport = new LiveTransport(LiveSettings.DEFAULT);
   private final List<String> forms = new ArrayList<>();
   private final List<JsonNode> queries = new ArrayList<>();
-  private final List<String> odd = new ArrayList<>();
   private final Set<Integer> emptyReplies = new HashSet<>();
+  private final ScriptedStore store = new ScriptedStore(this::reply, clock);
+
   @TempDir private Path folder;
-  private HttpServer server;
   private KeyPair keys;
   private String tokenReply = "{\"access_token\": \"t1\", \"expires_in\": 3600}";
   private int tokenStatus = 200;
@@ -73,27 +68,18 @@ class AppleAdsConnectorTest {
 
   @BeforeEach
   void connect() throws Exception {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/auth/oauth2/token", this::giveToken);
-    server.createContext("/ads/v1/insights/apps/search-term-popularity/query", this::giveRows);
-    server.start();
     keys = EcKeys.generate();
     connector = connector(Files.writeString(folder.resolve("key.pem"), EcKeys.sec1(keys)));
   }
 
-  @AfterEach
-  void disconnect() {
-    transport.close();
-    server.stop(0);
+  @Test
+  void aReportHasAllItsKeywordsOnceOnTheScaleOfHundred() throws Exception {
+    assertThat(connector.fetch(CHESS))
+        .isEqualTo(observed(observation(CHESS, 72), observation(GO, 40)));
   }
 
   @Test
-  void aReportGivesAllItsKeywordsOnceOnTheScaleOfHundred() throws Exception {
-    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 72), seen(GO, 40)));
-  }
-
-  @Test
-  void theQueryIsOfTheCountryAndTheLatestWeek() throws Exception {
+  void theQueryHasTheCountryAndTheLatestWeek() throws Exception {
     connector.fetch(CHESS);
     assertThat(queries)
         .containsExactly(
@@ -128,36 +114,37 @@ class AppleAdsConnectorTest {
   }
 
   @Test
-  void laterFetchesAreAnsweredFromTheReport() throws Exception {
+  void laterFetchesUseTheSameReport() throws Exception {
     connector.fetch(CHESS);
     clock.advance(Duration.ofHours(30));
-    assertThat(connector.fetch(GO)).isEqualTo(observed(seen(GO, 40)));
+    assertThat(connector.fetch(GO)).isEqualTo(observed(observation(GO, 40)));
     assertThat(queries).hasSize(1);
   }
 
   @Test
-  void theReportIsDownloadedAnewWhenTheNextIsDue() throws Exception {
+  void theNextReportIsDownloadedWhenItIsDue() throws Exception {
     connector.fetch(CHESS);
     clock.set(Instant.parse("2026-11-23T07:00:00Z"));
     weekWithRows = "2026-11-15";
     rows = List.of(row("chess", 73));
-    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 73)));
+    assertThat(connector.fetch(CHESS)).isEqualTo(observed(observation(CHESS, 73)));
     assertThat(queries).hasSize(2);
   }
 
   @Test
-  void aReportThatIsLateIsReplacedByTheOneBeforeAndLookedForAgain() throws Exception {
+  void aLateReportIsReplacedByTheOneBeforeAndRequestedAgain() throws Exception {
     weekWithRows = WEEK_BEFORE;
-    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 72), seen(GO, 40)));
+    assertThat(connector.fetch(CHESS))
+        .isEqualTo(observed(observation(CHESS, 72), observation(GO, 40)));
     connector.fetch(CHESS);
     assertThat(queries).hasSize(3 + 1);
-    clock.advance(AppleAdsConnector.LOOK_AGAIN_AFTER);
+    clock.advance(AppleAdsConnector.LATE_REPORT_INTERVAL);
     connector.fetch(CHESS);
     assertThat(queries).hasSize(2 * (3 + 1));
   }
 
   @Test
-  void aPageThatIsEmptyByMistakeIsAskedForAgain() throws Exception {
+  void anEmptyPageIsRequestedAgain() throws Exception {
     rows = IntStream.range(0, 5001).mapToObj(i -> row("term " + i, 50)).toList();
     emptyReplies.addAll(List.of(2, 3));
     assertThat(connector.fetch(demand("term 5000")))
@@ -169,9 +156,9 @@ class AppleAdsConnectorTest {
   }
 
   @Test
-  void aKeywordThatIsNotReportedIsNotTold() throws Exception {
+  void aKeywordThatIsNotReportedHasNoSource() throws Exception {
     FetchOutcome notReported =
-        new FetchOutcome.NotTold("not among the terms that Apple Ads reports for us");
+        new FetchOutcome.NoSource("not among the terms that Apple Ads reports for us");
     assertThat(connector.canFetch(demand("xyz"))).isTrue();
     assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
     assertThat(connector.fetch(demand("xyz"))).isEqualTo(notReported);
@@ -180,13 +167,13 @@ class AppleAdsConnectorTest {
   }
 
   @Test
-  void aCountryThatIsNotReportedIsNotTold() throws Exception {
+  void aCountryThatIsNotReportedHasNoSource() throws Exception {
     rows = List.of();
-    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.NotTold.class);
+    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.NoSource.class);
   }
 
   @Test
-  void aReportOfSeveralPagesIsReadWhole() throws Exception {
+  void aReportOfSeveralPagesIsReadCompletely() throws Exception {
     rows = IntStream.range(0, 5001).mapToObj(i -> row("term " + i, 50)).toList();
     assertThat(connector.fetch(demand("term 5000")))
         .isInstanceOfSatisfying(
@@ -199,10 +186,10 @@ class AppleAdsConnectorTest {
   @Test
   void aTokenIsUsedUntilShortlyBeforeItsEnd() throws Exception {
     connector.fetch(CHESS);
-    connector.fetch(new Subject.Demand(new Country("de"), CHESS.keyword()));
+    connector.fetch(new Subject.Popularity(new Country("de"), CHESS.keyword()));
     assertThat(forms).hasSize(1);
     clock.advance(Duration.ofMinutes(59));
-    connector.fetch(new Subject.Demand(new Country("fr"), CHESS.keyword()));
+    connector.fetch(new Subject.Popularity(new Country("fr"), CHESS.keyword()));
     assertThat(forms).hasSize(2);
   }
 
@@ -211,8 +198,8 @@ class AppleAdsConnectorTest {
     connector.fetch(CHESS);
     validToken = "t2";
     tokenReply = "{\"access_token\": \"t2\"}";
-    assertThat(connector.fetch(new Subject.Demand(new Country("de"), CHESS.keyword())))
-        .isInstanceOf(FetchOutcome.NotTold.class);
+    assertThat(connector.fetch(new Subject.Popularity(new Country("de"), CHESS.keyword())))
+        .isInstanceOf(FetchOutcome.NoSource.class);
     assertThat(forms).hasSize(2);
     assertThat(queries.getLast().toString()).contains("\"DE\"");
   }
@@ -224,31 +211,31 @@ class AppleAdsConnectorTest {
   }
 
   @Test
-  void rejectedCredentialsAreAFailureThatTellsTheOperator() throws Exception {
+  void rejectedCredentialsAreAFailureWithAHint() throws Exception {
     tokenStatus = 400;
     tokenReply = "{\"error\": \"invalid_client\"}";
     assertThat(connector.fetch(CHESS))
         .isEqualTo(
             new FetchOutcome.Failed(
-                "Apple gave no access token (HTTP 400 invalid_client): check client id, team id,"
+                "Apple returned no access token (HTTP 400 invalid_client): check client id, team id,"
                     + " key id and private key of Apple Ads"));
   }
 
   @Test
-  void aReportInAnotherShapeIsDriftAndKeptForStudy() throws Exception {
+  void aReportInAnotherFormatIsDriftAndIsKept() throws Exception {
     rows = List.of("{\"term\": \"chess\", \"score\": 72}");
     assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Drifted.class);
-    assertThat(odd).hasSize(1);
+    assertThat(store.unrecognized()).hasSize(1);
   }
 
   @Test
-  void rowsThatMakeNoSenseArePassedOver() throws Exception {
+  void invalidRowsAreIgnored() throws Exception {
     rows = List.of("{\"searchTerm\": null}", row("go", 400), row("chess", 72));
-    assertThat(connector.fetch(CHESS)).isEqualTo(observed(seen(CHESS, 72)));
+    assertThat(connector.fetch(CHESS)).isEqualTo(observed(observation(CHESS, 72)));
   }
 
   @Test
-  void onlyTheDemandForKeywordsCanBeFetched() throws Exception {
+  void onlyThePopularityOfKeywordsCanBeFetched() throws Exception {
     Subject<?> rating = new Subject.Rating(new AppId.AppStore(1), CHESS.country());
     assertThat(connector.canFetch(CHESS)).isTrue();
     assertThat(connector.canFetch(rating)).isFalse();
@@ -260,40 +247,41 @@ class AppleAdsConnectorTest {
     List<StoreRequest> requests = connector.requests(CHESS);
     assertThat(requests)
         .extracting(request -> request.uri().getPath())
-        .containsExactly(
-            "/auth/oauth2/token", "/ads/v1/insights/apps/search-term-popularity/query");
+        .containsExactly("/auth/oauth2/token", "/v1/insights/apps/search-term-popularity/query");
     assertThat(requests).allMatch(request -> !request.headers().containsKey("Authorization"));
   }
 
   @Test
-  void aKeyThatIsNotThereIsToldAtTheStart() {
+  void aMissingKeyIsAnErrorAtTheStart() {
     assertThatThrownBy(() -> connector(folder.resolve("missing.pem")))
         .isInstanceOf(NoSuchFileException.class);
   }
 
   private AppleAdsConnector connector(Path key) throws IOException {
-    URI base = URI.create("http://localhost:" + server.getAddress().getPort());
-    OddReplies oddReplies = (_, _, reason) -> odd.add(reason);
     return new AppleAdsConnector(
-        transport,
-        new StoreHosts(base, base, base, base.resolve("/ads"), base),
+        store.client(),
+        StoreHosts.LIVE,
         new AppleAdsCredentials("SEARCHADS.a-client", "SEARCHADS.a-team", "a-key", key, "4711"),
-        oddReplies,
         clock);
   }
 
-  private void giveToken(HttpExchange exchange) throws IOException {
-    forms.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-    answer(exchange, tokenStatus, tokenReply);
+  private StoreReply reply(StoreRequest request) {
+    String body = request.body().orElseThrow();
+    return switch (request.uri().toString()) {
+      case "https://appleid.apple.com/auth/oauth2/token" -> {
+        forms.add(body);
+        yield ScriptedStore.reply(tokenStatus, tokenReply);
+      }
+      case "https://api.ads.apple.com/v1/insights/apps/search-term-popularity/query" ->
+          replyToQuery(request, JSON.readTree(body));
+      case String other -> throw new AssertionError("unexpected request to " + other);
+    };
   }
 
-  private void giveRows(HttpExchange exchange) throws IOException {
-    JsonNode query = JSON.readTree(exchange.getRequestBody());
-    String authorization = exchange.getRequestHeaders().getFirst("Authorization");
-    String context = exchange.getRequestHeaders().getFirst("X-AP-Context");
-    if (!("Bearer " + validToken).equals(authorization) || !"adAccountId=4711".equals(context)) {
-      answer(exchange, 401, "{\"error\": {\"code\": \"UNAUTHORIZED\"}}");
-      return;
+  private StoreReply replyToQuery(StoreRequest request, JsonNode query) {
+    if (!("Bearer " + validToken).equals(request.headers().get("Authorization"))
+        || !"adAccountId=4711".equals(request.headers().get("X-AP-Context"))) {
+      return ScriptedStore.reply(401, "{\"error\": {\"code\": \"UNAUTHORIZED\"}}");
     }
     queries.add(query);
     int offset = query.path("pagination").path("offset").asInt();
@@ -302,15 +290,7 @@ class AppleAdsConnectorTest {
             && !emptyReplies.contains(queries.size());
     String page =
         rows.stream().skip(offset).limit(reported ? 5000 : 0).collect(Collectors.joining(","));
-    answer(exchange, 200, "{\"result\": {\"rows\": [" + page + "]}, \"error\": null}");
-  }
-
-  private static void answer(HttpExchange exchange, int status, String json) throws IOException {
-    byte[] body = json.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", "application/json");
-    exchange.sendResponseHeaders(status, body.length);
-    exchange.getResponseBody().write(body);
-    exchange.close();
+    return ScriptedStore.reply(200, "{\"result\": {\"rows\": [" + page + "]}, \"error\": null}");
   }
 
   private static String row(String term, int popularity) {
@@ -319,7 +299,7 @@ class AppleAdsConnectorTest {
             .formatted(term, popularity);
   }
 
-  private Observation<?> seen(Subject.Demand subject, int popularity) {
+  private Observation<?> observation(Subject.Popularity subject, int popularity) {
     return new Observation<>(
         subject,
         clock.instant(),
@@ -331,11 +311,25 @@ class AppleAdsConnectorTest {
     return new FetchOutcome.Observed(Arrays.asList(observations));
   }
 
-  private static Subject.Demand demand(String keyword) {
-    return new Subject.Demand(new Country("us"), new Keyword(keyword));
+  private static Subject.Popularity demand(String keyword) {
+    return new Subject.Popularity(new Country("us"), new Keyword(keyword));
   }
 
   private static String decode(String part) {
     return new String(Base64.getUrlDecoder().decode(part), StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-16T07:00:00Z, 2026-11-08",
+    "2026-11-16T06:59:59Z, 2026-11-01",
+    "2026-11-21T08:00:00Z, 2026-11-08",
+    "2026-11-22T23:59:59Z, 2026-11-08",
+    "2026-11-23T07:00:00Z, 2026-11-15"
+  })
+  void aWeekIsPublishedOnTheMondayAfterIt(Instant now, LocalDate sunday) {
+    ReportWeek week = ReportWeek.latest(now);
+    assertThat(week.sunday()).isEqualTo(sunday);
+    assertThat(week.saturday()).isEqualTo(sunday.plusDays(6));
   }
 }

@@ -23,7 +23,7 @@ class AppleAdsReportTest {
   private static final Instant WEEK_END = Instant.parse("2026-11-15T00:00:00Z");
 
   @Test
-  void aPopularityReportIsReadOnItsFinerScale() throws IOException {
+  void aPopularityReportIsParsedOnItsFinerScale() throws IOException {
     assertThat(
             read(
                 """
@@ -32,23 +32,23 @@ class AppleAdsReportTest {
                 2026-11-08,DE,GAMES,schach,1,61,4
                 """))
         .containsExactly(
-            seen("us", "chess online", WEEK_END, 72, PopularityScale.ADS_1_TO_100),
-            seen("de", "schach", WEEK_END, 61, PopularityScale.ADS_1_TO_100));
+            observation("us", "chess online", WEEK_END, 72, PopularityScale.ADS_1_TO_100),
+            observation("de", "schach", WEEK_END, 61, PopularityScale.ADS_1_TO_100));
   }
 
   @Test
-  void anImpressionShareReportIsReadOnTheScaleOfFive() throws IOException {
+  void anImpressionShareReportIsParsedOnTheScaleOfFive() throws IOException {
     assertThat(
             read(
                 """
                 date,appName,adamId,countryOrRegion,searchTerm,lowImpressionShare,highImpressionShare,rank,searchPopularity
                 2026-11-14,"Chess, mine",123456789,US,chess,0.11,0.2,2,5
                 """))
-        .containsExactly(seen("us", "chess", WEEK_END, 5, PopularityScale.ADS_1_TO_5));
+        .containsExactly(observation("us", "chess", WEEK_END, 5, PopularityScale.ADS_1_TO_5));
   }
 
   @Test
-  void columnsAreKnownInOtherWritings() throws IOException {
+  void columnsAreFoundInOtherSpellings() throws IOException {
     assertThat(
             read(
                 """
@@ -56,7 +56,7 @@ class AppleAdsReportTest {
                 "2026-10","United States","chess","72"
                 """))
         .containsExactly(
-            seen(
+            observation(
                 "us",
                 "chess",
                 Instant.parse("2026-11-01T00:00:00Z"),
@@ -65,7 +65,7 @@ class AppleAdsReportTest {
   }
 
   @Test
-  void theJsonOfTheInterfaceIsRead() throws IOException {
+  void theJsonOfTheApiIsParsed() throws IOException {
     assertThat(
             read(
                 """
@@ -73,11 +73,11 @@ class AppleAdsReportTest {
                   {"week": "2026-11-08", "countryOrRegion": "US", "genre": "GAMES",
                    "searchTerm": "chess", "searchPopularity1to100": 72}]}, "error": null}
                 """))
-        .containsExactly(seen("us", "chess", WEEK_END, 72, PopularityScale.ADS_1_TO_100));
+        .containsExactly(observation("us", "chess", WEEK_END, 72, PopularityScale.ADS_1_TO_100));
   }
 
   @Test
-  void aTermThatSeveralGenresListIsGivenOnce() throws IOException {
+  void aTermOfSeveralGenresIsReturnedOnce() throws IOException {
     assertThat(
             read(
                 """
@@ -89,9 +89,9 @@ class AppleAdsReportTest {
   }
 
   @Test
-  void aRowWithoutAPeriodIsOfTheTimeTheCallerNames() throws IOException {
+  void aRowWithoutAPeriodHasTheFallbackInstant() throws IOException {
     assertThat(read("countryOrRegion,searchTerm,searchPopularity1to100\nUS,chess,72\n"))
-        .containsExactly(seen("us", "chess", DOWNLOADED, 72, PopularityScale.ADS_1_TO_100));
+        .containsExactly(observation("us", "chess", DOWNLOADED, 72, PopularityScale.ADS_1_TO_100));
   }
 
   @ParameterizedTest
@@ -106,7 +106,7 @@ class AppleAdsReportTest {
         "go,US,0",
         "'\u0007',US,50"
       })
-  void aRowThatMakesNoSenseIsPassedOver(String row) throws IOException {
+  void anInvalidRowIsIgnored(String row) throws IOException {
     assertThat(
             read("searchTerm,countryOrRegion,searchPopularity1to100\n" + row + "\nchess,US,72\n"))
         .hasSize(1);
@@ -124,18 +124,18 @@ class AppleAdsReportTest {
         "{\"result\": ",
         "[1, 2]"
       })
-  void whatIsNoReportIsRefused(String text) {
+  void anythingElseIsRejected(String text) {
     assertThatThrownBy(() -> read(text)).isInstanceOf(IllegalArgumentException.class);
   }
 
   private static List<Observation<Popularity>> read(String text) throws IOException {
-    return AppleAdsReport.read(new StringReader(text), DOWNLOADED).toList();
+    return AppleAdsReport.parse(new StringReader(text), DOWNLOADED).toList();
   }
 
-  private static Observation<Popularity> seen(
+  private static Observation<Popularity> observation(
       String country, String keyword, Instant at, int value, PopularityScale scale) {
     return new Observation<>(
-        new Subject.Demand(new Country(country), new Keyword(keyword)),
+        new Subject.Popularity(new Country(country), new Keyword(keyword)),
         at,
         Source.IMPORT,
         new Popularity(value, scale));

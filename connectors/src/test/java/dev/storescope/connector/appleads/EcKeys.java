@@ -7,10 +7,10 @@ import java.security.spec.ECGenParameterSpec;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Fresh elliptic-curve keys, and how they are written in PEM. */
+/** Generates elliptic-curve keys and encodes them as PEM. */
 final class EcKeys {
-  // What PKCS #8 puts before the key itself: a sequence, version, algorithm, an octet string.
-  private static final int FRAME = 28;
+  // The header of PKCS #8 before the key: a sequence, version, algorithm, an octet string.
+  private static final int HEADER_BYTES = 28;
 
   private EcKeys() {}
 
@@ -24,10 +24,10 @@ final class EcKeys {
     return pem("PRIVATE KEY", keys.getPrivate().getEncoded());
   }
 
-  /** As {@code openssl ecparam -genkey} writes it. */
+  /** The format of {@code openssl ecparam -genkey}. */
   static String sec1(KeyPair keys) {
-    byte[] framed = keys.getPrivate().getEncoded();
-    return pem("EC PRIVATE KEY", Arrays.copyOfRange(framed, FRAME, framed.length));
+    byte[] pkcs8 = keys.getPrivate().getEncoded();
+    return pem("EC PRIVATE KEY", Arrays.copyOfRange(pkcs8, HEADER_BYTES, pkcs8.length));
   }
 
   private static String pem(String label, byte[] der) {

@@ -37,10 +37,10 @@ class EcPrivateKeyTest {
         "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----",
         "-----BEGIN EC PRIVATE KEY-----\nA\n-----END EC PRIVATE KEY-----"
       })
-  void aFileWithoutAKeyIsNamed(String text) {
+  void theErrorForAFileWithoutAKeyNamesTheFile(String text) {
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("key.pem holds no");
+        .hasMessageContaining("key.pem has no");
   }
 
   private Object read(String text) throws IOException {

@@ -1,11 +1,10 @@
 package dev.storescope.connector.appleads;
 
-import static dev.storescope.connector.http.ScriptedTransport.reply;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.connector.appleads.ImpressionShareReports.Progress;
-import dev.storescope.connector.http.ScriptedTransport;
+import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
@@ -19,18 +18,15 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyPairGenerator;
-import java.security.spec.ECGenParameterSpec;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Replies after Apple's documentation; no real one was at hand. */
+/** The replies follow Apple's documentation, not recordings. */
 class ImpressionShareReportsTest {
   private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
   private static final String REPORTS = "https://campaigns.test/api/v5/custom-reports";
@@ -38,22 +34,17 @@ class ImpressionShareReportsTest {
 
   @TempDir private Path folder;
   private final Map<String, StoreReply> replies = new HashMap<>();
-  private final ScriptedTransport transport = new ScriptedTransport(this::answer);
+  private final ScriptedStore store =
+      new ScriptedStore(
+          request -> replies.getOrDefault(request.uri().toString(), ScriptedStore.reply(500, "")));
   private ImpressionShareReports reports;
 
   @BeforeEach
   void connect() throws IOException, GeneralSecurityException {
-    KeyPairGenerator keys = KeyPairGenerator.getInstance("EC");
-    keys.initialize(new ECGenParameterSpec("secp256r1"));
-    String encoded =
-        Base64.getMimeEncoder().encodeToString(keys.generateKeyPair().getPrivate().getEncoded());
-    Path pem =
-        Files.writeString(
-            folder.resolve("key.pem"),
-            "-----BEGIN PRIVATE KEY-----\n" + encoded + "\n-----END PRIVATE KEY-----\n");
+    Path pem = Files.writeString(folder.resolve("key.pem"), EcKeys.pkcs8(EcKeys.generate()));
     reports =
         new ImpressionShareReports(
-            transport,
+            store.client(),
             URI.create("https://campaigns.test"),
             URI.create("https://auth.test"),
             new AppleAdsCredentials("client", "team", "key", pem, "account"),
@@ -65,12 +56,12 @@ class ImpressionShareReportsTest {
   }
 
   @Test
-  void aReportIsRequestedByDayInTheNameOfTheOrganisation() throws Exception {
+  void aReportIsRequestedByDayForTheOrganisation() throws Exception {
     replies.put(REPORTS, json("{\"data\":{\"id\":7615231,\"state\":\"QUEUED\"}}"));
 
     assertThat(reports.request(LocalDate.parse("2026-11-01"), LocalDate.parse("2026-11-20")))
-        .isEqualTo(new Progress.BeingMade(7615231));
-    StoreRequest request = transport.asked().getLast();
+        .isEqualTo(new ReportState.Generating(7615231));
+    StoreRequest request = store.requests().getLast();
     assertThat(request.body().orElseThrow())
         .isEqualTo(
             "{\"endTime\":\"2026-11-20\",\"granularity\":\"DAILY\","
@@ -81,14 +72,14 @@ class ImpressionShareReportsTest {
   }
 
   @Test
-  void whatIsNotMadeYetIsBeingMade() throws Exception {
+  void aReportThatIsNotCompletedIsGenerating() throws Exception {
     replies.put(REPORTS + "/7", json("{\"data\":{\"id\":7,\"state\":\"PENDING\"}}"));
 
-    assertThat(reports.fetch(7)).isEqualTo(new Progress.BeingMade(7));
+    assertThat(reports.fetch(7)).isEqualTo(new ReportState.Generating(7));
   }
 
   @Test
-  void aMadeReportIsDownloadedWithoutTheTokenAndCanBeRead() throws Exception {
+  void aCompletedReportIsDownloadedWithoutTheTokenAndCanBeParsed() throws Exception {
     replies.put(
         REPORTS + "/7",
         json(
@@ -102,50 +93,46 @@ class ImpressionShareReportsTest {
             2026-11-19,App,1,US,chess,0.41,0.5,ONE,4
             """));
 
-    Progress progress = reports.fetch(7);
+    ReportState state = reports.fetch(7);
 
-    assertThat(transport.asked().getLast().headers()).doesNotContainKey("Authorization");
-    assertThat(progress)
+    assertThat(store.requests().getLast().headers()).doesNotContainKey("Authorization");
+    assertThat(state)
         .isInstanceOfSatisfying(
-            Progress.Made.class,
-            made ->
-                assertThat(read(made.csv()))
+            ReportState.Completed.class,
+            ready ->
+                assertThat(read(ready.csv()))
                     .isEqualTo(new Popularity(4, PopularityScale.ADS_1_TO_5)));
   }
 
   @Test
-  void whatAppleRefusesIsRefusedWithItsReason() throws Exception {
-    replies.put(REPORTS + "/7", reply(404, Map.of(), "{\"error\":\"no such report\"}"));
+  void aReportThatAppleRejectsIsNotGeneratedForAReason() throws Exception {
+    replies.put(REPORTS + "/7", ScriptedStore.reply(404, "{\"error\":\"no such report\"}"));
     replies.put(REPORTS + "/8", json("{\"data\":{\"id\":8,\"state\":\"FAILED\"}}"));
 
     assertThat(reports.fetch(7))
         .isEqualTo(
-            new Progress.Refused(
+            new ReportState.NotGenerated(
                 new FetchOutcome.Unsupported(
-                    "Apple Ads says HTTP 404: {\"error\":\"no such report\"}")));
-    assertThat(reports.fetch(8)).isInstanceOf(Progress.Refused.class);
+                    "Apple Ads returned HTTP 404: {\"error\":\"no such report\"}")));
+    assertThat(reports.fetch(8)).isInstanceOf(ReportState.NotGenerated.class);
   }
 
   @Test
-  void aRangeOfMoreThanThirtyDaysIsNotAskedFor() {
+  void aRangeOfMoreThanThirtyDaysIsNotRequested() {
     assertThatThrownBy(
             () -> reports.request(LocalDate.parse("2026-10-01"), LocalDate.parse("2026-10-31")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("1 to 30 days");
-    assertThat(transport.asked()).isEmpty();
-  }
-
-  private StoreReply answer(StoreRequest request) {
-    return replies.getOrDefault(request.uri().toString(), reply(500, Map.of(), ""));
+    assertThat(store.requests()).isEmpty();
   }
 
   private static StoreReply json(String body) {
-    return reply(200, Map.of(), body);
+    return ScriptedStore.reply(200, body);
   }
 
   private static Popularity read(String csv) {
     try {
-      return AppleAdsReport.read(new StringReader(csv), NOW)
+      return AppleAdsReport.parse(new StringReader(csv), NOW)
           .map(Observation::facts)
           .findFirst()
           .orElseThrow();

@@ -3,6 +3,7 @@ package dev.storescope.connector.googleplay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -12,29 +13,29 @@ class BatchReplyTest {
   private static final JsonNode PAYLOAD = new PlayMessage().with("판다 🐼 é", 0, 0).node();
 
   @Test
-  void thePayloadIsReadFromOnePiece() throws NoAnswerException {
+  void aPayloadInOnePieceIsParsed() {
     assertThat(text(PlayReplies.batch("IJ4APc", PAYLOAD), "IJ4APc")).isEqualTo("판다 🐼 é");
   }
 
   @Test
-  void thePayloadIsReadFromChunks() throws NoAnswerException {
+  void aPayloadInChunksIsParsed() {
     assertThat(text(PlayReplies.chunked("IJ4APc", PAYLOAD), "IJ4APc")).isEqualTo("판다 🐼 é");
   }
 
   @Test
-  void theLengthsOfChunksDoNotMatter() throws NoAnswerException {
+  void theLengthsOfChunksDoNotMatter() {
     String wrong = PlayReplies.chunked("IJ4APc", PAYLOAD).replaceFirst("\n\n[0-9]+", "\n\n3");
     assertThat(text(wrong, "IJ4APc")).isEqualTo("판다 🐼 é");
   }
 
   @Test
-  void anAnswerOfAnotherCallIsNotTaken() {
-    assertThat(refusal(PlayReplies.batch("Other", PAYLOAD)))
+  void anAnswerToAnotherCallIsDrift() {
+    assertThat(outcome(PlayReplies.batch("Other", PAYLOAD)))
         .isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
-  void anAnswerWithoutPayloadIsEmpty() throws NoAnswerException {
+  void anAnswerWithoutPayloadIsEmpty() {
     assertThat(read(PlayReplies.batchWithout("IJ4APc", "null"), "IJ4APc")).isEmpty();
     String nullText =
         PlayReplies.batchWithout("IJ4APc", "null").replace("\",null,", "\",\"null\",");
@@ -42,42 +43,42 @@ class BatchReplyTest {
   }
 
   @Test
-  void anErrorInPlaceOfThePayloadIsARefusal() {
-    assertThat(refusal(PlayReplies.batchWithout("IJ4APc", "[3]")))
+  void anErrorWithoutPayloadIsAFailure() {
+    assertThat(outcome(PlayReplies.batchWithout("IJ4APc", "[3]")))
         .isEqualTo(new FetchOutcome.Failed("IJ4APc was refused with [3]"));
   }
 
   @Test
-  void aPayloadThatIsNoJsonTextHasDrifted() {
+  void aPayloadThatIsNotJsonIsDrift() {
     String reply = PlayReplies.batchWithout("IJ4APc", "null");
-    assertThat(refusal(reply.replace("\",null,", "\",[1],")))
+    assertThat(outcome(reply.replace("\",null,", "\",[1],")))
         .isInstanceOf(FetchOutcome.Drifted.class);
-    assertThat(refusal(reply.replace("\",null,", "\",\"[1\",")))
+    assertThat(outcome(reply.replace("\",null,", "\",\"[1\",")))
         .isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
   void aReplyThatEndsEarlyIsAFailure() {
     String reply = PlayReplies.chunked("IJ4APc", PAYLOAD);
-    assertThat(refusal(reply.substring(0, reply.length() - 4)))
+    assertThat(outcome(reply.substring(0, reply.length() - 4)))
         .isInstanceOf(FetchOutcome.Failed.class);
-    assertThat(refusal("")).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(outcome("")).isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @Test
-  void aPageInPlaceOfDataIsForAPerson() {
-    assertThat(refusal("\n<!doctype html><html></html>")).isInstanceOf(FetchOutcome.Blocked.class);
+  void aPageInsteadOfDataIsBlocked() {
+    assertThat(outcome("\n<!doctype html><html></html>")).isInstanceOf(FetchOutcome.Blocked.class);
   }
 
-  private static Optional<PathReader> read(String body, String rpc) throws NoAnswerException {
-    return BatchReply.read(PlayReplies.ok(body), rpc);
+  private static Optional<PathReader> read(String body, String rpc) {
+    return BatchReply.parse(PlayReplies.ok(body), rpc);
   }
 
-  private static String text(String body, String rpc) throws NoAnswerException {
+  private static String text(String body, String rpc) {
     return read(body, rpc).orElseThrow().findText(0, 0).orElseThrow();
   }
 
-  private static FetchOutcome refusal(String body) {
-    return catchThrowableOfType(NoAnswerException.class, () -> read(body, "IJ4APc")).outcome();
+  private static FetchOutcome outcome(String body) {
+    return catchThrowableOfType(UnusableReplyException.class, () -> read(body, "IJ4APc")).outcome();
   }
 }

@@ -3,6 +3,9 @@ package dev.storescope.connector.googleplay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.storescope.connector.AppDetails;
+import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
@@ -26,19 +29,24 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Replies of the real store, read for what a person sees in them. */
+/** Parses captured replies of the real store. */
 class GooglePlayCaptureTest {
   private static final Country US = new Country("us");
   private static final AppId MINECRAFT = new AppId.GooglePlay("com.mojang.minecraftpe");
+  private static final int DAMAGED_COPIES = 20;
 
   @Test
-  void minecraftAsOf2026() throws NoAnswerException {
+  void minecraftAsOf2026() {
     AppDetails details = details("mradex-minecraft.html", MINECRAFT);
     Listed listed = details.listing();
     assertThat(details.rating()).isEqualTo(new Rating(4.315863, 5_715_302));
@@ -69,7 +77,7 @@ class GooglePlayCaptureTest {
   }
 
   @Test
-  void minecraftAsOf2022() throws NoAnswerException {
+  void minecraftAsOf2022() {
     AppDetails details = details("sunaoka-2022-app1.html", MINECRAFT);
     Listed listed = details.listing();
     assertThat(details.rating()).isEqualTo(new Rating(4.594254, 4_664_794));
@@ -85,7 +93,7 @@ class GooglePlayCaptureTest {
   }
 
   @Test
-  void anAppThatNobodyRatedOnASparsePage() throws NoAnswerException {
+  void anAppWithoutRatingsOnASparsePage() {
     AppDetails details =
         details("upgrader-issue521.txt", new AppId.GooglePlay("com.youngkiu.stock_knee_shoulder"));
     Listed listed = details.listing();
@@ -101,7 +109,7 @@ class GooglePlayCaptureTest {
   }
 
   @Test
-  void anAppWhoseDetailsFollowAnotherAnswerOfTheSameCall() throws NoAnswerException {
+  void anAppWhoseDetailsFollowAnotherAnswerOfTheSameCall() {
     AppDetails details =
         details("upgrader-page4.txt", new AppId.GooglePlay("com.moonwink.treasury"));
     Listed listed = details.listing();
@@ -118,19 +126,19 @@ class GooglePlayCaptureTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"upgrader-page1.txt", "raulr-2019-app1.html"})
-  void detailsOfAnEarlierLayoutHaveDrifted(String file) {
-    NoAnswerException refusal =
-        catchThrowableOfType(NoAnswerException.class, () -> details(file, MINECRAFT));
-    assertThat(refusal.outcome()).isInstanceOf(FetchOutcome.Drifted.class);
+  void detailsInAnEarlierLayoutAreDrift(String file) {
+    UnusableReplyException exception =
+        catchThrowableOfType(UnusableReplyException.class, () -> details(file, MINECRAFT));
+    assertThat(exception.outcome()).isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
-  void theDetailsOfAnotherAppHaveDrifted() {
+  void theDetailsOfAnotherAppAreDrift() {
     AppId other = new AppId.GooglePlay("com.example.other");
     for (String file : List.of("mradex-minecraft.html", "upgrader-page4.txt")) {
-      NoAnswerException refusal =
-          catchThrowableOfType(NoAnswerException.class, () -> details(file, other));
-      assertThat(refusal.outcome()).isInstanceOf(FetchOutcome.Drifted.class);
+      UnusableReplyException exception =
+          catchThrowableOfType(UnusableReplyException.class, () -> details(file, other));
+      assertThat(exception.outcome()).isInstanceOf(FetchOutcome.Drifted.class);
     }
   }
 
@@ -151,8 +159,8 @@ class GooglePlayCaptureTest {
   }
 
   @Test
-  void aSearchOfAnEarlierLayoutHasDrifted() {
-    ScriptedStore store = ScriptedStore.of(read("search/raulr-2019-search.html"));
+  void aSearchInAnEarlierLayoutIsDrift() {
+    ScriptedStore store = ScriptedStore.inOrder(read("search/raulr-2019-search.html"));
     assertThat(store.fetch(new Subject.Search(Device.ANDROID, US, Keyword.of("x"))))
         .isInstanceOf(FetchOutcome.Drifted.class);
   }
@@ -162,7 +170,8 @@ class GooglePlayCaptureTest {
     Subject.Suggestions pand =
         new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, Keyword.of("pand"));
     SuggestionList list =
-        ScriptedStore.of(read("suggest/mradex-pand-us.txt")).see(pand, SuggestionList.class);
+        ScriptedStore.inOrder(read("suggest/mradex-pand-us.txt"))
+            .observe(pand, SuggestionList.class);
     assertThat(list.suggestions())
         .extracting(suggestion -> suggestion.term().text())
         .containsExactly("pandora", "panda express app", "panda", "panda vpn", "panda games");
@@ -172,7 +181,8 @@ class GooglePlayCaptureTest {
   void theChartOfGamesHasAHundredApps() {
     Subject.Chart games = new Subject.Chart(Device.ANDROID, US, new CategoryId("GAME"));
     String reply = read("charts/mradex-topfree-game-us.txt");
-    ChartRanking chart = ScriptedStore.of(reply, reply, reply).see(games, ChartRanking.class);
+    ChartRanking chart =
+        ScriptedStore.inOrder(reply, reply, reply).observe(games, ChartRanking.class);
     assertThat(chart.charts()).containsOnlyKeys(ChartKind.values());
     assertThat(chart.charts().get(ChartKind.FREE))
         .hasSize(100)
@@ -182,13 +192,16 @@ class GooglePlayCaptureTest {
             new AppId.GooglePlay("com.roblox.client"));
   }
 
-  private static AppDetails details(String file, AppId app) throws NoAnswerException {
-    return DetailsReader.read(PlayReplies.ok(read("app-details/" + file)), app);
+  private static AppDetails details(String file, AppId app) {
+    return DetailsParser.parse(PlayReplies.ok(read("app-details/" + file)), app);
   }
 
   private static List<String> search(String file, String term) {
     Subject.Search search = new Subject.Search(Device.ANDROID, US, Keyword.of(term));
-    return ScriptedStore.of(read("search/" + file)).see(search, SearchRanking.class).apps().stream()
+    return ScriptedStore.inOrder(read("search/" + file))
+        .observe(search, SearchRanking.class)
+        .apps()
+        .stream()
         .map(AppId::value)
         .toList();
   }
@@ -201,11 +214,66 @@ class GooglePlayCaptureTest {
     return new Price(text, Optional.of(new BigDecimal(amount)), Optional.of(currency));
   }
 
-  static String read(String file) {
+  private static String read(String file) {
     try {
       return Files.readString(Path.of("../../shared/captures/play", file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A capture and its subject; a chart has three replies. */
+  record Capture(String file, Subject<?> subject) {
+    FetchOutcome outcomeOf(String body) {
+      int replies = subject instanceof Subject.Chart ? 3 : 1;
+      return ScriptedStore.inOrder(Collections.nCopies(replies, body).toArray(String[]::new))
+          .fetch(subject);
+    }
+  }
+
+  static Iterable<Capture> captures() {
+    return Arrays.asList(
+        new Capture("app-details/mradex-minecraft.html", new Subject.Listing(MINECRAFT, US)),
+        new Capture("app-details/sunaoka-2022-app1.html", new Subject.Rating(MINECRAFT, US)),
+        new Capture(
+            "search/mradex-panda.html",
+            new Subject.Search(Device.ANDROID, US, Keyword.of("panda"))),
+        new Capture(
+            "suggest/mradex-pand-us.txt",
+            new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, Keyword.of("pand"))),
+        new Capture(
+            "charts/mradex-topfree-game-us.txt",
+            new Subject.Chart(Device.ANDROID, US, new CategoryId("GAME"))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("captures")
+  void aCaptureThatIsCutOffIsParsedCompletelyOrNotAtAll(Capture capture) {
+    String whole = read(capture.file());
+    FetchOutcome expected = capture.outcomeOf(whole);
+    assertThat(expected).isInstanceOf(FetchOutcome.Observed.class);
+    Random random = new Random(5);
+    for (int i = 0; i < DAMAGED_COPIES; i++) {
+      FetchOutcome outcome = capture.outcomeOf(whole.substring(0, random.nextInt(whole.length())));
+      if (outcome instanceof FetchOutcome.Observed) {
+        assertThat(outcome).isEqualTo(expected);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("captures")
+  void aScrambledCaptureHasAnOutcome(Capture capture) {
+    String whole = read(capture.file());
+    Random random = new Random(7);
+    for (int i = 0; i < DAMAGED_COPIES; i++) {
+      StringBuilder scrambled = new StringBuilder(whole);
+      for (int change = 0; change < 200; change++) {
+        scrambled.setCharAt(
+            random.nextInt(whole.length()), "[]{},:\"1nx ".charAt(random.nextInt(11)));
+      }
+      assertThat(capture.outcomeOf(scrambled.toString()))
+          .isNotInstanceOf(FetchOutcome.Absent.class);
     }
   }
 }

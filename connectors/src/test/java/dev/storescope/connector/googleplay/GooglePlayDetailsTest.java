@@ -5,6 +5,7 @@ import static dev.storescope.connector.googleplay.PlayReplies.details;
 import static dev.storescope.connector.googleplay.PlayReplies.detailsPage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
@@ -33,7 +34,7 @@ class GooglePlayDetailsTest {
   private static final Subject.Rating RATING = new Subject.Rating(APP, FR);
 
   @Test
-  void aDetailsPageTellsAllOfAListing() {
+  void aDetailsPageHasTheWholeListing() {
     assertThat(listed(details(KITCHEN)))
         .isEqualTo(
             new Listed(
@@ -59,17 +60,17 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void onePageAnswersListingAndRatingAtOnce() {
+  void onePageHasTheListingAndTheRating() {
     String page = detailsPage(details(KITCHEN).node());
     for (Subject<?> subject : List.of(LISTING, RATING)) {
-      assertThat(ScriptedStore.of(page).fetch(subject))
+      assertThat(ScriptedStore.inOrder(page).fetch(subject))
           .isInstanceOfSatisfying(
               FetchOutcome.Observed.class,
-              seen -> {
-                assertThat(seen.observations())
+              observed -> {
+                assertThat(observed.observations())
                     .extracting(Observation::subject)
                     .isEqualTo(List.of(LISTING, RATING));
-                assertThat(seen.observations())
+                assertThat(observed.observations())
                     .allMatch(o -> o.observedAt().equals(ScriptedStore.NOW))
                     .allMatch(o -> o.source().equals(Source.GOOGLE_PLAY_DETAILS));
               });
@@ -77,28 +78,28 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void theTailOfSparseDetailsIsRead() {
+  void theTailOfSparseDetailsIsParsed() {
     for (int dense : List.of(104, 113, 120)) {
       String page = detailsPage(details(KITCHEN).sparseFrom(dense));
-      assertThat(ScriptedStore.of(page).see(LISTING, Listing.class))
+      assertThat(ScriptedStore.inOrder(page).observe(LISTING, Listing.class))
           .isEqualTo(listed(details(KITCHEN)));
     }
   }
 
   @Test
-  void anAppIsRatedByAverageAndCount() {
+  void aRatingHasAverageAndCount() {
     assertThat(rating(details(KITCHEN))).isEqualTo(new Rating(4.25, 1234));
   }
 
   @Test
-  void anAppThatNobodyRatedHasARatingOfZero() {
+  void anAppWithoutRatingsHasARatingOfZero() {
     assertThat(rating(details(KITCHEN).with(List.of(), 51))).isEqualTo(new Rating(0, 0));
     assertThat(rating(details(KITCHEN).with(0, 51, 0, 1).with(0, 51, 2, 1)))
         .isEqualTo(new Rating(0, 0));
   }
 
   @Test
-  void aRatingThatContradictsItselfIsNoRating() {
+  void aContradictoryRatingIsDrift() {
     assertDrifted(details(KITCHEN).with(List.of(), 51, 0));
     assertDrifted(details(KITCHEN).with(List.of(), 51, 2));
     assertDrifted(details(KITCHEN).with(0, 51, 0, 1));
@@ -120,7 +121,7 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void aWholePriceIsWrittenOut() {
+  void aPriceWithoutFractionHasNoDecimals() {
     PlayMessage yen =
         details(KITCHEN).with(List.of(1_200_000_000L, "JPY", ""), 57, 0, 0, 0, 0, 1, 0);
     assertThat(listed(yen).price())
@@ -128,7 +129,7 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void whatAListingMayLackIsEmpty() {
+  void optionalFieldsOfAListingMayBeMissing() {
     List<Object> none = List.of();
     Listed listed =
         listed(
@@ -151,7 +152,7 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void aPageWithoutWhatEveryListingHasIsDrift() {
+  void aPageWithoutARequiredFieldIsDrift() {
     assertDrifted(details(KITCHEN).with(List.of(), 0));
     assertDrifted(details(KITCHEN).with(" ", 0, 0));
     assertDrifted(details(KITCHEN).with(List.of(), 68));
@@ -166,18 +167,18 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void aDriftedPageIsKeptForStudy() {
-    ScriptedStore store = ScriptedStore.of(detailsPage(details("com.example.other").node()));
+  void anUnrecognizedPageIsKept() {
+    ScriptedStore store = ScriptedStore.inOrder(detailsPage(details("com.example.other").node()));
     assertThat(store.fetch(LISTING))
         .isEqualTo(
             new FetchOutcome.Drifted(
-                "asked for com.example.kitchen, and the page shows com.example.other"));
-    assertThat(store.oddities())
-        .containsExactly("asked for com.example.kitchen, and the page shows com.example.other");
+                "requested com.example.kitchen, but the page shows com.example.other"));
+    assertThat(store.unrecognized())
+        .containsExactly("requested com.example.kitchen, but the page shows com.example.other");
   }
 
   @Test
-  void aTranslationStandsInForADescriptionThatIsNotShown() {
+  void aTranslationReplacesAMissingDescription() {
     PlayMessage translated = details(KITCHEN).with("Traduit", 12, 0, 0, 1).with(List.of(), 72);
     assertThat(listed(translated).description()).isEqualTo("Traduit");
     assertThat(listed(details(KITCHEN).with("Traduit", 12, 0, 0, 1)).description())
@@ -185,35 +186,36 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void anAppThatIsNotFoundIsProvenAbsent() {
+  void anAppThatIsNotFoundIsAbsent() {
     FetchOutcome absent =
         new FetchOutcome.Absent(
             new Observation<>(
                 LISTING, ScriptedStore.NOW, Source.GOOGLE_PLAY_DETAILS, new Facts.NotListed()));
     for (Subject<?> subject : List.of(LISTING, RATING)) {
-      assertThat(new ScriptedStore(PlayReplies.status(404)).fetch(subject)).isEqualTo(absent);
+      assertThat(ScriptedStore.replying(PlayReplies.status(404)).fetch(subject)).isEqualTo(absent);
     }
   }
 
   @Test
-  void noOtherStatusProvesAnything() {
-    assertThat(new ScriptedStore(PlayReplies.status(400)).fetch(LISTING))
+  void otherErrorStatusesProveNothing() {
+    assertThat(ScriptedStore.replying(PlayReplies.status(400)).fetch(LISTING))
         .isInstanceOf(FetchOutcome.Failed.class);
-    assertThat(new ScriptedStore(PlayReplies.status(429)).fetch(LISTING))
+    assertThat(ScriptedStore.replying(PlayReplies.status(429)).fetch(LISTING))
         .isInstanceOf(FetchOutcome.Throttled.class);
-    assertThat(ScriptedStore.of("").fetch(LISTING)).isInstanceOf(FetchOutcome.Blocked.class);
+    assertThat(ScriptedStore.inOrder("").fetch(LISTING)).isInstanceOf(FetchOutcome.Blocked.class);
   }
 
   private static Listed listed(PlayMessage details) {
-    return (Listed) ScriptedStore.of(detailsPage(details.node())).see(LISTING, Listing.class);
+    return (Listed)
+        ScriptedStore.inOrder(detailsPage(details.node())).observe(LISTING, Listing.class);
   }
 
   private static Rating rating(PlayMessage details) {
-    return ScriptedStore.of(detailsPage(details.node())).see(RATING, Rating.class);
+    return ScriptedStore.inOrder(detailsPage(details.node())).observe(RATING, Rating.class);
   }
 
   private static void assertDrifted(PlayMessage details) {
-    assertThat(ScriptedStore.of(detailsPage(details.node())).fetch(LISTING))
+    assertThat(ScriptedStore.inOrder(detailsPage(details.node())).fetch(LISTING))
         .isInstanceOf(FetchOutcome.Drifted.class);
   }
 }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +24,7 @@ class GooglePlayRequestsTest {
       new GooglePlayRequests(URI.create("http://127.0.0.1:8080"));
 
   @Test
-  void pagesAreAskedForInTheLanguageOfTheCountry() {
+  void pagesAreRequestedInTheLanguageOfTheCountry() {
     assertThat(requests.details(new AppId.GooglePlay("com.example.a"), KR))
         .isEqualTo(
             StoreRequest.get(
@@ -32,31 +35,30 @@ class GooglePlayRequestsTest {
   }
 
   @Test
-  void theSameQuestionIsTheSameRequest() {
+  void theSameSubjectHasTheSameRequest() {
     GooglePlayRequests again = new GooglePlayRequests(URI.create("http://127.0.0.1:8080"));
-    assertThat(requests.suggest(Keyword.of("pand"), KR))
-        .isEqualTo(again.suggest(Keyword.of("pand"), KR));
+    assertThat(requests.suggest(suggestions("pand"))).isEqualTo(again.suggest(suggestions("pand")));
   }
 
   @Test
   void aTermIsAnArgumentWhateverItsCharacters() {
-    JsonNode call = call(requests.suggest(Keyword.of("a\"b\\ 판다"), KR));
+    JsonNode call = call(requests.suggest(suggestions("a\"b\\ 판다")));
     assertThat(call.get(0).stringValue()).isEqualTo("IJ4APc");
     assertThat(call.get(3).stringValue()).isEqualTo("generic");
     assertThat(arguments(call)).hasToString("[[null,[\"a\\\"b\\\\ 판다\"],[10],[2],4]]");
   }
 
   @Test
-  void aCallNamesItsProcedureLanguageAndCountry() {
-    assertThat(requests.suggest(Keyword.of("pand"), KR).uri().toString())
+  void aCallHasItsProcedureLanguageAndCountry() {
+    assertThat(requests.suggest(suggestions("pand")).uri().toString())
         .startsWith("http://127.0.0.1:8080/_/PlayStoreUi/data/batchexecute?rpcids=IJ4APc&")
         .contains("&hl=ko&gl=KR")
         .doesNotContain("rt=c");
   }
 
   @Test
-  void aChartIsAskedForBySizeCollectionAndCategory() {
-    StoreRequest request = requests.chart(ChartKind.PAID, new CategoryId("FINANCE"), KR);
+  void aChartIsRequestedBySizeCollectionAndCategory() {
+    StoreRequest request = requests.chart(chart("FINANCE"), ChartKind.PAID);
     PathReader arguments = new PathReader(arguments(call(request)));
     assertThat(arguments.findWhole(0, 1, 0, 1, 1)).hasValue(250);
     assertThat(arguments.findText(0, 2, 1)).contains("topselling_paid");
@@ -68,15 +70,23 @@ class GooglePlayRequestsTest {
   @Test
   void eachChartHasItsCollection() {
     assertThat(ChartKind.values())
-        .extracting(kind -> collection(requests.chart(kind, new CategoryId("GAME"), KR)))
+        .extracting(kind -> collection(requests.chart(chart("GAME"), kind)))
         .containsExactly("topselling_free", "topselling_paid", "topgrossing");
   }
 
   @Test
-  void theNextPageIsAskedForByItsToken() {
+  void theNextPageIsRequestedByItsToken() {
     JsonNode call = call(requests.nextPage("a\"=b", KR));
     assertThat(call.get(0).stringValue()).isEqualTo("qnKhOb");
     assertThat(new PathReader(arguments(call)).findText(0, 3)).contains("a\"=b");
+  }
+
+  private static Subject.Suggestions suggestions(String term) {
+    return new Subject.Suggestions(StoreType.GOOGLE_PLAY, KR, Keyword.of(term));
+  }
+
+  private static Subject.Chart chart(String category) {
+    return new Subject.Chart(Device.ANDROID, KR, new CategoryId(category));
   }
 
   private static String collection(StoreRequest request) {

@@ -9,6 +9,7 @@ import static dev.storescope.connector.googleplay.PlayReplies.relatedSection;
 import static dev.storescope.connector.googleplay.PlayReplies.searchPage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.SearchRanking;
@@ -28,38 +29,39 @@ class GooglePlaySearchTest {
 
   @Test
   void appsRankInTheOrderOfTheList() {
-    assertRanking(ScriptedStore.of(searchPage(listSection(ONE_TO_THREE))), ONE_TO_THREE);
+    assertRanking(ScriptedStore.inOrder(searchPage(listSection(ONE_TO_THREE))), ONE_TO_THREE);
   }
 
   @Test
   void theExactMatchRanksFirst() {
     String page = searchPage(cardSection(KITCHEN), listSection(ONE_TO_THREE));
-    assertRanking(ScriptedStore.of(page), prepended(KITCHEN, ONE_TO_THREE));
+    assertRanking(ScriptedStore.inOrder(page), prepended(KITCHEN, ONE_TO_THREE));
   }
 
   @Test
-  void anExactMatchThatIsListedKeepsItsPlace() {
+  void anExactMatchInTheListKeepsItsRank() {
     String page = searchPage(cardSection("com.example.app2"), listSection(ONE_TO_THREE));
-    assertRanking(ScriptedStore.of(page), ONE_TO_THREE);
+    assertRanking(ScriptedStore.inOrder(page), ONE_TO_THREE);
   }
 
   @Test
   void anExactMatchAloneIsTheWholeRanking() {
     String page = searchPage(cardSection(KITCHEN), relatedSection("com.example.related"));
-    assertRanking(ScriptedStore.of(page), List.of(KITCHEN));
+    assertRanking(ScriptedStore.inOrder(page), List.of(KITCHEN));
   }
 
   @Test
   void relatedAppsDoNotRank() {
     String page = searchPage(relatedSection("com.example.related"), listSection(ONE_TO_THREE));
-    assertRanking(ScriptedStore.of(page), ONE_TO_THREE);
-    assertRanking(ScriptedStore.of(searchPage(relatedSection("com.example.related"))), List.of());
+    assertRanking(ScriptedStore.inOrder(page), ONE_TO_THREE);
+    assertRanking(
+        ScriptedStore.inOrder(searchPage(relatedSection("com.example.related"))), List.of());
   }
 
   @Test
   void pagesAreFollowedByTheirTokensToTheEnd() {
     ScriptedStore store =
-        ScriptedStore.of(
+        ScriptedStore.inOrder(
             searchPage(listSection(ONE_TO_THREE, "TOKEN=1")),
             nextPage(apps(3, 6), "TOKEN\"2"),
             nextPage(apps(7, 8), ""));
@@ -69,9 +71,9 @@ class GooglePlaySearchTest {
   }
 
   @Test
-  void aFurtherPageThatIsEmptyByMistakeDoesNotCutTheRankingOff() {
+  void anEmptyFurtherPageIsRequestedAgain() {
     assertRanking(
-        ScriptedStore.of(
+        ScriptedStore.inOrder(
             searchPage(listSection(ONE_TO_THREE, "A")),
             nextPage(List.of(), ""),
             nextPage(List.of(), ""),
@@ -80,9 +82,9 @@ class GooglePlaySearchTest {
   }
 
   @Test
-  void aFurtherPageThatIsEmptyThreeTimesIsBelieved() {
+  void aFurtherPageThatIsEmptyThreeTimesEndsTheRanking() {
     ScriptedStore store =
-        ScriptedStore.of(
+        ScriptedStore.inOrder(
             searchPage(listSection(ONE_TO_THREE, "A")),
             nextPage(List.of(), ""),
             nextPage(List.of(), ""),
@@ -92,9 +94,9 @@ class GooglePlaySearchTest {
   }
 
   @Test
-  void nobodyRanksBelow250() {
+  void aRankingHasAtMost250Apps() {
     ScriptedStore store =
-        ScriptedStore.of(
+        ScriptedStore.inOrder(
             searchPage(listSection(apps(1, 30), "A")),
             nextPage(apps(31, 230), "B"),
             nextPage(apps(231, 330), "C"));
@@ -103,36 +105,39 @@ class GooglePlaySearchTest {
   }
 
   @Test
-  void furtherPagesGetTheCookiesOfTheFirst() {
+  void furtherPagesAreRequestedWithTheCookiesOfTheFirst() {
     StoreReply first =
         new StoreReply(
             200,
             Map.of("Set-Cookie", List.of("NID=5; path=/; HttpOnly", "OTZ=7; secure")),
             searchPage(listSection(ONE_TO_THREE, "A")));
-    ScriptedStore store = new ScriptedStore(first, PlayReplies.ok(nextPage(apps(4, 5), "")));
+    ScriptedStore store = ScriptedStore.replying(first, PlayReplies.ok(nextPage(apps(4, 5), "")));
     assertRanking(store, apps(1, 5));
     assertThat(store.requests().get(0).headers()).isEmpty();
     assertThat(store.requests().get(1).headers()).containsEntry("Cookie", "NID=5; OTZ=7");
   }
 
   @Test
-  void aPageThatFailsLeavesNoHalfRanking() {
+  void ifAPageFailsThereIsNoRanking() {
     String first = searchPage(listSection(ONE_TO_THREE, "A"));
-    assertThat(ScriptedStore.of(first).fetch(PANDA)).isInstanceOf(FetchOutcome.Unsupported.class);
-    assertThat(new ScriptedStore(PlayReplies.ok(first), PlayReplies.status(503)).fetch(PANDA))
+    assertThat(ScriptedStore.inOrder(first).fetch(PANDA))
+        .isInstanceOf(FetchOutcome.Unsupported.class);
+    assertThat(ScriptedStore.replying(PlayReplies.ok(first), PlayReplies.status(503)).fetch(PANDA))
         .isInstanceOf(FetchOutcome.Throttled.class);
-    assertThat(ScriptedStore.of(first, PlayReplies.batchWithout("qnKhOb", "[5]")).fetch(PANDA))
+    assertThat(ScriptedStore.inOrder(first, PlayReplies.batchWithout("qnKhOb", "[5]")).fetch(PANDA))
         .isInstanceOf(FetchOutcome.Failed.class);
-    assertThat(ScriptedStore.of(first, PlayReplies.batchWithout("qnKhOb", "null")).fetch(PANDA))
+    assertThat(
+            ScriptedStore.inOrder(first, PlayReplies.batchWithout("qnKhOb", "null")).fetch(PANDA))
         .isInstanceOf(FetchOutcome.Failed.class);
-    assertThat(ScriptedStore.of(first, PlayReplies.suggestions("panda")).fetch(PANDA))
+    assertThat(ScriptedStore.inOrder(first, PlayReplies.suggestions("panda")).fetch(PANDA))
         .isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   @Test
-  void pagesThatLeadNowhereAreAFailure() {
+  void aFurtherPageWithoutNewAppsIsAFailure() {
     ScriptedStore store =
-        ScriptedStore.of(searchPage(listSection(ONE_TO_THREE, "A")), nextPage(ONE_TO_THREE, "A"));
+        ScriptedStore.inOrder(
+            searchPage(listSection(ONE_TO_THREE, "A")), nextPage(ONE_TO_THREE, "A"));
     assertThat(store.fetch(PANDA)).isInstanceOf(FetchOutcome.Failed.class);
   }
 
@@ -146,24 +151,24 @@ class GooglePlaySearchTest {
   }
 
   @Test
-  void aPageWithoutSectionsIsNotZeroResults() {
-    assertDrifted(PlayReplies.page(new PlayReplies.Block("lGYRle", "[[null,null]]")));
-    assertDrifted(PlayReplies.page(new PlayReplies.Block("lGYRle", "null")));
-    assertDrifted(PlayReplies.page(new PlayReplies.Block("Other", "[[null,[]]]")));
+  void aPageWithoutSectionsIsDrift() {
+    assertDrifted(PlayReplies.page(new PlayReplies.DataBlock("lGYRle", "[[null,null]]")));
+    assertDrifted(PlayReplies.page(new PlayReplies.DataBlock("lGYRle", "null")));
+    assertDrifted(PlayReplies.page(new PlayReplies.DataBlock("Other", "[[null,[]]]")));
   }
 
   @Test
   void aSearchThatIsNotFoundIsAFailure() {
-    assertThat(new ScriptedStore(PlayReplies.status(404)).fetch(PANDA))
+    assertThat(ScriptedStore.replying(PlayReplies.status(404)).fetch(PANDA))
         .isEqualTo(new FetchOutcome.Failed("HTTP 404"));
   }
 
   private static void assertRanking(ScriptedStore store, List<String> apps) {
-    assertThat(store.see(PANDA, SearchRanking.class).apps()).isEqualTo(ScriptedStore.ids(apps));
+    assertThat(store.observe(PANDA, SearchRanking.class).apps()).isEqualTo(PlayReplies.ids(apps));
   }
 
   private static void assertDrifted(String page) {
-    assertThat(ScriptedStore.of(page).fetch(PANDA)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(ScriptedStore.inOrder(page).fetch(PANDA)).isInstanceOf(FetchOutcome.Drifted.class);
   }
 
   private static List<String> prepended(String first, List<String> rest) {

@@ -14,7 +14,7 @@ class PathReaderTest {
   }
 
   @Test
-  void everyMissIsEmpty() {
+  void aMissingNodeIsEmpty() {
     PathReader reader = reader("[null,[\"a\"],7]");
     assertThat(reader.findText(0, 3, 1)).isEmpty();
     assertThat(reader.findText(1, 5)).isEmpty();
@@ -24,7 +24,7 @@ class PathReaderTest {
     assertThat(reader.findWhole(1, 0)).isEmpty();
     assertThat(reader.findNumber(1)).isEmpty();
     assertThat(reader.findEntries(2)).isEmpty();
-    assertThat(reader.at(9, 9).isNothing()).isTrue();
+    assertThat(reader.at(9, 9).isEmpty()).isTrue();
   }
 
   @Test

@@ -5,20 +5,20 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Builds a message as Google writes it in JSON: what is not set is null. */
+/** Builds a message in Google's JSON format; fields that are not set are null. */
 final class PlayMessage {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final ArrayNode fields = JSON.createArrayNode();
 
-  /** Sets a field, by the path that {@link PathReader} reads it with. */
+  /** Sets a field by its path, as {@link PathReader} reads it. */
   PlayMessage with(Object value, int... path) {
-    ArrayNode place = fields;
+    ArrayNode parent = fields;
     for (int i = 0; i < path.length - 1; i++) {
-      place = within(place, path[i]);
+      parent = within(parent, path[i]);
     }
-    pad(place, path[path.length - 1]);
-    place.set(path[path.length - 1], tree(value));
+    pad(parent, path[path.length - 1]);
+    parent.set(path[path.length - 1], tree(value));
     return this;
   }
 
@@ -40,17 +40,17 @@ final class PlayMessage {
     return fields;
   }
 
-  private static ArrayNode within(ArrayNode place, int number) {
-    pad(place, number);
-    if (!place.get(number).isArray()) {
-      place.set(number, JSON.createArrayNode());
+  private static ArrayNode within(ArrayNode parent, int number) {
+    pad(parent, number);
+    if (!parent.get(number).isArray()) {
+      parent.set(number, JSON.createArrayNode());
     }
-    return (ArrayNode) place.get(number);
+    return (ArrayNode) parent.get(number);
   }
 
-  private static void pad(ArrayNode place, int number) {
-    while (place.size() <= number) {
-      place.addNull();
+  private static void pad(ArrayNode parent, int number) {
+    while (parent.size() <= number) {
+      parent.addNull();
     }
   }
 

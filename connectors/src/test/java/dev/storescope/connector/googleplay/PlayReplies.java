@@ -1,6 +1,7 @@
 package dev.storescope.connector.googleplay;
 
 import dev.storescope.connector.http.StoreReply;
+import dev.storescope.store.AppId;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Replies of an invented Google Play, in the form of the real one. */
+/** Builds replies in the format of Google Play. */
 final class PlayReplies {
   static final String KITCHEN = "com.example.kitchen";
 
@@ -18,7 +19,7 @@ final class PlayReplies {
   private PlayReplies() {}
 
   /** A block of a page: the remote call, and its answer as JSON. */
-  record Block(String rpc, String json) {}
+  record DataBlock(String rpc, String json) {}
 
   static StoreReply ok(String body) {
     return new StoreReply(200, Map.of(), body);
@@ -29,7 +30,7 @@ final class PlayReplies {
   }
 
   /** A page with blocks, the first of them numbered 3. */
-  static String page(Block... blocks) {
+  static String page(DataBlock... blocks) {
     StringBuilder calls = new StringBuilder();
     StringBuilder callbacks = new StringBuilder();
     for (int i = 0; i < blocks.length; i++) {
@@ -46,7 +47,7 @@ final class PlayReplies {
         .formatted(calls, callbacks);
   }
 
-  /** The details of a paid game with all that is read of one. */
+  /** The details of a paid game with all fields that are parsed. */
   static PlayMessage details(String app) {
     return new PlayMessage()
         .with("Panda's Kitchen", 0, 0)
@@ -75,19 +76,19 @@ final class PlayReplies {
     return Arrays.asList(name, List.of("link"), id);
   }
 
-  /** A details page: the details stand between other answers of the same call. */
+  /** A details page: the details are between other answers to the same call. */
   static String detailsPage(JsonNode details) {
     JsonNode late = new PlayMessage().with("data safety", 1, 2, 136).node();
     return page(
-        new Block("Ws7gDc", "[null,[null,null,[]]]"),
-        new Block("Ws7gDc", late.toString()),
-        new Block("T6C6Se", "null"),
-        new Block("Ws7gDc", new PlayMessage().with(details, 1, 2).node().toString()));
+        new DataBlock("Ws7gDc", "[null,[null,null,[]]]"),
+        new DataBlock("Ws7gDc", late.toString()),
+        new DataBlock("T6C6Se", "null"),
+        new DataBlock("Ws7gDc", new PlayMessage().with(details, 1, 2).node().toString()));
   }
 
   static String searchPage(JsonNode... sections) {
     PlayMessage data = new PlayMessage().with(List.of(sections), 0, 1);
-    return page(new Block("AZO9Cb", "null"), new Block("lGYRle", data.node().toString()));
+    return page(new DataBlock("AZO9Cb", "null"), new DataBlock("lGYRle", data.node().toString()));
   }
 
   /** The section that lists results, in the order given. */
@@ -107,7 +108,7 @@ final class PlayReplies {
     return new PlayMessage().with("Panda's Kitchen", 23, 16, 2, 0, 0).with(id, 23, 16, 3).node();
   }
 
-  /** A section of apps that are related to the keyword and do not rank for it. */
+  /** A section of related apps, which do not rank. */
   static JsonNode relatedSection(String app) {
     return new PlayMessage()
         .with(app, 21, 0, 0, 0, 0, 0)
@@ -139,7 +140,7 @@ final class PlayReplies {
     return ")]}'\n\n" + answer(rpc, payload.toString(), "[\"di\",62]");
   }
 
-  /** A reply of batchexecute in chunks, each with its length before it. */
+  /** A reply of batchexecute in chunks, each after its length. */
   static String chunked(String rpc, JsonNode payload) {
     return ")]}'\n\n"
         + chunk(answer(rpc, payload.toString(), "[\"di\",62]"))
@@ -156,14 +157,18 @@ final class PlayReplies {
         .formatted(noise, rpc, JSON.writeValueAsString(payload));
   }
 
-  /** A reply of batchexecute that has no payload, but perhaps an error. */
+  /** A reply of batchexecute without payload, with an error or null. */
   static String batchWithout(String rpc, String error) {
     return ")]}'\n\n[[\"wrb.fr\",\"%s\",null,null,null,%s,\"generic\"],[\"di\",5]]"
         .formatted(rpc, error);
   }
 
-  /** App ids that end in the numbers from one to another, both included. */
+  /** App ids that end in the numbers of a range. */
   static List<String> apps(int from, int to) {
     return IntStream.rangeClosed(from, to).mapToObj(i -> "com.example.app" + i).toList();
+  }
+
+  static List<AppId> ids(List<String> packageNames) {
+    return packageNames.stream().<AppId>map(AppId.GooglePlay::new).toList();
   }
 }

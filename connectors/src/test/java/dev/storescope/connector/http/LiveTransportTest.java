@@ -25,13 +25,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LiveTransportTest {
-  private static final int MOST_BYTES = 1000;
+  private static final int MAX_BYTES = 1000;
   private static final LiveSettings SETTINGS =
       new LiveSettings("storescope-test", Duration.ofSeconds(5), Duration.ofSeconds(20), Map.of());
 
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final LiveTransport transport = new LiveTransport(SETTINGS, MOST_BYTES);
+  private final LiveTransport transport = new LiveTransport(SETTINGS, MAX_BYTES);
   private HttpServer server;
   private URI base;
 
@@ -52,7 +52,7 @@ class LiveTransportTest {
   }
 
   @Test
-  void aReplyComesWithStatusHeadersAndBody() throws Exception {
+  void aReplyHasStatusHeadersAndBody() throws Exception {
     serve(
         "/app",
         exchange -> {
@@ -81,24 +81,24 @@ class LiveTransportTest {
   }
 
   @Test
-  void aPackedBodyIsUnpackedAndItsHeadersNoLongerSayItIsPacked() throws Exception {
-    serveGzip("/packed", gzip(bytes("hello")));
-    StoreReply reply = get("/packed");
+  void aCompressedBodyIsDecompressedAndItsHeadersAreDropped() throws Exception {
+    serveGzip("/compressed", gzip(bytes("hello")));
+    StoreReply reply = get("/compressed");
     assertThat(reply.body()).isEqualTo("hello");
     assertThat(reply.headers()).doesNotContainKeys("content-encoding", "content-length");
   }
 
   @Test
-  void aBodyThatIsTooLongIsNotReadOn() {
-    serve("/long", exchange -> answer(exchange, 200, new byte[MOST_BYTES + 1]));
+  void aBodyThatIsTooLongIsAnError() {
+    serve("/long", exchange -> answer(exchange, 200, new byte[MAX_BYTES + 1]));
     assertThatThrownBy(() -> get("/long")).isInstanceOf(IOException.class);
   }
 
   @Test
-  void aBodyThatIsTooLongOnceUnpackedIsNotReadOn() throws IOException {
-    byte[] packed = gzip(new byte[MOST_BYTES + 1]);
-    assertThat(packed).hasSizeLessThan(MOST_BYTES);
-    serveGzip("/bomb", packed);
+  void aBodyThatIsTooLongOnceDecompressedIsAnError() throws IOException {
+    byte[] compressed = gzip(new byte[MAX_BYTES + 1]);
+    assertThat(compressed).hasSizeLessThan(MAX_BYTES);
+    serveGzip("/bomb", compressed);
     assertThatThrownBy(() -> get("/bomb"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("longer than 1000 bytes");
@@ -118,21 +118,21 @@ class LiveTransportTest {
   }
 
   @Test
-  void aPackedReplyThatIsCutOffIsAnException() throws IOException {
-    byte[] packed = gzip(bytes("hello, hello, hello"));
-    serveGzip("/cut", Arrays.copyOf(packed, packed.length / 2));
+  void aCompressedReplyThatIsCutOffIsAnException() throws IOException {
+    byte[] compressed = gzip(bytes("hello, hello, hello"));
+    serveGzip("/cut", Arrays.copyOf(compressed, compressed.length / 2));
     assertThatThrownBy(() -> get("/cut")).isInstanceOf(IOException.class);
   }
 
   @Test
-  void aBodyThatNeverEndsIsGivenUp() {
+  void aBodyThatNeverEndsTimesOut() {
     serve("/slow", this::sendHalfAndHang);
     LiveSettings hurried =
         new LiveSettings("test", Duration.ofSeconds(5), Duration.ofMillis(300), Map.of());
-    try (LiveTransport impatient = new LiveTransport(hurried)) {
-      assertThatThrownBy(() -> impatient.send(StoreRequest.get(at("/slow"))))
+    try (LiveTransport hurriedTransport = new LiveTransport(hurried)) {
+      assertThatThrownBy(() -> hurriedTransport.send(StoreRequest.get(at("/slow"))))
           .isInstanceOf(InterruptedIOException.class)
-          .hasMessage("no whole reply of localhost within PT0.3S");
+          .hasMessage("no complete reply from localhost within PT0.3S");
     }
   }
 
@@ -152,13 +152,13 @@ class LiveTransportTest {
   }
 
   @Test
-  void redirectsInACircleEnd() throws Exception {
+  void aRedirectLoopEnds() throws Exception {
     redirect("/circle", "/circle");
     assertThat(get("/circle").status()).isEqualTo(302);
   }
 
   @Test
-  void aPostIsNotSentOn() throws Exception {
+  void aPostIsNotRedirected() throws Exception {
     redirect("/old", "/new");
     StoreRequest post = StoreRequest.post(at("/old"), "text/plain", "x");
     assertThat(transport.send(post).status()).isEqualTo(302);
@@ -180,7 +180,7 @@ class LiveTransportTest {
   }
 
   @Test
-  void aServerThatIsNotThereIsAnException() {
+  void aMissingServerIsAnException() {
     server.stop(0);
     assertThatThrownBy(() -> get("/")).isInstanceOf(IOException.class);
   }
@@ -199,13 +199,13 @@ class LiveTransportTest {
         });
   }
 
-  private void serveGzip(String path, byte[] packed) {
+  private void serveGzip(String path, byte[] compressed) {
     serve(
         path,
         exchange -> {
           assertThat(header(exchange, "Accept-Encoding")).isEqualTo("gzip");
           exchange.getResponseHeaders().add("Content-Encoding", "gzip");
-          answer(exchange, 200, packed);
+          answer(exchange, 200, compressed);
         });
   }
 
@@ -247,11 +247,11 @@ class LiveTransportTest {
   }
 
   private static byte[] gzip(byte[] plain) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (OutputStream packing = new GZIPOutputStream(packed)) {
-      packing.write(plain);
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    try (OutputStream compressing = new GZIPOutputStream(compressed)) {
+      compressing.write(plain);
     }
-    return packed.toByteArray();
+    return compressed.toByteArray();
   }
 
   private static byte[] bytes(String text) {

@@ -26,9 +26,10 @@ class RealPagesCaptureTest {
   @MethodSource("captures")
   void aRealReplyIsNeverTakenForACaptcha(Path capture) throws IOException {
     String body = Files.readString(capture);
-    assertThat(Refusals.find(reply(Map.of(), body), Instant.EPOCH)).isEmpty();
+    assertThat(ReplyStatus.findFailure(reply(Map.of(), body), Instant.EPOCH)).isEmpty();
     assertThat(
-            Refusals.find(reply(Map.of("Content-Type", List.of("text/html")), body), Instant.EPOCH))
+            ReplyStatus.findFailure(
+                reply(Map.of("Content-Type", List.of("text/html")), body), Instant.EPOCH))
         .isEmpty();
   }
 

@@ -3,6 +3,7 @@ package dev.storescope.connector.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.testkit.SettableClock;
@@ -26,7 +27,7 @@ class RecordingTest {
   private static final StoreRequest SEARCH =
       get("https://itunes.apple.com/search?term=chess&country=us");
   private static final StoreReply REPLY =
-      ScriptedTransport.reply(
+      ScriptedStore.reply(
           200, Map.of("Content-Type", "text/javascript"), "\n\n{\"name\":\"체스 — ♟\"}\r\n");
 
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T08:00:00Z"));
@@ -40,23 +41,24 @@ class RecordingTest {
   }
 
   @Test
-  void whatWasRecordedIsReplayed() throws Exception {
+  void aRecordedReplyIsReplayed() throws Exception {
     record(SEARCH, REPLY);
     assertThat(replay(SEARCH)).isEqualTo(REPLY);
   }
 
   @Test
-  void anExchangeIsReadBackWithAllThatWasSaidOfIt() throws Exception {
+  void anExchangeIsReadBackCompletely() throws Exception {
     StoreRequest post =
         StoreRequest.post(URI.create("https://play.google.com/x?a=1"), "text/plain", "f.req=é")
             .with("X-Apple-Store-Front", "143441-1,29");
-    Exchange exchange = new Exchange(post, REPLY, clock.instant(), Optional.of("no ids"));
+    RecordedExchange exchange =
+        new RecordedExchange(post, REPLY, clock.instant(), Optional.of("no ids"));
     recording.keep(exchange);
     assertThat(recording.find(post)).contains(exchange);
   }
 
   @Test
-  void theBodyLiesBesideItsDescriptionAsTheStoreSentIt() throws Exception {
+  void theBodyIsAFileOfItsOwnAsTheStoreSentIt() throws Exception {
     record(SEARCH, REPLY);
     assertThat(files(".body"))
         .hasSize(1)
@@ -84,7 +86,7 @@ class RecordingTest {
   }
 
   @Test
-  void aRequestThatDiffersInAnythingThatMattersIsNotRecorded() throws Exception {
+  void aRequestThatDiffersInItsIdentityIsNotRecorded() throws Exception {
     record(SEARCH.with("X-Apple-Store-Front", "143441,29"), REPLY);
     assertNotRecorded(SEARCH);
     assertNotRecorded(SEARCH.with("X-Apple-Store-Front", "143442,29"));
@@ -94,7 +96,7 @@ class RecordingTest {
   }
 
   @Test
-  void whatIsNotRecordedIsNamedWithTheFolder() {
+  void theErrorForAMissingRequestNamesTheFolder() {
     assertThatThrownBy(() -> replay(SEARCH))
         .isInstanceOf(NotRecordedException.class)
         .hasMessage("the recording in %s has no reply to GET %s", folder, SEARCH.uri());
@@ -103,7 +105,7 @@ class RecordingTest {
   @Test
   void recordingARequestAgainReplacesItsReply() throws Exception {
     record(SEARCH, REPLY);
-    StoreReply later = ScriptedTransport.reply(404, Map.of(), "gone");
+    StoreReply later = ScriptedStore.reply(404, "gone");
     record(SEARCH, later);
     assertThat(replay(SEARCH)).isEqualTo(later);
     assertThat(files("")).hasSize(2);
@@ -118,7 +120,7 @@ class RecordingTest {
   }
 
   @Test
-  void secretsAreNotWrittenDownAndDoNotMatter() throws Exception {
+  void secretsAreNotRecordedAndDoNotMatter() throws Exception {
     record(token("s3cret").with("Authorization", "Bearer s3cret"), tokenReply("s3cret"));
     for (Path file : files("")) {
       assertThat(Files.readString(file)).doesNotContain("s3cret");
@@ -140,7 +142,7 @@ class RecordingTest {
   }
 
   @Test
-  void aBrokenDescriptionIsNamed() throws Exception {
+  void theErrorForAnInvalidDescriptionNamesTheFile() throws Exception {
     record(SEARCH, REPLY);
     Path description = files(".json").getFirst();
     for (String broken : List.of("{", "{}", "{\"url\": \"https://a.b/\", \"status\": \"new\"}")) {
@@ -165,7 +167,7 @@ class RecordingTest {
   }
 
   @Test
-  void aFolderThatIsNotThereCannotBeReplayed() {
+  void aMissingFolderCannotBeReplayed() {
     Path missing = folder.resolve("missing");
     assertThatThrownBy(() -> Recording.open(missing))
         .isInstanceOf(NoSuchFileException.class)
@@ -179,18 +181,18 @@ class RecordingTest {
   }
 
   @Test
-  void oddRepliesAreKeptWithTheReason() throws Exception {
-    oddReplies(3).keep(SEARCH, REPLY, "no ids");
-    assertThat(recording.find(SEARCH).flatMap(Exchange::remark)).contains("no ids");
+  void unrecognizedRepliesAreKeptWithTheReason() throws Exception {
+    unrecognizedReplies(3).keep(SEARCH, REPLY, "no ids");
+    assertThat(recording.find(SEARCH).flatMap(RecordedExchange::remark)).contains("no ids");
   }
 
   @Test
-  void onlyTheLatestOddRepliesAreKept() throws Exception {
-    OddReplies odd = oddReplies(3);
+  void onlyTheLatestUnrecognizedRepliesAreKept() throws Exception {
+    UnrecognizedReplies replies = unrecognizedReplies(3);
     List<StoreRequest> requests =
         Stream.of("a", "b", "c", "d", "e").map(name -> get("https://a.b/" + name)).toList();
     for (StoreRequest request : requests) {
-      odd.keep(request, REPLY, "odd");
+      replies.keep(request, REPLY, "drifted");
       clock.advance(Duration.ofSeconds(1));
     }
     assertThat(files("")).hasSize(6);
@@ -199,39 +201,39 @@ class RecordingTest {
   }
 
   @Test
-  void theLatestOddRepliesAreToldFirst() {
-    OddReplyFolder odd = oddReplies(3);
-    odd.keep(get("https://a.b/one?q=1"), REPLY, "no ids");
+  void theLatestUnrecognizedRepliesAreListedFirst() {
+    UnrecognizedReplyFolder replies = unrecognizedReplies(3);
+    replies.keep(get("https://a.b/one?q=1"), REPLY, "no ids");
     clock.advance(Duration.ofSeconds(1));
-    odd.keep(get("https://a.b/two"), REPLY, "no names");
-    assertThat(odd.count()).isEqualTo(2);
-    List<FetchHealth.Drift> drifts = odd.listLatest(10);
+    replies.keep(get("https://a.b/two"), REPLY, "no names");
+    assertThat(replies.count()).isEqualTo(2);
+    List<FetchHealth.Drift> drifts = replies.listLatest(10);
     assertThat(drifts).hasSize(2);
     assertThat(drifts.getFirst().at()).isEqualTo(clock.instant());
     assertThat(drifts.getFirst().reason()).isEqualTo("no names");
     assertThat(drifts.getLast().request()).isEqualTo("GET a.b/one");
     assertThat(folder.resolve(drifts.getLast().file())).exists();
-    assertThat(odd.listLatest(1)).isEqualTo(drifts.subList(0, 1));
+    assertThat(replies.listLatest(1)).isEqualTo(drifts.subList(0, 1));
   }
 
   @Test
-  void anOddReplyThatCannotBeKeptHarmsNobody() throws Exception {
-    OddReplies odd = oddReplies(3);
+  void anUnrecognizedReplyThatCannotBeKeptIsNoError() throws Exception {
+    UnrecognizedReplies replies = unrecognizedReplies(3);
     Files.delete(folder);
-    odd.keep(SEARCH, REPLY, "odd");
+    replies.keep(SEARCH, REPLY, "drifted");
     assertThat(folder).doesNotExist();
   }
 
-  private OddReplyFolder oddReplies(int most) {
-    return new OddReplyFolder(recording, most, clock);
+  private UnrecognizedReplyFolder unrecognizedReplies(int most) {
+    return new UnrecognizedReplyFolder(recording, most, clock);
   }
 
   private void record(StoreRequest request, StoreReply reply) throws Exception {
-    new RecordingTransport(_ -> reply, recording, clock).send(request);
+    recording.recording(_ -> reply, clock).send(request);
   }
 
-  private StoreReply replay(StoreRequest request) throws IOException {
-    return new ReplayTransport(Recording.open(folder)).send(request);
+  private StoreReply replay(StoreRequest request) throws IOException, InterruptedException {
+    return Recording.open(folder).replaying().send(request);
   }
 
   private void assertNotRecorded(StoreRequest request) {
@@ -256,7 +258,7 @@ class RecordingTest {
   }
 
   private static StoreReply tokenReply(String token) {
-    return ScriptedTransport.reply(
+    return ScriptedStore.reply(
         200,
         Map.of("Set-Cookie", token),
         "{\"access_token\": \"" + token + "\", \"expires_in\": 3600}");

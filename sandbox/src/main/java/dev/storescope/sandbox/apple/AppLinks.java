@@ -9,7 +9,7 @@ final class AppLinks {
 
   private AppLinks() {}
 
-  /** The first page of a country's store. */
+  /** The home page of a storefront. */
   static String front(Country country) {
     return SITE + country + "/";
   }
@@ -23,7 +23,7 @@ final class AppLinks {
     return SITE + country + "/developer/" + slug(developer.name()) + "id" + developer.id();
   }
 
-  /** The Latin letters and digits of a name, as a part of a path; nothing where there are none. */
+  /** The Latin letters and digits of a name as a path segment; may be empty. */
   private static String slug(String name) {
     StringBuilder slug = new StringBuilder(name.length() + 1);
     boolean gap = false;

@@ -9,13 +9,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * An RSS feed of apps, before it is written.
+ * An RSS feed of apps before serialization.
  *
- * @param address the one that was asked for
+ * @param address the requested URL
  */
 record ChartFeed(
-    String title, String address, Instant updatedAt, LocalStore local, List<AppPage> apps) {
-  /** Apple's own time. */
+    String title, String address, Instant updatedAt, AppStoreStorefront local, List<AppPage> apps) {
+  /** The time zone of Apple's feeds. */
   private static final ZoneOffset CUPERTINO = ZoneOffset.ofHours(-7);
 
   static final String AUTHOR = "iTunes Store";
@@ -41,7 +41,7 @@ record ChartFeed(
     return AppLinks.app(local.country(), page) + "?uo=2";
   }
 
-  /** In the old form, whose id clients know how to cut out. */
+  /** The old form of the link, from which clients extract the id. */
   String developerLink(AppPage page) {
     return AppLinks.developer(local.country(), page) + "?mt=8&uo=2";
   }
@@ -51,7 +51,7 @@ record ChartFeed(
         .formatted(local.country(), category.id());
   }
 
-  /** What the app costs; what is free is there to get. */
+  /** The price; "Get" for a free app. */
   static String price(AppPage page) {
     return page.price().isFree() ? "Get" : page.price().text();
   }

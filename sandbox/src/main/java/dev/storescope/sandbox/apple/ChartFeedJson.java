@@ -10,8 +10,8 @@ import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Writes a feed as JSON: every text is a {@code label}, a single entry is an object instead of a
- * list, and no entries are no field.
+ * Writes a feed as JSON: every text is a {@code label}, a single entry is an object instead of an
+ * array, and an empty feed has no entry field.
  */
 final class ChartFeedJson {
   private static final List<Integer> ICON_SIZES = List.of(53, 75, 100);
@@ -30,7 +30,7 @@ final class ChartFeedJson {
   }
 
   static String text(ChartFeed feed) {
-    return Json.text(json -> new ChartFeedJson(json, feed).write());
+    return JsonStream.text(json -> new ChartFeedJson(json, feed).write());
   }
 
   private void write() {

@@ -2,19 +2,21 @@ package dev.storescope.sandbox.apple;
 
 import dev.storescope.sandbox.http.SandboxReply;
 
-/** Pages of HTML, and texts made safe for them and for XML. */
+/** HTML pages, and escaping for HTML and XML. */
 final class Html {
   static final String TYPE = "text/html; charset=utf-8";
 
   private Html() {}
 
-  /** What the store says of a path that it does not know. */
+  /** The response to an unknown path. */
   static SandboxReply notFound() {
     return SandboxReply.of(
         404, TYPE, "<html><head><title>Not Found</title></head><body>Not Found</body></html>");
   }
 
-  /** A text as element content or attribute value. What XML cannot hold at all is left out. */
+  /**
+   * Text escaped for element content or an attribute value. Characters outside XML 1.0 are removed.
+   */
   static String escape(String text) {
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     text.codePoints().filter(Html::isXml).forEach(c -> append(escaped, c));

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes an app as the iTunes Search API describes it, in its search and in its lookup. */
-final class SoftwareJson {
+record SoftwareJson(JsonGenerator json, AppStoreStorefront local) {
   private static final String LARGE = "512x512bb";
 
   private static final String DEVICES =
@@ -23,14 +23,6 @@ final class SoftwareJson {
               devices("iPhone", 15, 16), devices("iPhone", "Pro", 15, 16), devices("iPad", 10, 11))
           .flatMap(Collection::stream)
           .collect(Collectors.joining("\",\"", "[\"", "\"]"));
-
-  private final JsonGenerator json;
-  private final LocalStore local;
-
-  SoftwareJson(JsonGenerator json, LocalStore local) {
-    this.json = json;
-    this.local = local;
-  }
 
   private static List<String> devices(String name, int first, int last) {
     return devices(name, "", first, last);
@@ -44,7 +36,7 @@ final class SoftwareJson {
   }
 
   void write(AppPage page) {
-    AppTraits traits = AppTraits.of(page.app());
+    DerivedAppDetails traits = DerivedAppDetails.of(page.app());
     json.writeStartObject();
     images(page);
     identity(page);
@@ -58,9 +50,9 @@ final class SoftwareJson {
   }
 
   private void images(AppPage page) {
-    Json.texts(json, "screenshotUrls", page.screenshots());
-    Json.texts(json, "ipadScreenshotUrls", page.ipadScreenshots());
-    Json.texts(json, "appletvScreenshotUrls", List.of());
+    JsonStream.texts(json, "screenshotUrls", page.screenshots());
+    JsonStream.texts(json, "ipadScreenshotUrls", page.ipadScreenshots());
+    JsonStream.texts(json, "appletvScreenshotUrls", List.of());
     json.writeStringProperty("artworkUrl60", page.icon().replace(LARGE, "60x60bb"));
     json.writeStringProperty("artworkUrl100", page.icon().replace(LARGE, "100x100bb"));
     json.writeStringProperty("artworkUrl512", page.icon());
@@ -77,7 +69,7 @@ final class SoftwareJson {
     json.writeStringProperty("trackViewUrl", AppLinks.app(local.country(), page) + "?uo=4");
   }
 
-  /** The store's word for what it is. */
+  /** The store's name of the kind of app. */
   static String kind(AppPage.Kind kind) {
     return switch (kind) {
       case APPLICATION -> "software";
@@ -85,7 +77,7 @@ final class SoftwareJson {
     };
   }
 
-  private void developer(AppPage page, AppTraits traits) {
+  private void developer(AppPage page, DerivedAppDetails traits) {
     AppPage.Developer developer = page.developer();
     json.writeNumberProperty("artistId", developer.id());
     json.writeStringProperty("artistName", developer.name());
@@ -96,7 +88,7 @@ final class SoftwareJson {
     }
   }
 
-  /** The notes of a first version are nowhere to be seen. */
+  /** A first version has no release notes. */
   private void texts(AppPage page) {
     AppPage.Release release = page.release();
     json.writeStringProperty("description", page.description());
@@ -112,15 +104,15 @@ final class SoftwareJson {
     return instant.truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  /** The main category has its English name besides, in every country. */
+  /** The main category also has its English name in every country. */
   private void categories(List<Category> categories) {
     Category main = categories.getFirst();
     json.writeName("primaryGenreId");
     json.writeNumber(main.id().value());
     json.writeStringProperty(
         "primaryGenreName", Categories.findEnglishTitle(main.id()).orElse(main.name()));
-    Json.texts(json, "genreIds", categories.stream().map(each -> each.id().value()).toList());
-    Json.texts(json, "genres", categories.stream().map(Category::name).toList());
+    JsonStream.texts(json, "genreIds", categories.stream().map(each -> each.id().value()).toList());
+    JsonStream.texts(json, "genres", categories.stream().map(Category::name).toList());
   }
 
   private void price(AppPage.Price price) {
@@ -130,13 +122,13 @@ final class SoftwareJson {
     json.writeStringProperty("currency", price.currency());
   }
 
-  /** A price with two decimals at least, and no exponent. */
+  /** A price with at least two decimals and no exponent. */
   static String amount(AppPage.Price price) {
     BigDecimal amount = price.amount();
     return amount.setScale(Math.max(2, amount.scale()), RoundingMode.UNNECESSARY).toPlainString();
   }
 
-  private void rating(AppPage.Ratings ratings, AppTraits traits) {
+  private void rating(AppPage.Ratings ratings, DerivedAppDetails traits) {
     if (ratings.count() > 0 || traits.showsNoRatingAsZero()) {
       double average = Math.round(ratings.average() * 100_000) / 100_000.0;
       json.writeNumberProperty("averageUserRating", average);
@@ -146,14 +138,14 @@ final class SoftwareJson {
     }
   }
 
-  private void delivery(AppPage page, AppTraits traits) {
+  private void delivery(AppPage page, DerivedAppDetails traits) {
     json.writeStringProperty("fileSizeBytes", Long.toString(traits.bytes()));
     json.writeStringProperty("minimumOsVersion", traits.minimumSystem());
     json.writeStringProperty("contentAdvisoryRating", traits.age());
     json.writeStringProperty("trackContentRating", traits.age());
-    Json.texts(json, "languageCodesISO2A", traits.languages());
-    Json.texts(json, "advisories", List.of());
-    Json.texts(
+    JsonStream.texts(json, "languageCodesISO2A", traits.languages());
+    JsonStream.texts(json, "advisories", List.of());
+    JsonStream.texts(
         json, "features", page.ipadScreenshots().isEmpty() ? List.of() : List.of("iosUniversal"));
     json.writeName("supportedDevices");
     json.writeRawValue(DEVICES);

@@ -12,15 +12,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The tokens that the one Apple Ads site hands out and the other accepts. A token is sealed and
- * says when it ends, so that nobody needs to remember it.
+ * Access tokens issued by one Apple Ads site and accepted by the other. A token is signed and
+ * contains its expiry, so no state is kept.
  */
 final class AccessTokens {
   static final Duration VALID_FOR = Duration.ofHours(1);
 
   private static final Pattern TOKEN = Pattern.compile("([0-9]{1,12})\\.([A-Za-z0-9_-]{43})");
 
-  /** Not a secret: whoever reads this may have a token of a simulated store. */
+  /** Not a secret: it only protects simulated stores. */
   private static final SecretKeySpec SEAL =
       new SecretKeySpec("the sandbox's seal".getBytes(StandardCharsets.UTF_8), "HmacSHA256");
 

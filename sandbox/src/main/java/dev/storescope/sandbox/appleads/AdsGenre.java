@@ -21,7 +21,7 @@ enum AdsGenre {
   SPORTS,
   TRAVEL;
 
-  /** The genre in which a category is reported; the kinds of games are with the games. */
+  /** The genre of a category; all games are one genre. */
   static Optional<AdsGenre> of(CategoryId category) {
     return category.value().startsWith("70") ? Optional.of(GAMES) : ofMain(category.value());
   }

@@ -3,8 +3,8 @@ package dev.storescope.sandbox.appleads;
 import dev.storescope.sandbox.appleads.PopularityQuery.BadQueryException;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
-import dev.storescope.sandbox.http.StoreSite;
-import dev.storescope.sandbox.world.Stores;
+import dev.storescope.sandbox.http.SimulatedSite;
+import dev.storescope.sandbox.world.SimulatedStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -13,22 +13,16 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code api.ads.apple.com}: the search-term popularity of the Apple Ads Platform API. A week is
- * reported on the Monday after it, at 07:00 UTC, and until then has no rows.
+ * {@code api.ads.apple.com}: the search-term popularity of the Apple Ads Platform API. The rows of
+ * a week appear on the Monday after it, at 07:00 UTC.
  */
-public final class AppleAdsSite implements StoreSite {
+public record AppleAdsSite(SimulatedStores stores) implements SimulatedSite {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String TYPE = "application/json;charset=UTF-8";
   private static final String QUERY = "/v1/insights/apps/search-term-popularity/query";
   private static final Duration REPORTED_AFTER = Duration.ofDays(8).plusHours(7);
   private static final Pattern CONTEXT = Pattern.compile("adAccountId=[^;,\\s]+");
   private static final String BEARER = "Bearer ";
-
-  private final Stores stores;
-
-  public AppleAdsSite(Stores stores) {
-    this.stores = stores;
-  }
 
   @Override
   public SandboxReply answer(SandboxRequest request) {

@@ -2,27 +2,27 @@ package dev.storescope.sandbox.appleads;
 
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
-import dev.storescope.sandbox.http.StoreSite;
-import dev.storescope.sandbox.world.Stores;
+import dev.storescope.sandbox.http.SimulatedSite;
+import dev.storescope.sandbox.world.SimulatedStores;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code appleid.apple.com}: exchanges a client secret for the access token of Apple Ads. Whoever
- * has a client secret in the right form gets one.
+ * {@code appleid.apple.com}: exchanges a client secret for an access token of Apple Ads. Any well-
+ * formed client secret is accepted.
  */
-public final class AppleAuthSite implements StoreSite {
+public final class AppleAuthSite implements SimulatedSite {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String TYPE = "application/json;charset=UTF-8";
 
   /**
-   * Made like the other sites.
+   * Has the same signature as the constructors of the other sites.
    *
-   * @param stores not asked: tokens are of no world
+   * @param stores not used: tokens do not depend on the world
    */
   @SuppressWarnings("unused")
-  public AppleAuthSite(Stores stores) {}
+  public AppleAuthSite(SimulatedStores stores) {}
 
   @Override
   public SandboxReply answer(SandboxRequest request) {
@@ -32,7 +32,8 @@ public final class AppleAuthSite implements StoreSite {
     if (!request.method().equals("POST")) {
       return SandboxReply.of(405, "text/html", "Method Not Allowed").with("Allow", "POST");
     }
-    Optional<String> error = ClientSecretForm.parse(request.body()).findError();
+    Optional<String> error =
+        new ClientSecretForm(SandboxRequest.parameters(request.body())).findError();
     return error.isPresent()
         ? SandboxReply.of(400, TYPE, JSON.writeValueAsString(Map.of("error", error.get())))
         : SandboxReply.ok(TYPE, token(request));

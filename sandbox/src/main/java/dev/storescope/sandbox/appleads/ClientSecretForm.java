@@ -1,9 +1,6 @@
 package dev.storescope.sandbox.appleads;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -11,33 +8,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is posted to get a token: who one is, and a JWT that proves it. It is checked in form; that
- * its signature is of a key that was uploaded is not, for here is nowhere to upload one.
+ * The token request: client id and a JWT. Its form is checked, its signature is not, as the sandbox
+ * knows no public keys.
  */
 record ClientSecretForm(Map<String, String> fields) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int SIGNATURE_BYTES = 64;
 
-  static ClientSecretForm parse(String body) {
-    Map<String, String> fields = new HashMap<>();
-    for (String field : body.split("&", -1)) {
-      int sign = field.indexOf('=');
-      if (sign > 0) {
-        fields.putIfAbsent(decode(field.substring(0, sign)), decode(field.substring(sign + 1)));
-      }
-    }
-    return new ClientSecretForm(fields);
-  }
-
-  private static String decode(String text) {
-    try {
-      return URLDecoder.decode(text, StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      return "";
-    }
-  }
-
-  /** The OAuth error that the form deserves; empty for a good one. */
+  /** The OAuth error of the request; empty if it is valid. */
   Optional<String> findError() {
     if (!field("grant_type").equals("client_credentials")) {
       return Optional.of("unsupported_grant_type");

@@ -7,18 +7,10 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a page of a report. */
-final class PopularityJson {
+record PopularityJson(JsonGenerator json, PopularityQuery query) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final JsonGenerator json;
-  private final PopularityQuery query;
-
-  private PopularityJson(JsonGenerator json, PopularityQuery query) {
-    this.json = json;
-    this.query = query;
-  }
-
-  /** The page that the query asks for, of all the rows that fit it. */
+  /** The requested page of the matching rows. */
   static String text(PopularityQuery query, List<PopularityRow> rows) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {

@@ -16,12 +16,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a report is asked for.
+ * The query of a report.
  *
- * @param fields the columns that are wanted besides those that every row has
- * @param countries those asked for
- * @param filters what a row has to be besides
- * @param sunday the first day of the only week
+ * @param fields optional columns
+ * @param countries requested countries
+ * @param filters further conditions on rows
+ * @param sunday the first day of the week
  */
 record PopularityQuery(
     Set<String> fields,
@@ -35,7 +35,7 @@ record PopularityQuery(
   private static final int MOST_OF_A_PAGE = 10_000;
   private static final String COUNTRY = "countryOrRegion";
 
-  /** The request makes no sense, and why. */
+  /** The query is invalid. */
   static final class BadQueryException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -90,7 +90,7 @@ record PopularityQuery(
     return read.stream().flatMap(Optional::stream).toList();
   }
 
-  /** A text, or a list of them. */
+  /** A text or an array of texts. */
   private static List<String> texts(JsonNode value) {
     return (value.isArray() ? value.valueStream() : Stream.of(value))
         .map(text -> text.asString(""))
@@ -103,7 +103,7 @@ record PopularityQuery(
         Storefronts.list().stream()
             .map(Storefronts.Storefront::country)
             .filter(country -> Storefronts.has(StoreType.APP_STORE, country))
-            .filter(country -> isAskedFor(country, filters))
+            .filter(country -> isRequested(country, filters))
             .toList();
     if (filters.stream().noneMatch(filter -> filter.field().equals(COUNTRY))) {
       throw new BadQueryException("filters: name a countryOrRegion");
@@ -111,7 +111,7 @@ record PopularityQuery(
     return countries;
   }
 
-  private static boolean isAskedFor(Country country, List<RowFilter> filters) {
+  private static boolean isRequested(Country country, List<RowFilter> filters) {
     String code = country.code().toUpperCase(Locale.ROOT);
     return filters.stream()
         .filter(filter -> filter.field().equals(COUNTRY))

@@ -1,6 +1,6 @@
 package dev.storescope.sandbox.appleads;
 
-import dev.storescope.sandbox.world.Stores.PopularTerm;
+import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.Country;
 import java.time.LocalDate;
 import java.util.Comparator;
@@ -47,7 +47,7 @@ record PopularityRow(
         .flatMap(genre -> ofGenre(country, sunday, genre.getKey(), genre.getValue()));
   }
 
-  /** Ranked anew, for several of the store's categories may be in one genre. */
+  /** Ranks are recomputed, as one genre may hold several of the store's categories. */
   private static Stream<PopularityRow> ofGenre(
       Country country, LocalDate sunday, AdsGenre genre, List<PopularTerm> terms) {
     List<PopularTerm> best = best(terms);

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a column of a row has to be.
+ * A condition on a column of a row.
  *
- * @param contains whether a value may be any part of it
- * @param values in lower case; one of them is enough
+ * @param contains whether a substring matches
+ * @param values alternatives, in lower case
  */
 record RowFilter(String field, boolean contains, List<String> values) {
   private static final Set<String> FIELDS = Set.of("countryOrRegion", "genre", "searchTerm");

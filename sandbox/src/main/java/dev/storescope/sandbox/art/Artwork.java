@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Draws the icons and screenshots that listings name, as SVG: the same address always shows the
- * same, one app has one colour, and its new eras have new shapes.
+ * Draws the icons and screenshots of listings as SVG. An address always shows the same image; an
+ * app keeps its colour and changes its shape with each era.
  */
 public final class Artwork {
-  /** What every address of a picture begins with; nothing is there for anybody to load. */
+  /** The prefix of all image addresses; no server answers there. */
   public static final String ROOT = "https://art.example/";
 
   private static final Pattern ADDRESS =
@@ -31,9 +31,9 @@ public final class Artwork {
   private Artwork() {}
 
   /**
-   * The picture of an address.
+   * The image at an address.
    *
-   * @param address what comes after {@link #ROOT}
+   * @param address the part after {@link #ROOT}
    */
   public static Optional<String> draw(String address) {
     Matcher parts = ADDRESS.matcher(address);

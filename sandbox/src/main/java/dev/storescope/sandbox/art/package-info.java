@@ -1,4 +1,4 @@
-/** What the pictures of a simulated world look like. */
+/** The images of a simulated world. */
 @NullMarked
 package dev.storescope.sandbox.art;
 

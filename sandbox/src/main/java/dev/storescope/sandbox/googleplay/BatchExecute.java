@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The framing of batchexecute: the call in a form, and the answer behind a guard. */
+/** The framing of batchexecute: the call in a form, and the reply behind a guard. */
 final class BatchExecute {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final String TYPE = "application/json; charset=utf-8";
@@ -22,7 +22,7 @@ final class BatchExecute {
   /**
    * A call.
    *
-   * @param tag what the client wants to have back beside the answer
+   * @param tag returned to the client with the reply
    */
   record Call(String rpc, JsonNode arguments, String tag) {}
 
@@ -48,12 +48,12 @@ final class BatchExecute {
         call.path(3).asString(""));
   }
 
-  /** What a call answers; nothing is an answer too. */
+  /** The reply to a call; may be empty. */
   static SandboxReply answer(SandboxRequest request, Call call, Optional<String> payload) {
     return reply(request, call, payload, "null");
   }
 
-  /** A call that is refused, as with arguments that make no sense. */
+  /** The reply to a rejected call, for example one with invalid arguments. */
   static SandboxReply refusal(SandboxRequest request, Call call) {
     return reply(request, call, Optional.empty(), "[3]");
   }

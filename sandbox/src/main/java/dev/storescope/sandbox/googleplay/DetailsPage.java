@@ -1,12 +1,12 @@
 package dev.storescope.sandbox.googleplay;
 
-import dev.storescope.sandbox.googleplay.Page.Block;
+import dev.storescope.sandbox.googleplay.PlayPage.Block;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.StoreVisit;
+import dev.storescope.sandbox.world.StoreView;
 import java.util.List;
 
-/** Writes an app's page: its details at ds:5, among other blocks, and what is like it at ds:8. */
+/** Writes an app's page: its details at ds:5, similar apps at ds:8, and other blocks. */
 final class DetailsPage {
   private static final String DETAILS_RPC = "Ws7gDc";
   private static final String CLUSTERS_RPC = "ag2B9c";
@@ -14,9 +14,9 @@ final class DetailsPage {
 
   private DetailsPage() {}
 
-  static SandboxReply of(AppPage app, StoreVisit visit, Region region) {
+  static SandboxReply of(AppPage app, StoreView view, VisitorLocale region) {
     String request = request(app);
-    return Page.of(
+    return PlayPage.of(
         app.title() + " - Apps on Google Play",
         region,
         List.of(
@@ -25,50 +25,50 @@ final class DetailsPage {
             new Block(DETAILS_RPC, request, details(app, region)),
             new Block("ZittHe", request, "[null,[null,null,null,[],0,[1]]]"),
             new Block("yowZ5", request, "[null,[null,null,null,[],0,[1]]]"),
-            new Block(CLUSTERS_RPC, request, clusters(app, visit, region)),
+            new Block(CLUSTERS_RPC, request, clusters(app, view, region)),
             new Block(DETAILS_RPC, request, "[[[[]]],[null,null,[]]]"),
             new Block("oCPfdb", request, "[null,null,[[]]]")));
   }
 
   private static String request(AppPage app) {
     MessageWriter out = new MessageWriter();
-    Fields.id(app, out);
+    MessageParts.id(app, out);
     return out.json();
   }
 
-  private static String details(AppPage app, Region region) {
+  private static String details(AppPage app, VisitorLocale region) {
     MessageWriter out = new MessageWriter();
     out.open().open().open().open().close(3);
     out.open().at(2);
-    Details.write(app, region, out);
+    DetailsMessage.write(app, region, out);
     out.openSparse().at(11).open();
-    Fields.id(app, out);
+    MessageParts.id(app, out);
     return out.close(4).json();
   }
 
-  private static String clusters(AppPage app, StoreVisit visit, Region region) {
+  private static String clusters(AppPage app, StoreView view, VisitorLocale region) {
     MessageWriter out = new MessageWriter();
     out.open().at(1).open().at(1).open();
-    List<AppPage> similar = visit.similarTo(app.app());
+    List<AppPage> similar = view.similarTo(app.app());
     if (!similar.isEmpty()) {
       cluster("Similar apps", ClusterPage.similarTo(app), similar, region, out);
     }
     List<AppPage> others =
-        visit.appsOf(app.developer().id()).stream().filter(other -> !other.equals(app)).toList();
+        view.appsOf(app.developer().id()).stream().filter(other -> !other.equals(app)).toList();
     if (!others.isEmpty()) {
       String title = "More by " + app.developer().name();
-      cluster(title, Fields.developer(app), others, region, out);
+      cluster(title, MessageParts.developer(app), others, region, out);
     }
     return out.close(3).json();
   }
 
   private static void cluster(
-      String title, String link, List<AppPage> apps, Region region, MessageWriter out) {
-    Item item = new Item(region);
+      String title, String link, List<AppPage> apps, VisitorLocale region, MessageWriter out) {
+    AppListItem item = new AppListItem(region);
     out.open().at(21).open().open();
     apps.stream().limit(MOST_IN_CLUSTER).forEach(app -> item.write(app, out));
     out.close().open().text(title).at(2);
-    Fields.link(link, out);
+    MessageParts.link(link, out);
     out.close(3);
   }
 }

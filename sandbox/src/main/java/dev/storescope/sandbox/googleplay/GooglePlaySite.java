@@ -2,64 +2,64 @@ package dev.storescope.sandbox.googleplay;
 
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
-import dev.storescope.sandbox.http.StoreSite;
-import dev.storescope.sandbox.world.StoreVisit;
-import dev.storescope.sandbox.world.Stores;
+import dev.storescope.sandbox.http.SimulatedSite;
+import dev.storescope.sandbox.world.SimulatedStores;
+import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import java.util.Optional;
 
 /**
- * A simulated {@code play.google.com}: pages of apps, searches, developers and similar apps, and
- * the remote calls for suggestions, charts and further results. The parameters {@code gl} and
- * {@code hl} say which country and language is seen.
+ * {@code play.google.com}: pages of apps, searches, developers and similar apps, and the remote
+ * calls for suggestions, charts and further results. The parameters {@code gl} and {@code hl}
+ * select country and language.
  */
-public final class GooglePlaySite implements StoreSite {
-  private final Stores stores;
-  private final Operations operations;
+public final class GooglePlaySite implements SimulatedSite {
+  private final SimulatedStores stores;
+  private final RemoteCalls calls;
 
-  public GooglePlaySite(Stores stores) {
+  public GooglePlaySite(SimulatedStores stores) {
     this.stores = stores;
-    this.operations = new Operations(stores);
+    this.calls = new RemoteCalls(stores);
   }
 
   @Override
   public SandboxReply answer(SandboxRequest request) {
-    Region region = Region.of(request);
+    VisitorLocale region = VisitorLocale.of(request);
     return switch (request.path()) {
       case "/store/apps/details" -> details(request, region);
       case "/store/search" -> search(request, region);
       case "/store/apps/dev" -> clusters(request, region).developerByNumber(request);
       case "/store/apps/developer" -> clusters(request, region).developerByName(request);
       case "/store/apps/collection/cluster" -> clusters(request, region).similar(request);
-      case "/_/PlayStoreUi/data/batchexecute" -> operations.answer(request);
-      default -> Page.notFound();
+      case "/_/PlayStoreUi/data/batchexecute" -> calls.answer(request);
+      default -> PlayPage.notFound();
     };
   }
 
-  private SandboxReply details(SandboxRequest request, Region region) {
-    StoreVisit visit = visit(request, region);
+  private SandboxReply details(SandboxRequest request, VisitorLocale region) {
+    StoreView view = view(request, region);
     return request
         .parameter("id")
         .flatMap(GooglePlaySite::findId)
-        .flatMap(visit::find)
-        .map(app -> DetailsPage.of(app, visit, region))
-        .orElseGet(Page::notFound);
+        .flatMap(view::find)
+        .map(app -> DetailsPage.of(app, view, region))
+        .orElseGet(PlayPage::notFound);
   }
 
-  private SandboxReply search(SandboxRequest request, Region region) {
-    Search.Prices prices = Search.Prices.of(request.parameter("price").orElse("0"));
+  private SandboxReply search(SandboxRequest request, VisitorLocale region) {
+    SearchState.Prices prices = SearchState.Prices.of(request.parameter("price").orElse("0"));
     String term = request.parameter("q").orElse("");
-    Search search = new Search(region.country(), request.at(), prices, 0, term);
+    SearchState search = new SearchState(region.country(), request.at(), prices, 0, term);
     return SearchPage.of(search, stores, region)
         .with("Set-Cookie", "NID=sandbox; path=/; domain=.google.com; HttpOnly");
   }
 
-  private ClusterPage clusters(SandboxRequest request, Region region) {
-    return new ClusterPage(visit(request, region), region);
+  private ClusterPage clusters(SandboxRequest request, VisitorLocale region) {
+    return new ClusterPage(view(request, region), region);
   }
 
-  private StoreVisit visit(SandboxRequest request, Region region) {
+  private StoreView view(SandboxRequest request, VisitorLocale region) {
     return stores.visit(StoreType.GOOGLE_PLAY, region.country(), request.at());
   }
 

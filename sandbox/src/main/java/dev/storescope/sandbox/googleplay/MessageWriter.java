@@ -1,8 +1,8 @@
 package dev.storescope.sandbox.googleplay;
 
 /**
- * Writes a message as Google does in JSON: an array of fields by number from 0, with null for what
- * is not there, or an object of fields by number from 1. Fields are written in ascending order.
+ * Writes a message in Google's JSON form: an array of fields by number from 0, with null for
+ * missing fields, or an object of fields by number from 1. Fields are written in ascending order.
  */
 final class MessageWriter {
   private static final int DEEPEST = 32;
@@ -15,7 +15,7 @@ final class MessageWriter {
   private int depth = -1;
   private boolean named;
 
-  /** Begins a message, as the next field of the one that is open. */
+  /** Begins a message as the next field of the open one. */
   MessageWriter open() {
     separate();
     out.append('[');
@@ -48,7 +48,7 @@ final class MessageWriter {
     return this;
   }
 
-  /** What is written next is the field of a number, of the message that is open. */
+  /** Moves to a field of the open message. */
   MessageWriter at(int field) {
     if (sparse[depth]) {
       out.append(next[depth]++ == 0 ? "\"" : ",\"").append(field + 1).append("\":");
@@ -63,7 +63,7 @@ final class MessageWriter {
     return this;
   }
 
-  /** Begins messages within one another; what is written next is the last field of the path. */
+  /** Begins nested messages and moves to the last field of the path. */
   MessageWriter openAt(int... path) {
     at(path[0]);
     for (int i = 1; i < path.length; i++) {
@@ -72,7 +72,7 @@ final class MessageWriter {
     return this;
   }
 
-  /** A text at a path, and nothing beside it in the messages on the way. */
+  /** Writes a text at a path through otherwise empty messages. */
   MessageWriter text(String value, int... path) {
     return openAt(path).text(value).close(path.length - 1);
   }
@@ -114,7 +114,7 @@ final class MessageWriter {
     }
   }
 
-  /** Writes a text so that it can stand in a script in a page: no angle bracket, no quote. */
+  /** Escapes a text for a script in a page: no angle brackets, no quotes. */
   static void quote(String value, StringBuilder out) {
     out.append('"');
     int written = 0;
@@ -165,7 +165,7 @@ final class MessageWriter {
     return escaped;
   }
 
-  /** What was written, as JSON. */
+  /** The JSON text. */
   String json() {
     return out.toString();
   }

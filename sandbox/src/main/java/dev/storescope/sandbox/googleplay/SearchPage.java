@@ -1,16 +1,16 @@
 package dev.storescope.sandbox.googleplay;
 
-import dev.storescope.sandbox.googleplay.Page.Block;
+import dev.storescope.sandbox.googleplay.PlayPage.Block;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.Stores;
+import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes the first page of a search: thirty results, and a token of the next page where there are
- * more. The first of several is on a card of its own where the term is its title.
+ * Writes the first page of a search: thirty results, and a token if there are more. If the term is
+ * the title of the first result, it is on a card of its own.
  */
 final class SearchPage {
   private static final int SIZE = 30;
@@ -18,25 +18,25 @@ final class SearchPage {
   private static final String RPC = "lGYRle";
   private static final int CARD_FIELDS = 98;
 
-  private final Search search;
+  private final SearchState search;
   private final List<AppPage> found;
-  private final Region region;
+  private final VisitorLocale region;
   private final MessageWriter out = new MessageWriter();
 
-  private SearchPage(Search search, List<AppPage> found, Region region) {
+  private SearchPage(SearchState search, List<AppPage> found, VisitorLocale region) {
     this.search = search;
     this.found = found;
     this.region = region;
   }
 
-  static SandboxReply of(Search search, Stores stores, Region region) {
+  static SandboxReply of(SearchState search, SimulatedStores stores, VisitorLocale region) {
     return new SearchPage(search, search.results(stores, SIZE + 1), region).write();
   }
 
   private SandboxReply write() {
     MessageWriter term = new MessageWriter().text(search.term());
     sections();
-    return Page.of(
+    return PlayPage.of(
         search.term() + " - Android Apps on Google Play",
         region,
         List.of(
@@ -73,8 +73,8 @@ final class SearchPage {
   }
 
   private void list(List<AppPage> apps) {
-    Item item = new Item(region);
-    out.open().text(Token.encode("list"), 3, 0).at(22).open().open();
+    AppListItem item = new AppListItem(region);
+    out.open().text(UrlSafeToken.encode("list"), 3, 0).at(22).open().open();
     apps.forEach(app -> item.writeWrapped(app, out));
     String next = found.size() > SIZE ? search.token(SIZE) : "";
     // Google leaves the message short where there is no further page.
@@ -88,32 +88,32 @@ final class SearchPage {
   }
 
   private void card(AppPage app) {
-    out.open().text(Token.encode("card"), 3, 0).at(23).open().at(16).open().at(2);
+    out.open().text(UrlSafeToken.encode("card"), 3, 0).at(23).open().at(16).open().at(2);
     cardDetails(app);
     out.openSparse().at(11).open();
-    Fields.id(app, out);
+    MessageParts.id(app, out);
     out.close(3);
     out.at(17).open().open();
-    Fields.link(Fields.details(app), out);
+    MessageParts.link(MessageParts.details(app), out);
     out.openAt(2, 0);
-    Fields.offer(app, out);
+    MessageParts.offer(app, out);
     out.close(5);
   }
 
   private void cardDetails(AppPage app) {
     out.open().text(app.title(), 0, 0);
-    Item item = new Item(region);
+    AppListItem item = new AppListItem(region);
     if (app.ratings().count() > 0) {
       out.at(51).open();
       item.score(app, out);
       out.close();
     }
     out.at(68).open().text(app.developer().name());
-    Fields.link(Fields.developer(app), out);
+    MessageParts.link(MessageParts.developer(app), out);
     out.close().openAt(73, 0);
-    Fields.html(Fields.summary(app), out);
+    MessageParts.html(MessageParts.summary(app), out);
     out.close().openAt(95, 0);
-    Fields.image(app.icon(), 512, 512, out);
+    MessageParts.image(app.icon(), 512, 512, out);
     out.close().at(CARD_FIELDS - 1).nothing().close();
   }
 }

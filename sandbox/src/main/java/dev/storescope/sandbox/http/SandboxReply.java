@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A sandbox store's reply.
+ * A reply of a simulated store.
  *
- * @param headers besides the type of the content
+ * @param headers other than the content type
  */
 public record SandboxReply(
     int status, String contentType, Map<String, String> headers, String body) {

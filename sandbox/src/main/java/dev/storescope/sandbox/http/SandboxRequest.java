@@ -1,6 +1,9 @@
 package dev.storescope.sandbox.http;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -9,10 +12,10 @@ import java.util.Optional;
  *
  * @param method GET or POST
  * @param path below the store's base, decoded, with its leading slash
- * @param query the parameters, decoded; of a repeated one the first
- * @param headers by name in lower case; of a repeated one the first
- * @param body as text; empty where there is none
- * @param at the moment in the simulated world
+ * @param query the decoded parameters; the first of a repeated one
+ * @param headers by lower-case name; the first of a repeated one
+ * @param body empty if there is none
+ * @param at the time in the simulated world
  */
 public record SandboxRequest(
     String method,
@@ -32,5 +35,27 @@ public record SandboxRequest(
 
   public Optional<String> header(String lowerCaseName) {
     return Optional.ofNullable(headers.get(lowerCaseName));
+  }
+
+  /** The decoded parameters of a query or a form; the first of a repeated one. */
+  public static Map<String, String> parameters(String encoded) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String pair : encoded.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      String name = decode(equals < 0 ? pair : pair.substring(0, equals));
+      if (!name.isEmpty()) {
+        parameters.putIfAbsent(name, equals < 0 ? "" : decode(pair.substring(equals + 1)));
+      }
+    }
+    return parameters;
+  }
+
+  /** Invalid escapes are taken literally. */
+  static String decode(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return text;
+    }
   }
 }

@@ -1,16 +1,22 @@
 package dev.storescope.sandbox.http;
 
-import dev.storescope.sandbox.http.Mischief.BrokenOff;
-import dev.storescope.sandbox.http.Mischief.Instead;
-import dev.storescope.sandbox.http.Mischief.Slow;
-import dev.storescope.sandbox.http.Mischief.Spoilt;
+import dev.storescope.sandbox.http.Fault.BrokenTransfer;
+import dev.storescope.sandbox.http.Fault.Corruption;
+import dev.storescope.sandbox.http.Fault.Delay;
+import dev.storescope.sandbox.http.Fault.Replacement;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -19,27 +25,26 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The sites of the simulated stores on one port of this machine, each below a base of its own, the
- * first part of the path: {@code http://127.0.0.1:8500/itunes/search?term=…}. No other machine can
- * reach it.
+ * Serves the sites of the simulated stores on one local port. The first path segment selects the
+ * site: {@code http://127.0.0.1:8500/itunes/search?term=…}.
  */
 public final class SandboxServer implements AutoCloseable {
-  /** Clients of Google Play send a header or a form of tens of kilobytes. */
+  /** Clients of Google Play send headers and forms of tens of kilobytes. */
   private static final int MOST_BYTES = 1_048_576;
 
   private static final int LONGEST_REQUEST_LINE = 65_536;
   private static final Duration GRACE = Duration.ofSeconds(1);
 
-  private final Map<String, StoreSite> sites;
-  private final Misbehaviour misbehaviour;
+  private final Map<String, SimulatedSite> sites;
+  private final FaultPlan faults;
   private final RequestReader requests;
   private final WebServer server;
   private final CountDownLatch closing = new CountDownLatch(1);
 
   private SandboxServer(
-      int port, Map<String, StoreSite> sites, InstantSource clock, Misbehaviour misbehaviour) {
+      int port, Map<String, SimulatedSite> sites, InstantSource clock, FaultPlan faults) {
     this.sites = Map.copyOf(sites);
-    this.misbehaviour = misbehaviour;
+    this.faults = faults;
     this.requests = new RequestReader(clock);
     this.server =
         WebServer.builder()
@@ -48,7 +53,7 @@ public final class SandboxServer implements AutoCloseable {
             .shutdownHook(false)
             .shutdownGracePeriod(GRACE)
             .maxPayloadSize(MOST_BYTES)
-            // Otherwise a reply in two packets waits 40 ms for the client to say it has the first.
+            // Otherwise a reply in two packets waits 40 ms for the client to acknowledge the first.
             .connectionOptions(socket -> socket.tcpNoDelay(true))
             .addProtocol(
                 Http1Config.builder()
@@ -69,28 +74,25 @@ public final class SandboxServer implements AutoCloseable {
    * @param clock the time in the simulated world
    */
   public static SandboxServer start(
-      int port,
-      Map<String, StoreSite> sitesByBase,
-      InstantSource clock,
-      Misbehaviour misbehaviour) {
-    SandboxServer started = new SandboxServer(port, sitesByBase, clock, misbehaviour);
+      int port, Map<String, SimulatedSite> sitesByBase, InstantSource clock, FaultPlan faults) {
+    SandboxServer started = new SandboxServer(port, sitesByBase, clock, faults);
     if (!started.server.isRunning()) {
       throw new IllegalStateException("port " + port + " cannot be listened on: choose another");
     }
     return started;
   }
 
-  /** The port that is listened on. */
+  /** The port. */
   public int port() {
     return server.port();
   }
 
-  /** What all the bases begin with, without a slash at the end. */
+  /** The base URL of all sites, without a trailing slash. */
   public URI root() {
     return URI.create("http://127.0.0.1:" + port());
   }
 
-  /** Where a site is reached, without a slash at the end. */
+  /** The base URL of a site, without a trailing slash. */
   public URI base(String site) {
     if (!sites.containsKey(site)) {
       throw new IllegalArgumentException("there are " + sites.keySet() + ", and no " + site);
@@ -100,34 +102,61 @@ public final class SandboxServer implements AutoCloseable {
 
   private void handle(ServerRequest received, ServerResponse response) throws InterruptedException {
     RequestReader.Addressed addressed = requests.read(received);
-    Optional<StoreSite> site = Optional.ofNullable(sites.get(addressed.base()));
+    Optional<SimulatedSite> site = Optional.ofNullable(sites.get(addressed.base()));
     if (site.isEmpty()) {
-      ReplyWriter.send(SandboxReply.of(404, "text/plain", "No site " + addressed.base()), response);
+      send(SandboxReply.of(404, "text/plain", "No site " + addressed.base()), response);
       return;
     }
     SandboxRequest request = addressed.request();
-    Optional<Mischief> mischief = misbehaviour.choose(addressed.base(), request);
-    if (mischief.isEmpty()) {
-      ReplyWriter.send(site.get().answer(request), response);
+    Optional<Fault> fault = faults.choose(addressed.base(), request);
+    if (fault.isEmpty()) {
+      send(site.get().answer(request), response);
     } else {
-      misbehave(mischief.get(), site.get(), request, response);
+      inject(fault.get(), site.get(), request, response);
     }
   }
 
-  private void misbehave(
-      Mischief mischief, StoreSite site, SandboxRequest request, ServerResponse response)
+  private void inject(
+      Fault fault, SimulatedSite site, SandboxRequest request, ServerResponse response)
       throws InterruptedException {
-    switch (mischief) {
-      case Instead instead -> ReplyWriter.send(Excuses.reply(instead, request), response);
-      case Spoilt spoilt -> ReplyWriter.send(Spoiler.spoil(spoilt, site.answer(request)), response);
-      case BrokenOff() -> ReplyWriter.breakOff(site.answer(request), response);
-      case Slow(Duration after) -> {
+    switch (fault) {
+      case Replacement instead -> send(ErrorReplies.reply(instead, request), response);
+      case Corruption corrupted ->
+          send(ReplyCorruption.corrupt(corrupted, site.answer(request)), response);
+      case BrokenTransfer() -> sendHalf(site.answer(request), response);
+      case Delay(Duration after) -> {
         SandboxReply reply = site.answer(request);
-        // The server's end ends the wait too.
+        // Closing the server ends the delay.
         closing.await(after.toNanos(), TimeUnit.NANOSECONDS);
-        ReplyWriter.send(reply, response);
+        send(reply, response);
       }
     }
+  }
+
+  private static void send(SandboxReply reply, ServerResponse response) {
+    head(reply, response);
+    response.send(reply.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Announces the whole reply, sends half of it and closes the connection. */
+  private static void sendHalf(SandboxReply reply, ServerResponse response) {
+    byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+    head(reply, response);
+    response.contentLength(body.length);
+    try {
+      OutputStream out = response.outputStream();
+      out.write(body, 0, body.length / 2);
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    throw new CloseConnectionException("broken off on purpose");
+  }
+
+  private static void head(SandboxReply reply, ServerResponse response) {
+    response.status(reply.status());
+    response.header(HeaderNames.CONTENT_TYPE, reply.contentType());
+    reply.headers().forEach(response::header);
   }
 
   @Override

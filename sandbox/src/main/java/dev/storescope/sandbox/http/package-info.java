@@ -1,4 +1,4 @@
-/** The sandbox stores' server, and how it misbehaves on demand. */
+/** The server of the simulated stores, and fault injection. */
 @NullMarked
 package dev.storescope.sandbox.http;
 

@@ -8,19 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a store shows of an app, in a country and its language, at a moment.
+ * The page of an app in a store, in a country and its language, at an instant.
  *
- * @param bundleId what the developer calls it: {@code com.example.app}; in Google Play its id
+ * @param bundleId such as {@code com.example.app}; in Google Play the app id
  * @param subtitle the App Store's subtitle, Google Play's short description; may be blank
- * @param description the developer's words, with line breaks; only on the app's own page may it be
- *     long
+ * @param description with line breaks
  * @param icon a URL
  * @param screenshots URLs of those for phones
  * @param ipadScreenshots URLs; none in Google Play
  * @param categories the main one first, at least one
- * @param price what it costs
- * @param ratings how it is rated
- * @param installs how many installed it ever; Google Play shows it, the App Store does not
+ * @param installs the installs so far; Google Play shows them, the App Store does not
  */
 public record AppPage(
     AppId app,
@@ -46,18 +43,36 @@ public record AppPage(
     categories = List.copyOf(categories);
   }
 
-  /** What kind of thing it is. */
+  /** The same page at another time within an era of its texts. */
+  AppPage with(Release release, Ratings ratings, long installs) {
+    return new AppPage(
+        app,
+        bundleId,
+        kind,
+        developer,
+        title,
+        subtitle,
+        description,
+        icon,
+        screenshots,
+        ipadScreenshots,
+        categories,
+        price,
+        inAppPurchases,
+        release,
+        ratings,
+        installs,
+        containsAds);
+  }
+
+  /** The kind of product. */
   public enum Kind {
     APPLICATION,
-    /** Several apps sold together; the App Store has them. */
+    /** Several apps sold together; App Store only. */
     BUNDLE
   }
 
-  /**
-   * Who made it.
-   *
-   * @param id a number, in both stores
-   */
+  /** The developer. The id is a number in both stores. */
   public record Developer(long id, String name, String email, String website, String address) {}
 
   /** A category, with its name in the language of the country. */
@@ -66,9 +81,9 @@ public record AppPage(
   /**
    * A price.
    *
-   * @param amount 0 for what is free
+   * @param amount 0 for a free app
    * @param currency ISO 4217
-   * @param text as the App Store writes it, free ones too: {@code Free}, {@code 6,99 €}
+   * @param text as the App Store writes it: {@code Free}, {@code 6,99 €}
    */
   public record Price(BigDecimal amount, String currency, String text) {
     public boolean isFree() {
@@ -77,7 +92,7 @@ public record AppPage(
   }
 
   /**
-   * What can be bought within.
+   * In-app purchases.
    *
    * @param priceRange as Google Play writes it: {@code $0.99 - $19.99 per item}
    */
@@ -94,8 +109,8 @@ public record AppPage(
   /**
    * Its ratings in the country.
    *
-   * @param average 0 to 5, and 0 of none; the mean of the histogram
-   * @param histogram how many gave 1 star, 2 stars … 5 stars
+   * @param average 0 to 5, the mean of the histogram; 0 without ratings
+   * @param histogram the ratings with 1 star, 2 stars … 5 stars
    */
   public record Ratings(double average, long count, List<Long> histogram) {
     public static final Ratings NONE = new Ratings(0, 0, List.of(0L, 0L, 0L, 0L, 0L));

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The terms by which people look for an app that they know: its name, with or without a slip. */
+/** Terms that name an app: its name, with or without a typo. */
 final class BrandTerms {
   private static final double KNOWN_ENOUGH_FOR_SLIPS = 2.5;
   private static final int SHORTEST_WITH_SLIP = 5;
 
   private final Language language;
-  private final Dice dice;
+  private final SeededRandom random;
   private final List<Term> terms = new ArrayList<>();
 
-  private BrandTerms(Language language, Dice dice) {
+  private BrandTerms(Language language, SeededRandom random) {
     this.language = language;
-    this.dice = dice.of("brands");
+    this.random = random.of("brands");
   }
 
-  /** Those of some products, the ones with most pull first. */
-  static List<Term> list(List<Product> products, Language language, Dice dice) {
-    BrandTerms brands = new BrandTerms(language, dice);
+  /** The brand terms of some products, the most searched first. */
+  static List<Term> list(List<Product> products, Language language, SeededRandom random) {
+    BrandTerms brands = new BrandTerms(language, random);
     products.forEach(brands::add);
     brands.terms.sort(Comparator.comparingDouble(Term::pull).reversed().thenComparing(Term::text));
     return brands.terms;
@@ -30,11 +30,11 @@ final class BrandTerms {
 
   private void add(Product product) {
     String name = product.brand().toLowerCase(Locale.ROOT);
-    double pull = 1.3 * product.fame() + 0.6 * dice.normal(product.number(), 1);
+    double pull = 1.3 * product.fame() + 0.6 * random.normal(product.number(), 1);
     add(product, name, pull);
     List<String> needs = product.topic().terms(language);
-    String need = needs.get(dice.below(needs.size(), product.number(), 2));
-    add(product, name + " " + need, pull - 2.5 + 0.5 * dice.normal(product.number(), 3));
+    String need = needs.get(random.below(needs.size(), product.number(), 2));
+    add(product, name + " " + need, pull - 2.5 + 0.5 * random.normal(product.number(), 3));
     if (product.fame() > KNOWN_ENOUGH_FOR_SLIPS && name.length() >= SHORTEST_WITH_SLIP) {
       add(product, withSlip(name, product.number()), pull - 3);
     }
@@ -44,9 +44,9 @@ final class BrandTerms {
     terms.add(new Term(text, product.topic(), Optional.of(product), pull));
   }
 
-  /** One letter is missing, and not the first. */
+  /** Drops one letter other than the first. */
   private String withSlip(String name, int number) {
-    int at = 1 + dice.below(name.length() - 1, number, 4);
+    int at = 1 + random.below(name.length() - 1, number, 4);
     return name.substring(0, at) + name.substring(at + 1);
   }
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the stores call their categories in each language. */
+/** The stores' category names in each language. */
 final class CategoryNames {
   private static final Map<CategoryId, List<String>> NAMES = names();
 
   private CategoryNames() {}
 
-  /** The name of a category; empty for one that the store does not have. */
+  /** The name of a category; empty if the store does not have it. */
   static Optional<String> find(StoreType store, CategoryId category, Language language) {
     boolean numbered = Character.isDigit(category.value().charAt(0));
     return numbered == (store == StoreType.APP_STORE)
@@ -23,7 +23,7 @@ final class CategoryNames {
 
   private static Map<CategoryId, List<String>> names() {
     Map<CategoryId, List<String>> names = new HashMap<>();
-    for (String line : Vocabulary.lines("categories.csv")) {
+    for (String line : TopicVocabulary.lines("categories.csv")) {
       List<String> cells = List.of(line.split(","));
       List<String> inLanguages = cells.subList(2, cells.size());
       names.putIfAbsent(new CategoryId(cells.get(0)), inLanguages);

@@ -6,7 +6,7 @@ import dev.storescope.store.Storefronts.Storefront;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** A language of the world; where another is spoken, the stores show English. */
+/** A language of the world; storefronts in other languages show English. */
 enum Language {
   ENGLISH(0, "en", "Free", 0.50),
   GERMAN(1, "de", "Gratis", 0.12),
@@ -34,7 +34,7 @@ enum Language {
     String spoken =
         storefront
             .googlePlay()
-            .map(Storefronts.GooglePlay::language)
+            .map(Storefronts.Play::language)
             .or(() -> storefront.apple().map(Storefronts.Apple::languageTag))
             .orElse("en");
     return Arrays.stream(values())
@@ -47,7 +47,7 @@ enum Language {
     return values()[(int) (developer % values().length)];
   }
 
-  /** The language of a throw from 0 to 1, each as often as products are made for it. */
+  /** The language for a uniform value, weighted by the number of products made for it. */
   static Language at(double uniform) {
     double left = uniform;
     for (Language language : values()) {
@@ -59,7 +59,7 @@ enum Language {
     return ENGLISH;
   }
 
-  /** Its place in the tables of words, from 0. */
+  /** Its column in the word tables, from 0. */
   int number() {
     return number;
   }
@@ -68,7 +68,7 @@ enum Language {
     return Locale.of(tag);
   }
 
-  /** What stands in the place of a price where there is none. */
+  /** The text shown for a free app. */
   String free() {
     return free;
   }

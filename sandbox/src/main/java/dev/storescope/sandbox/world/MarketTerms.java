@@ -1,6 +1,6 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.Vocabulary.Topic;
+import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -10,28 +10,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The terms that are searched for in one store of one country, and how often. */
+/** The terms of a market and their search volumes. */
 final class MarketTerms {
   private static final double MOST_BRANDS = 0.86;
   private static final double FEWEST_BRANDS = 0.20;
 
-  /** Searches for an app before it is out, and after it is gone. */
+  /** Searches for an app before its release and after its removal. */
   private static final double WITHOUT_THE_APP = 0.02;
 
-  private final Dice dice;
+  private final SeededRandom random;
   private final List<Term> byRank;
   private final Map<String, Integer> index = new HashMap<>();
   private final double searchesOfAll;
   private final VolumeCurve curve;
 
   MarketTerms(
-      Dice dice,
+      SeededRandom random,
       List<Term> brands,
       List<Term> needs,
       int limit,
       double searchesOfAll,
       VolumeCurve curve) {
-    this.dice = dice.of("terms");
+    this.random = random.of("terms");
     this.searchesOfAll = searchesOfAll;
     this.curve = curve;
     this.byRank = mix(brands, needs, limit);
@@ -57,7 +57,7 @@ final class MarketTerms {
     return number == null ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
-  /** The searches for a term at the level of years. */
+  /** The long-term level of the searches for a term. */
   double usual(int number) {
     return searchesOfAll * curve.share(number + 1);
   }
@@ -65,13 +65,14 @@ final class MarketTerms {
   /** The searches for a term on a day. */
   double on(int number, long day) {
     Term term = byRank.get(number);
-    double there =
+    double availability =
         term.owner().map(owner -> owner.isOutOn(day) ? 1.0 : WITHOUT_THE_APP).orElse(1.0);
-    double trend = 0.16 * dice.drift(number, day / 40.0) + 0.07 * dice.drift(~number, day / 8.0);
-    return usual(number) * there * weekday(term.topic(), day) * Math.exp(trend);
+    double trend =
+        0.16 * random.drift(number, day / 40.0) + 0.07 * random.drift(~number, day / 8.0);
+    return usual(number) * availability * weekday(term.topic(), day) * Math.exp(trend);
   }
 
-  /** The mean of the days that end with one. */
+  /** The mean of the days up to one. */
   double mean(int number, long lastDay, int days) {
     double sum = 0;
     for (int i = 0; i < days; i++) {
@@ -80,7 +81,7 @@ final class MarketTerms {
     return sum / days;
   }
 
-  /** Games are for the weekend, errands are not; over a week it is 1 in the mean. */
+  /** Weekday factor: games peak at the weekend; the mean over a week is 1. */
   private static double weekday(Topic topic, long day) {
     boolean weekend =
         LocalDate.ofEpochDay(day).getDayOfWeek().getValue() >= DayOfWeek.SATURDAY.getValue();
@@ -88,7 +89,7 @@ final class MarketTerms {
     return weekend ? ofWeekend : (7 - 2 * ofWeekend) / 5;
   }
 
-  /** The head of all searches is mostly names, the tail mostly needs. */
+  /** The most searched terms are mostly brands, the others mostly generic. */
   private List<Term> mix(List<Term> brands, List<Term> needs, int limit) {
     Map<String, Term> mixed = new LinkedHashMap<>();
     int brand = 0;
@@ -96,7 +97,7 @@ final class MarketTerms {
     for (int rank = 1;
         mixed.size() < limit && brand + need < brands.size() + needs.size();
         rank++) {
-      boolean aName = dice.happens(brandShare(rank), rank);
+      boolean aName = random.happens(brandShare(rank), rank);
       Term next =
           (aName && brand < brands.size()) || need == needs.size()
               ? brands.get(brand++)

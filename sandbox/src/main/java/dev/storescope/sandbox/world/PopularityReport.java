@@ -1,7 +1,9 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.Stores.PopularTerm;
-import dev.storescope.sandbox.world.Vocabulary.Topic;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
+import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import dev.storescope.store.CategoryId;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -21,26 +23,26 @@ final class PopularityReport {
   private static final double OF_THE_FIRST = 104;
   private static final double ERROR = 0.33;
 
-  /** Programs search for a term this many times as often as people do. */
+  /** Searches by bots, relative to those by people. */
   private static final double BOTS_PER_PERSON = 5;
 
   private static final CategoryId GAMES = new CategoryId("6014");
-  private static final int MOST_REMEMBERED = 12;
+  private static final int MAX_CACHED = 12;
 
   private final MarketTerms terms;
-  private final Dice dice;
+  private final SeededRandom random;
   private final double bots;
-  private final BoundedCache<LocalDate, List<PopularTerm>> remembered =
-      new BoundedCache<>(MOST_REMEMBERED);
+  private final Cache<LocalDate, List<PopularTerm>> cache =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
-  PopularityReport(Market market, double bots) {
+  PopularityReport(SimulatedMarket market, double bots) {
     this.terms = market.terms();
-    this.dice = market.dice().of("popularity");
+    this.random = market.random().of("popularity");
     this.bots = bots;
   }
 
   List<PopularTerm> of(LocalDate sunday) {
-    return remembered.get(sunday, this::report);
+    return cache.get(sunday, this::report);
   }
 
   private record Counted(int number, double searches) {}
@@ -67,18 +69,19 @@ final class PopularityReport {
     return report;
   }
 
-  /** Games are one genre there. */
+  /** All games are one genre. */
   private static CategoryId genreOf(Topic topic) {
     return topic.isGame() ? GAMES : topic.appleGenre();
   }
 
   private double counted(int number, long saturday) {
     double people = terms.mean(number, saturday, 7);
-    return dice.happens(bots, number) ? people * (1 + BOTS_PER_PERSON) : people;
+    return random.happens(bots, number) ? people * (1 + BOTS_PER_PERSON) : people;
   }
 
   private int popularity(int rank, int number, long saturday) {
-    double exact = OF_THE_FIRST - PER_RANK * Math.log(rank) + ERROR * dice.normal(number, saturday);
+    double exact =
+        OF_THE_FIRST - PER_RANK * Math.log(rank) + ERROR * random.normal(number, saturday);
     return Math.clamp(Math.round(exact), 1, 100);
   }
 }

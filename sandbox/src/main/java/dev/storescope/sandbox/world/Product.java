@@ -1,22 +1,21 @@
 package dev.storescope.sandbox.world;
 
-import dev.storescope.sandbox.world.Vocabulary.Topic;
+import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import java.util.List;
 
 /**
- * An app as its maker sees it, in whichever stores it is.
+ * An app, in whichever stores it is offered.
  *
- * @param number from 0, its own in the world
+ * @param number from 0, unique in the world
  * @param home the language it was made for
- * @param topics what it is for; the first above all
- * @param fame the logarithm of how well known it is, beside the others
- * @param quality how well made, with mean 0 and deviation 1
- * @param released the day it came out, since 1970
- * @param gone the day from which it is in no store any more
- * @param price in whole units of a currency like the dollar, 0 for a free one
- * @param developer the number of who made it: {@link #OWN_DEVELOPER} and more where that is a
- *     company of its own, which goes by the app's name; else the remainder by the number of
- *     languages tells the developer's
+ * @param topics the main one first
+ * @param fame the logarithm of its popularity relative to the others
+ * @param quality with mean 0 and deviation 1
+ * @param released the day of its release, since 1970
+ * @param gone the day from which no store offers it
+ * @param price in whole units of a currency like the dollar, 0 for a free app
+ * @param developer from {@link #OWN_DEVELOPER} on a company with the name of the app; below, the
+ *     remainder by the number of languages is the developer's language
  */
 record Product(
     int number,
@@ -42,7 +41,7 @@ record Product(
     return topics.getFirst();
   }
 
-  /** Whether it is in the stores on a day. */
+  /** Whether it is available on a day. */
   boolean isOutOn(long day) {
     return released <= day && day < gone;
   }
@@ -51,7 +50,7 @@ record Product(
     return price == 0;
   }
 
-  /** A product is the one of its number. */
+  /** Products are equal if their numbers are. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Product product && product.number == number;

@@ -1,5 +1,7 @@
 package dev.storescope.sandbox.world;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.store.Device;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,80 +9,81 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds and ranks what a market offers for the words that someone searches for. */
+/** Finds and ranks the products of a market for a search term. */
 final class SearchEngine {
   private static final int MOST_KEPT = 150;
-  private static final int MOST_REMEMBERED = 3000;
+  private static final int MAX_CACHED = 3000;
 
-  /** With fewer that have all the words, those that lack some are shown after them. */
+  /** With fewer complete matches, partial matches follow. */
   private static final int FEW = 5;
 
   private static final int MOST_WITH_SOME_WORDS = 30;
 
-  /** The fit of what has all words at least among its hidden keywords, but for rounding. */
+  /** The minimum match score of a complete match, less rounding. */
   static final double HAS_ALL_WORDS = 0.79;
 
   private static final double DRIFT_DAYS = 6;
 
-  private final Market market;
-  private final Dice dice;
-  private final BoundedCache<Asked, List<Found>> remembered = new BoundedCache<>(MOST_REMEMBERED);
+  private final SimulatedMarket market;
+  private final SeededRandom random;
+  private final Cache<Query, List<Found>> cache =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
-  SearchEngine(Market market) {
+  SearchEngine(SimulatedMarket market) {
     this.market = market;
-    this.dice = market.dice().of("search");
+    this.random = market.random().of("search");
   }
 
-  /** A search in a span of days in which nothing changes what products say of themselves. */
-  private record Asked(String term, long step) {}
+  /** A search within a period in which no listing changes. */
+  private record Query(String term, long step) {}
 
   /**
-   * A product that a search finds.
+   * A product found by a search.
    *
-   * @param fit how well it fits the words
-   * @param score by which it is ranked, before it wanders
+   * @param fit match score
+   * @param score ranking score before daily noise
    */
   record Found(Product product, double fit, double score) {}
 
   /**
    * The best first.
    *
-   * @param hour since 1970; nothing changes within it
+   * @param hour since 1970; rankings are constant within it
    */
   List<Found> search(String term, Device device, long hour, int limit) {
     long day = Math.floorDiv(hour, 24);
     String text = String.join(" ", wordsOf(term));
-    Asked asked = new Asked(text, Math.floorDiv(day, Wording.ERA_STEP_DAYS));
+    Query query = new Query(text, Math.floorDiv(day, ListingWriter.ERA_STEP_DAYS));
     double time = hour / 24.0 / DRIFT_DAYS;
-    record Placed(Found found, double score) {}
-    return remembered.get(asked, this::find).stream()
+    record Scored(Found found, double score) {}
+    return cache.get(query, this::find).stream()
         .filter(found -> found.product().isOutOn(day) && runsOn(found.product(), device))
-        .map(found -> new Placed(found, found.score() + wander(text, found, device, time)))
-        .sorted(Comparator.comparingDouble(Placed::score).reversed())
+        .map(found -> new Scored(found, found.score() + noise(text, found, device, time)))
+        .sorted(Comparator.comparingDouble(Scored::score).reversed())
         .limit(limit)
-        .map(Placed::found)
+        .map(Scored::found)
         .toList();
   }
 
-  private double wander(String text, Found found, Device device, double time) {
+  private double noise(String text, Found found, Device device, double time) {
     long pair = text.hashCode() * 31L + found.product().number();
-    double ofDevice = device == Device.IPAD ? 0.3 * dice.normal(pair, 3) : 0;
-    return 0.3 * dice.drift(pair, time) + ofDevice;
+    double ofDevice = device == Device.IPAD ? 0.3 * random.normal(pair, 3) : 0;
+    return 0.3 * random.drift(pair, time) + ofDevice;
   }
 
   static boolean runsOn(Product product, Device device) {
     return device != Device.IPAD || product.isForIpad();
   }
 
-  private List<Found> find(Asked asked) {
-    List<String> words = Wording.words(asked.term());
+  private List<Found> find(Query query) {
+    List<String> words = ListingWriter.words(query.term());
     if (words.isEmpty()) {
       return List.of();
     }
     List<Found> all = new ArrayList<>();
     List<Found> some = new ArrayList<>();
     for (Product product : candidates(words)) {
-      Found found = rate(product, words, asked);
+      Found found = rate(product, words, query);
       if (found.fit() >= HAS_ALL_WORDS) {
         all.add(found);
       } else {
@@ -96,14 +99,14 @@ final class SearchEngine {
     return List.copyOf(all.subList(0, Math.min(MOST_KEPT, all.size())));
   }
 
-  private Found rate(Product product, List<String> words, Asked asked) {
-    long day = asked.step() * Wording.ERA_STEP_DAYS;
-    double fit = market.wording().fit(product, market.wording().eraOf(product, day), words);
+  private Found rate(Product product, List<String> words, Query query) {
+    long day = query.step() * ListingWriter.ERA_STEP_DAYS;
+    double fit = market.listings().fit(product, market.listings().eraOf(product, day), words);
     double score =
         1.6 * fit
             + 0.5 * product.fame()
             + 0.35 * product.quality()
-            + 0.4 * dice.normal(asked.term().hashCode(), product.number());
+            + 0.4 * random.normal(query.term().hashCode(), product.number());
     return new Found(product, fit, score);
   }
 
@@ -115,23 +118,23 @@ final class SearchEngine {
         candidates.addAll(market.withTopic(named.topic()));
       }
     }
-    market.wording().topicsOf(words).stream()
+    market.listings().topicsOf(words).stream()
         .sorted(Comparator.comparing(topic -> topic.terms(Language.ENGLISH).getFirst()))
         .forEach(topic -> candidates.addAll(market.withTopic(topic)));
-    if (candidates.isEmpty() && words.stream().allMatch(market.wording()::isModifier)) {
+    if (candidates.isEmpty() && words.stream().allMatch(market.listings()::isModifier)) {
       candidates.addAll(market.offered());
     }
     return candidates;
   }
 
-  /** The words that are meant: a known slip in a name means the name. */
+  /** The intended words: a known typo of a name means the name. */
   private List<String> wordsOf(String term) {
-    List<String> words = Wording.words(term);
+    List<String> words = ListingWriter.words(term);
     var known = market.terms().find(String.join(" ", words));
     if (known.isPresent()) {
       Term meant = market.terms().get(known.getAsInt());
       if (meant.owner().isPresent() && words.size() == 1) {
-        return Wording.words(meant.owner().get().brand());
+        return ListingWriter.words(meant.owner().get().brand());
       }
     }
     return words;

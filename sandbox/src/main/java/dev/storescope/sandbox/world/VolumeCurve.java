@@ -2,7 +2,7 @@ package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.WorldSettings.Volumes;
 
-/** The share of all searches that the term of a rank has, of two million terms in all. */
+/** The share of all searches of the term at a rank, among two million terms. */
 final class VolumeCurve {
   private static final int TERMS = 2_000_000;
 
@@ -26,7 +26,7 @@ final class VolumeCurve {
     };
   }
 
-  /** Rank by rank at the head, then by spans that grow with the rank. */
+  /** Exact for the first ranks, then in steps that grow with the rank. */
   private double sum() {
     double sum = 0;
     double rank = 1;
@@ -38,7 +38,7 @@ final class VolumeCurve {
     return sum;
   }
 
-  /** Acklam's rational approximation, good to nine digits. */
+  /** Acklam's rational approximation, accurate to nine digits. */
   private static double normalQuantile(double p) {
     if (p > 0.97575) {
       double q = Math.sqrt(-2 * Math.log(1 - p));

@@ -9,73 +9,74 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A simulated world: a pure function of its settings and of time, so that any moment of its past
- * can be asked about. It changes from one hour to the next. Its countries are made when they are
- * first looked at.
+ * A simulated world: a pure function of its settings and of time, available for any moment of the
+ * past. It changes hourly. Markets are created on first use.
  */
-public final class World implements Stores {
+public final class World implements SimulatedStores {
   private final WorldSettings settings;
-  private final Dice dice;
-  private final Catalogue catalogue;
-  private final Markets markets;
+  private final SeededRandom random;
+  private final ProductCatalog catalog;
+  private final MarketSizes markets;
   private final VolumeCurve curve;
-  private final Map<Language, Wording> wordings = new ConcurrentHashMap<>();
+  private final Map<Language, ListingWriter> listingWriters = new ConcurrentHashMap<>();
   private final Map<Language, List<Term>> needs = new ConcurrentHashMap<>();
-  private final Map<Where, Place> places = new ConcurrentHashMap<>();
+  private final Map<MarketKey, MarketState> states = new ConcurrentHashMap<>();
 
   public World(WorldSettings settings) {
     this.settings = settings;
-    this.dice = new Dice(settings.seed());
-    this.catalogue = new Catalogue(settings);
-    this.markets = new Markets(settings);
+    this.random = new SeededRandom(settings.seed());
+    this.catalog = new ProductCatalog(settings);
+    this.markets = new MarketSizes(settings);
     this.curve = new VolumeCurve(settings.volumes());
   }
 
-  private record Where(StoreType store, Country country) {}
+  private record MarketKey(StoreType store, Country country) {}
 
-  /** What nobody who visits the stores can see. */
-  public Truth truth() {
-    return new WorldTruth(catalogue, this::place);
+  /** The ground truth, invisible in the stores. */
+  public GroundTruth truth() {
+    return new GroundTruth(catalog, this::state);
   }
 
   @Override
-  public StoreVisit visit(StoreType store, Country country, Instant at) {
-    return new WorldVisit(catalogue, place(store, country), at);
+  public StoreView visit(StoreType store, Country country, Instant at) {
+    return new WorldStoreView(catalog, state(store, country), at);
   }
 
   @Override
   public List<PopularTerm> popularTerms(Country country, LocalDate sunday) {
-    return Markets.hasSearchAds(country)
-        ? place(StoreType.APP_STORE, country).popularity().of(sunday)
+    return MarketSizes.hasSearchAds(country)
+        ? state(StoreType.APP_STORE, country).popularity().of(sunday)
         : List.of();
   }
 
-  private Place place(StoreType store, Country country) {
-    return places.computeIfAbsent(new Where(store, country), this::make);
+  private MarketState state(StoreType store, Country country) {
+    return states.computeIfAbsent(new MarketKey(store, country), this::make);
   }
 
-  private Place make(Where where) {
+  private MarketState make(MarketKey key) {
     List<Product> offered =
-        catalogue.products().stream()
-            .filter(product -> catalogue.isOffered(product, where.store(), where.country()))
+        catalog.products().stream()
+            .filter(product -> catalog.isOffered(product, key.store(), key.country()))
             .toList();
-    Wording wording = wordingOf(Language.of(where.country()));
-    Market market = new Market(where.store(), where.country(), dice, wording, offered, this::terms);
-    Crowd crowd = new Crowd(market, markets.devicesInMillions(where.store(), where.country()));
-    return new Place(
+    ListingWriter listings = listingWriter(Language.of(key.country()));
+    SimulatedMarket market =
+        new SimulatedMarket(key.store(), key.country(), random, listings, offered, this::terms);
+    Population population =
+        new Population(market, markets.devicesInMillions(key.store(), key.country()));
+    return new MarketState(
         market,
         new SearchEngine(market),
-        new Suggester(market),
-        new Charts(market),
-        new Pages(market, crowd, dice),
-        new Readers(market.dice(), settings.reading()),
+        new SuggestionEngine(market),
+        new ChartRanker(market),
+        new AppPageWriter(market, population, random),
+        new SearchUsers(market.random(), settings.reading()),
         new PopularityReport(market, settings.bots()));
   }
 
-  private MarketTerms terms(Market market) {
+  private MarketTerms terms(SimulatedMarket market) {
     return new MarketTerms(
-        market.dice(),
-        BrandTerms.list(market.offered(), market.language(), market.dice()),
+        market.random(),
+        BrandTerms.list(market.offered(), market.language(), market.random()),
         needsOf(market.language()),
         settings.terms(),
         markets.searches(market.store(), market.country()),
@@ -83,10 +84,10 @@ public final class World implements Stores {
   }
 
   private List<Term> needsOf(Language language) {
-    return needs.computeIfAbsent(language, any -> Needs.list(any, dice, settings.terms()));
+    return needs.computeIfAbsent(language, any -> NeedTerms.list(any, random, settings.terms()));
   }
 
-  private Wording wordingOf(Language language) {
-    return wordings.computeIfAbsent(language, any -> new Wording(any, dice));
+  private ListingWriter listingWriter(Language language) {
+    return listingWriters.computeIfAbsent(language, any -> new ListingWriter(any, random));
   }
 }

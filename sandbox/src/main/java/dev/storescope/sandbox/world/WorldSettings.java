@@ -1,18 +1,17 @@
 package dev.storescope.sandbox.world;
 
 /**
- * What makes a world. Two worlds of the same settings are the same.
+ * The parameters of a world; equal settings give equal worlds.
  *
  * @param seed any number
- * @param products the apps there are; most are in both stores
- * @param terms the terms that people search for in each store of each country, by name; rarer ones
- *     make up the rest of the searches
- * @param volumes how the searches are spread over the terms
+ * @param products number of apps; most are in both stores
+ * @param terms number of explicit terms per market; rarer terms make up the other searches
+ * @param volumes distribution of searches over terms
  * @param reading how far people read down the results
- * @param sizeError the standard deviation of the logarithm of the searches of the world, of a
- *     country besides, around what the public numbers say
- * @param bots the share of terms whose searches are partly made by programs, which popularity
- *     counts and nobody installs after
+ * @param sizeError standard deviation of the logarithm of the searches of the world and of each
+ *     country around the public numbers
+ * @param bots share of terms with searches by bots, which count in the popularity and install
+ *     nothing
  */
 public record WorldSettings(
     long seed,
@@ -28,7 +27,7 @@ public record WorldSettings(
     }
   }
 
-  /** How searches are spread over terms. */
+  /** The distribution of searches over terms. */
   public sealed interface Volumes {
     /** The term of rank r has a share of r^-exponent, of two million terms in all. */
     record Zipf(double exponent) implements Volumes {}
@@ -37,28 +36,28 @@ public record WorldSettings(
     record LogNormal(double sigma) implements Volumes {}
   }
 
-  /** How people read the results of a search. */
+  /** How far people read search results. */
   public enum Reading {
-    /** From the first on, stopping soon. */
+    /** Most stop after the first results. */
     USUAL,
-    /** Far down, as if ranks hardly mattered. */
+    /** Far down, almost independent of rank. */
     FAR
   }
 
   /**
-   * How far the world's size is from what is publicly known.
+   * The error of the public numbers about market sizes.
    *
-   * @param world of all countries together
-   * @param country of each
+   * @param world common to all countries
+   * @param country of each country
    */
   public record SizeError(double world, double country) {
     public static final SizeError NONE = new SizeError(0, 0);
 
-    /** As unsure as the estimates say that the public numbers are. */
+    /** As uncertain as the estimates assume the public numbers to be. */
     public static final SizeError PUBLIC = new SizeError(0.35, 0.15);
   }
 
-  /** A world to look around in. */
+  /** A world for the demo and tests. */
   public static WorldSettings of(long seed) {
     return new WorldSettings(
         seed, 13_000, 30_000, new Volumes.Zipf(0.9), Reading.USUAL, SizeError.NONE, 0);

@@ -1,4 +1,4 @@
-/** The simulated world: what its stores show, and the truth that they do not tell. */
+/** The simulated world: the content of its stores and the ground truth. */
 @NullMarked
 package dev.storescope.sandbox.world;
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.sandbox.apple.AppStoreClients.Question;
+import dev.storescope.sandbox.apple.AppStoreClients.Call;
 import dev.storescope.sandbox.googleplay.GooglePlaySite;
 import dev.storescope.sandbox.googleplay.SmallPlay;
-import dev.storescope.sandbox.http.Misbehaviour;
+import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.StoreVisit;
+import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -22,11 +22,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The clients that people use to read the App Store, reading the simulated one. */
+/** Open-source clients of the App Store read the simulated one. */
 class AppStoreClientsIT {
   private static final SmallStores STORES =
       new SmallStores(SampleApps.ALL, List.of("notes", "заметки & <co>"), Map.of());
-  private static final StoreVisit VISIT = new ReadStore(STORES).visit(Country.of("us"));
+  private static final StoreView VIEW = new ConnectedStores(STORES).view(Country.of("us"));
   private static SandboxServer server;
   private static AppStoreClients clients;
 
@@ -40,8 +40,8 @@ class AppStoreClientsIT {
                 "itunes-search", new ItunesSearchSite(STORES),
                 "apps", new AppStoreWebSite(STORES),
                 "google-play", new GooglePlaySite(new SmallPlay())),
-            InstantSource.fixed(ReadStore.NOW),
-            Misbehaviour.none());
+            InstantSource.fixed(ConnectedStores.NOW),
+            FaultPlan.none());
     clients = AppStoreClients.install(server.root());
   }
 
@@ -51,9 +51,9 @@ class AppStoreClientsIT {
   }
 
   @Test
-  void theScraperDescribesAnApp() throws Exception {
+  void theScraperReturnsAListing() throws Exception {
     for (AppPage page : List.of(SampleApps.NOTES, SampleApps.MARKUP, SampleApps.JAPANESE)) {
-      JsonNode app = clients.ask(Question.scraper("app", Map.of("id", id(page), "country", "jp")));
+      JsonNode app = clients.call(Call.scraper("app", Map.of("id", id(page), "country", "jp")));
       assertThat(app.path("title").asString()).isEqualTo(page.title());
       assertThat(app.path("appId").asString()).isEqualTo(page.bundleId());
       assertThat(app.path("description").asString()).isEqualTo(page.description());
@@ -66,9 +66,9 @@ class AppStoreClientsIT {
   }
 
   @Test
-  void theScraperFindsAnAppByItsBundleAndWithItsRatings() throws Exception {
+  void theScraperFindsAnAppByItsBundleIdWithItsRatings() throws Exception {
     JsonNode app =
-        clients.ask(Question.scraper("app", Map.of("appId", "com.example.app11", "ratings", true)));
+        clients.call(Call.scraper("app", Map.of("appId", "com.example.app11", "ratings", true)));
     assertThat(app.path("id").asLong()).isEqualTo(11);
     assertThat(app.path("ratings").asLong()).isEqualTo(16);
     assertThat(app.path("histogram").path("5").asLong()).isEqualTo(4);
@@ -78,14 +78,14 @@ class AppStoreClientsIT {
   @Test
   void theScraperSearchesAndSuggests() throws Exception {
     List<JsonNode> answers =
-        clients.ask(
+        clients.call(
             List.of(
-                Question.scraper("search", Map.of("term", "notes", "num", 200)),
-                Question.scraper("search", Map.of("term", "notes", "num", 3, "page", 2)),
-                Question.scraper("search", Map.of("term", "nothing at all")),
-                Question.scraper("suggest", Map.of("term", "not")),
-                Question.scraper("developer", Map.of("devId", 71))));
-    List<AppPage> found = VISIT.search(Device.IPHONE, "notes", 200);
+                Call.scraper("search", Map.of("term", "notes", "num", 200)),
+                Call.scraper("search", Map.of("term", "notes", "num", 3, "page", 2)),
+                Call.scraper("search", Map.of("term", "nothing at all")),
+                Call.scraper("suggest", Map.of("term", "not")),
+                Call.scraper("developer", Map.of("devId", 71))));
+    List<AppPage> found = VIEW.search(Device.IPHONE, "notes", 200);
     assertThat(titles(answers.get(0))).isEqualTo(found.stream().map(AppPage::title).toList());
     assertThat(titles(answers.get(1)))
         .isEqualTo(found.subList(3, 6).stream().map(AppPage::title).toList());
@@ -93,16 +93,16 @@ class AppStoreClientsIT {
     assertThat(answers.get(3).valueStream().map(hint -> hint.path("term").asString()))
         .containsExactly("notes", "заметки & <co>");
     assertThat(titles(answers.get(4)))
-        .isEqualTo(VISIT.appsOf(71).stream().map(AppPage::title).toList());
+        .isEqualTo(VIEW.appsOf(71).stream().map(AppPage::title).toList());
   }
 
   @Test
   void theScraperListsChartsAndSimilarApps() throws Exception {
     List<JsonNode> answers =
-        clients.ask(
+        clients.call(
             List.of(
-                Question.scraper("list", Map.of("num", 100)),
-                Question.scraper(
+                Call.scraper("list", Map.of("num", 100)),
+                Call.scraper(
                     "list",
                     Map.of(
                         "collection",
@@ -115,10 +115,10 @@ class AppStoreClientsIT {
                         "fr",
                         "fullDetail",
                         false)),
-                Question.scraper(
+                Call.scraper(
                     "list", Map.of("collection", "topgrossingapplications", "fullDetail", true)),
-                Question.scraper("similar", Map.of("id", 11)),
-                Question.scraper("reviews", Map.of("id", 11, "page", 1))));
+                Call.scraper("similar", Map.of("id", 11)),
+                Call.scraper("reviews", Map.of("id", 11, "page", 1))));
     assertThat(titles(answers.get(0)))
         .isEqualTo(titles(Device.IPHONE, ChartKind.FREE, CategoryId.OVERALL));
     assertThat(titles(answers.get(1)))
@@ -130,14 +130,14 @@ class AppStoreClientsIT {
     assertThat(titles(answers.get(2)))
         .isEqualTo(titles(Device.IPHONE, ChartKind.GROSSING, CategoryId.OVERALL));
     assertThat(titles(answers.get(3)))
-        .isEqualTo(VISIT.similarTo(SampleApps.NOTES.app()).stream().map(AppPage::title).toList());
+        .isEqualTo(VIEW.similarTo(SampleApps.NOTES.app()).stream().map(AppPage::title).toList());
     assertThat(answers.get(4)).isEmpty();
   }
 
   @Test
   void asoScoresAKeyword() throws Exception {
-    JsonNode scores = clients.ask(Question.aso("itunes", "scores", "notes"));
-    List<AppPage> found = VISIT.search(Device.IPHONE, "notes", 100);
+    JsonNode scores = clients.call(Call.aso("itunes", "scores", "notes"));
+    List<AppPage> found = VIEW.search(Device.IPHONE, "notes", 100);
     assertThat(scores.at("/difficulty/titleMatches/exact").asInt()).isEqualTo(found.size());
     assertThat(scores.at("/difficulty/rating/avg").asDouble())
         .isCloseTo(
@@ -153,19 +153,19 @@ class AppStoreClientsIT {
   }
 
   @Test
-  void asoTellsKeywordsVisibilityAndWhatElseToTry() throws Exception {
+  void asoReturnsKeywordsVisibilityAndSuggestions() throws Exception {
     List<JsonNode> answers =
-        clients.ask(
+        clients.call(
             List.of(
-                Question.aso("itunes", "app", "11"),
-                Question.aso("itunes", "visibility", "11"),
-                Question.aso("itunes", "suggest", Map.of("strategy", "category", "appId", "11")),
-                Question.aso("itunes", "suggest", Map.of("strategy", "similar", "appId", "11")),
-                Question.aso(
+                Call.aso("itunes", "app", "11"),
+                Call.aso("itunes", "visibility", "11"),
+                Call.aso("itunes", "suggest", Map.of("strategy", "category", "appId", "11")),
+                Call.aso("itunes", "suggest", Map.of("strategy", "similar", "appId", "11")),
+                Call.aso(
                     "itunes",
                     "suggest",
                     Map.of("strategy", "keywords", "keywords", List.of("notes"))),
-                Question.aso(
+                Call.aso(
                     "itunes",
                     "suggest",
                     Map.of("strategy", "search", "keywords", List.of("notes")))));
@@ -174,18 +174,18 @@ class AppStoreClientsIT {
     assertThat(answers.get(1).at("/collections/category/rank").asInt()).isEqualTo(1);
     assertThat(answers.get(1).at("/keywords/notes/rank").asInt()).isEqualTo(1);
     assertThat(answers.subList(2, 5)).allSatisfy(words -> assertThat(words).isNotEmpty());
-    // It asks for suggestions without a storefront, as the store has not answered for years.
+    // It requests suggestions without a storefront, to which the store returns none.
     assertThat(answers.get(5)).isEmpty();
   }
 
   @Test
-  void asoReadsGooglePlayWithTodaysScraper() throws Exception {
+  void asoReadsGooglePlayWithTheCurrentScraper() throws Exception {
     List<JsonNode> answers =
-        clients.ask(
+        clients.call(
             List.of(
-                Question.aso("gplay", "app", "com.bamboo.panda"),
-                Question.aso("gplay", "scores", "panda"),
-                Question.aso(
+                Call.aso("gplay", "app", "com.bamboo.panda"),
+                Call.aso("gplay", "scores", "panda"),
+                Call.aso(
                     "gplay",
                     "suggest",
                     Map.of("strategy", "category", "appId", "com.bamboo.panda"))));
@@ -205,6 +205,6 @@ class AppStoreClientsIT {
   }
 
   private static List<String> titles(Device device, ChartKind kind, CategoryId category) {
-    return VISIT.chart(device, kind, category, 50).stream().map(AppPage::title).toList();
+    return VIEW.chart(device, kind, category, 50).stream().map(AppPage::title).toList();
   }
 }

@@ -30,46 +30,47 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The store, put through the connector that reads the real one. */
+/** The connector for the real App Store reads the simulated one. */
 class ConnectorReadsTheStoreTest {
   private static final Country FR = Country.of("fr");
-  private final ReadStore store =
-      new ReadStore(new SmallStores(SampleApps.ALL, List.of(), Map.of()));
+  private final ConnectedStores store =
+      new ConnectedStores(new SmallStores(SampleApps.ALL, List.of(), Map.of()));
 
   @ParameterizedTest
   @EnumSource
-  void aSearchFindsWhatAVisitorFinds(SearchSource source) {
-    SearchRanking seen = store.see(search(Device.IPHONE, "notes"), SearchRanking.class, source);
-    assertThat(seen.apps())
+  void aSearchHasTheRankingOfTheStore(SearchSource source) {
+    SearchRanking observed =
+        store.observe(search(Device.IPHONE, "notes"), SearchRanking.class, source);
+    assertThat(observed.apps())
         .hasSize(8)
-        .isEqualTo(ReadStore.ids(store.visit(FR).search(Device.IPHONE, "notes", 200)));
+        .isEqualTo(ConnectedStores.ids(store.view(FR).search(Device.IPHONE, "notes", 200)));
   }
 
   @Test
-  void aSearchOnAnIpadFindsNothingThatIsForPhonesOnly() {
-    assertThat(store.see(search(Device.IPAD, "notes"), SearchRanking.class).apps())
+  void aSearchOnAnIpadFindsNoAppsForPhonesOnly() {
+    assertThat(store.observe(search(Device.IPAD, "notes"), SearchRanking.class).apps())
         .hasSize(7)
         .doesNotContain(SampleApps.PHONE_ONLY.app());
   }
 
   @ParameterizedTest
   @EnumSource
-  void aSearchThatFindsNothingIsSeenToFindNothing(SearchSource source) {
-    assertThat(store.see(search(Device.IPHONE, "nothing"), SearchRanking.class, source).apps())
+  void aSearchMayHaveNoResults(SearchSource source) {
+    assertThat(store.observe(search(Device.IPHONE, "nothing"), SearchRanking.class, source).apps())
         .isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource
-  void aSearchFinds200AppsAtMost(SearchSource source) {
-    ReadStore large = new ReadStore(SmallStores.ofSize(300));
-    assertThat(large.see(search(Device.IPHONE, "app"), SearchRanking.class, source).apps())
-        .isEqualTo(ReadStore.ids(large.visit(FR).search(Device.IPHONE, "app", 200)));
+  void aSearchHasAtMost200Apps(SearchSource source) {
+    ConnectedStores large = new ConnectedStores(SmallStores.ofSize(300));
+    assertThat(large.observe(search(Device.IPHONE, "app"), SearchRanking.class, source).apps())
+        .isEqualTo(ConnectedStores.ids(large.view(FR).search(Device.IPHONE, "app", 200)));
   }
 
   @ParameterizedTest
   @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
-  void anAppIsDescribedAsItsPageShowsIt(AppPage page) {
+  void aListingIsReadAsItIs(AppPage page) {
     Listed listed = listed(page.app());
     assertThat(listed.title()).isEqualTo(page.title());
     assertThat(listed.description()).isEqualTo(page.description());
@@ -95,7 +96,7 @@ class ConnectorReadsTheStoreTest {
 
   @ParameterizedTest
   @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
-  void aPriceIsWrittenOutAndInItsCurrency(AppPage page) {
+  void aPriceHasATextAnAmountAndACurrency(AppPage page) {
     Facts.Price price = listed(page.app()).price().orElseThrow();
     assertThat(price.text()).isEqualTo(page.price().text());
     assertThat(price.amount().orElseThrow()).isEqualByComparingTo(page.price().amount());
@@ -104,81 +105,80 @@ class ConnectorReadsTheStoreTest {
 
   @ParameterizedTest
   @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
-  void anAppIsRatedAsItsPageShowsIt(AppPage page) {
-    Facts.Rating rating = store.see(new Subject.Rating(page.app(), FR), Facts.Rating.class);
+  void aRatingIsReadAsItIs(AppPage page) {
+    Facts.Rating rating = store.observe(new Subject.Rating(page.app(), FR), Facts.Rating.class);
     assertThat(rating.count()).isEqualTo(page.ratings().count());
     assertThat(rating.average()).isCloseTo(page.ratings().average(), within(0.00001));
   }
 
   @Test
-  void anAppThatIsNotThereIsSeenToBeAbsent() {
+  void anUnknownAppIsAbsent() {
     AppId unknown = AppId.of(StoreType.APP_STORE, "99");
-    assertThat(store.fetch(new Subject.Listing(unknown, FR), SearchSource.ITUNES))
+    assertThat(store.fetch(new Subject.Listing(unknown, FR)))
         .isInstanceOf(FetchOutcome.Absent.class);
   }
 
   @Test
-  void theIdOfADeveloperIsNoApp() {
+  void theIdOfADeveloperIsNotAnApp() {
     AppId developer = AppId.of(StoreType.APP_STORE, "71");
-    assertThat(store.fetch(new Subject.Listing(developer, FR), SearchSource.ITUNES))
+    assertThat(store.fetch(new Subject.Listing(developer, FR)))
         .isInstanceOf(FetchOutcome.Absent.class);
   }
 
   @Test
-  void theChartsAreThoseThatAVisitorSees() {
+  void theChartsAreThoseOfTheStore() {
     for (Device device : List.of(Device.IPHONE, Device.IPAD)) {
       for (String category : List.of("36", "6007", "6014", "7012", "6015")) {
-        ChartRanking seen = store.see(chart(device, category), ChartRanking.class);
+        ChartRanking observed = store.observe(chart(device, category), ChartRanking.class);
         for (ChartKind kind : ChartKind.values()) {
-          assertThat(seen.charts().get(kind))
+          assertThat(observed.charts().get(kind))
               .as("%s of %s on %s", kind, category, device)
               .isEqualTo(
-                  ReadStore.ids(
-                      store.visit(FR).chart(device, kind, new CategoryId(category), 200)));
+                  ConnectedStores.ids(
+                      store.view(FR).chart(device, kind, new CategoryId(category), 200)));
         }
       }
     }
   }
 
   @Test
-  void aChartTellsItsCategorysTitle() {
-    assertThat(store.see(chart(Device.IPHONE, "6007"), ChartRanking.class).title())
+  void aChartHasTheTitleOfItsCategory() {
+    assertThat(store.observe(chart(Device.IPHONE, "6007"), ChartRanking.class).title())
         .isEqualTo(Optional.of("Productivité & co"));
   }
 
   @Test
-  void aChartHas100AppsAtMost() {
-    ReadStore large = new ReadStore(SmallStores.ofSize(300));
-    assertThat(large.see(chart(Device.IPHONE, "36"), ChartRanking.class).charts())
+  void aChartHasAtMost100Apps() {
+    ConnectedStores large = new ConnectedStores(SmallStores.ofSize(300));
+    assertThat(large.observe(chart(Device.IPHONE, "36"), ChartRanking.class).charts())
         .containsEntry(
             ChartKind.FREE,
-            ReadStore.ids(
-                large.visit(FR).chart(Device.IPHONE, ChartKind.FREE, CategoryId.OVERALL, 100)));
+            ConnectedStores.ids(
+                large.view(FR).chart(Device.IPHONE, ChartKind.FREE, CategoryId.OVERALL, 100)));
   }
 
   @Test
-  void aCategoryThatTheStoreDoesNotHaveHasNoChart() {
-    assertThat(store.fetch(chart(Device.IPHONE, "6999"), SearchSource.ITUNES))
-        .isInstanceOf(FetchOutcome.Failed.class);
+  void anUnknownCategoryHasNoChart() {
+    assertThat(store.fetch(chart(Device.IPHONE, "6999"))).isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @Test
-  void suggestionsComeInTheirOrderAndWithoutAPriority() {
+  void suggestionsAreInOrderWithoutAPriority() {
     List<String> terms = List.of("notes", "заметки & co", "メモ <帳>", "ملاحظات", "\"notes\" 'x'");
-    ReadStore typing = new ReadStore(new SmallStores(List.of(), terms, Map.of()));
-    SuggestionList seen =
-        typing.see(
+    ConnectedStores typing = new ConnectedStores(new SmallStores(List.of(), terms, Map.of()));
+    SuggestionList observed =
+        typing.observe(
             new Subject.Suggestions(StoreType.APP_STORE, FR, Keyword.of("not")),
             SuggestionList.class);
-    assertThat(seen.suggestions())
+    assertThat(observed.suggestions())
         .extracting(suggestion -> suggestion.term().text())
         .isEqualTo(terms);
-    assertThat(seen.suggestions())
+    assertThat(observed.suggestions())
         .allSatisfy(suggestion -> assertThat(suggestion.priority()).isEmpty());
   }
 
   private Listed listed(AppId app) {
-    return (Listed) store.see(new Subject.Listing(app, FR), Facts.Listing.class);
+    return (Listed) store.observe(new Subject.Listing(app, FR), Facts.Listing.class);
   }
 
   private static Subject.Search search(Device device, String term) {

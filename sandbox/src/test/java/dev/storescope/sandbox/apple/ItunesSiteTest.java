@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
-import dev.storescope.sandbox.http.StoreSite;
+import dev.storescope.sandbox.http.SimulatedSite;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,17 +21,17 @@ class ItunesSiteTest {
       new SmallStores(SampleApps.ALL, List.of("notes"), Map.of());
   private static final String FRANCE = "143442-3,29";
 
-  private final StoreSite site = new ItunesSite(STORES);
+  private final SimulatedSite site = new ItunesSite(STORES);
 
   @Test
-  void aSearchBeginsWithThreeBlankLinesAndIsCalledScript() {
+  void aSearchBeginsWithThreeBlankLinesAndHasTheTypeOfAScript() {
     SandboxReply reply = get("/search", Map.of("term", "notes"));
     assertThat(reply.body()).startsWith("\n\n\n{\"resultCount\":8,");
     assertThat(reply.contentType()).isEqualTo("text/javascript; charset=utf-8");
   }
 
   @Test
-  void anAppHasTheFieldsThatTheRealOnesAlwaysHaveInTheirTypes() {
+  void anAppHasAllRequiredFieldsInTheirTypes() {
     JsonNode app = lookup("11").path("results").path(0);
     List<String> texts =
         List.of(
@@ -93,7 +93,7 @@ class ItunesSiteTest {
     assertThat(lookup("22").at("/results/0").has("releaseNotes")).isFalse();
   }
 
-  /** A search for what is in many titles. */
+  /** A search for a term that is in many titles. */
   private static JsonNode manyUnrated(String limit) {
     return JSON.readTree(
         new ItunesSite(SmallStores.ofSize(300))
@@ -102,18 +102,18 @@ class ItunesSiteTest {
   }
 
   @Test
-  void aLookupLeavesOutWhatIsUnknownAndKeepsTheOrder() {
+  void aLookupOmitsUnknownIdsAndKeepsTheOrder() {
     assertThat(ids(lookup("13,99,11"))).containsExactly("13", "11");
   }
 
   @Test
-  void aLookupFindsAppsByTheirBundles() {
+  void aLookupFindsAppsByBundleId() {
     assertThat(ids(get(Map.of("bundleId", "com.example.app12,com.example.none"))))
         .containsExactly("12");
   }
 
   @Test
-  void aLookupOfADeveloperGivesThemAndThenTheirApps() {
+  void aLookupOfADeveloperReturnsTheDeveloperThenTheApps() {
     JsonNode results = get(Map.of("id", "72", "entity", "software")).path("results");
     assertThat(results.path(0).path("wrapperType").asString()).isEqualTo("artist");
     assertThat(results.path(0).path("artistName").asString()).isEqualTo("ООО «Боб»");
@@ -123,12 +123,12 @@ class ItunesSiteTest {
   }
 
   @Test
-  void aLookupOfADeveloperWithoutAnEntityGivesJustThem() {
+  void aLookupOfADeveloperWithoutAnEntityReturnsTheDeveloperOnly() {
     assertThat(lookup("72").path("resultCount").asInt()).isEqualTo(1);
   }
 
   @Test
-  void aLookupOfNothingKnownIsEmpty() {
+  void aLookupOfAnUnknownIdIsEmpty() {
     assertThat(lookup("99")).isEqualTo(JSON.readTree("{\"resultCount\":0,\"results\":[]}"));
   }
 
@@ -146,7 +146,7 @@ class ItunesSiteTest {
     "/lookup, entity, x, resultEntity",
     "/lookup, limit, -1, limit"
   })
-  void aValueThatMakesNoSenseIsRejected(String path, String name, String value, String key) {
+  void anInvalidParameterIsRejected(String path, String name, String value, String key) {
     Map<String, String> query = new HashMap<>(Map.of("term", "notes"));
     query.put(name, value);
     SandboxReply reply = get(path, query);
@@ -159,13 +159,13 @@ class ItunesSiteTest {
   }
 
   @Test
-  void aLimitAbove200MeansTwoHundred() {
+  void aLimitAbove200Means200() {
     assertThat(manyUnrated("500").path("resultCount").asInt()).isEqualTo(200);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"movie", "music", "ebook"})
-  void otherThingsThanAppsAreNotSold(String media) {
+  void otherMediaHaveNoResults(String media) {
     assertThat(
             JSON.readTree(get("/search", Map.of("term", "notes", "media", media)).body())
                 .path("resultCount")
@@ -191,7 +191,7 @@ class ItunesSiteTest {
   }
 
   @Test
-  void theOldAddressOfAChartMayHaveAnEmptyGenre() {
+  void theOldUrlOfAChartMayHaveAnEmptyGenre() {
     JsonNode feed =
         chart("/WebObjects/MZStoreServices.woa/ws/RSS/topfreeapplications//limit=3/json");
     assertThat(feed.path("entry").valueStream().map(ItunesSiteTest::id))
@@ -199,7 +199,7 @@ class ItunesSiteTest {
   }
 
   @Test
-  void theOldAddressOfAChartTakesAStorefront() {
+  void theOldUrlOfAChartHasAStorefrontParameter() {
     JsonNode feed =
         JSON.readTree(
                 get(
@@ -212,7 +212,7 @@ class ItunesSiteTest {
   }
 
   @Test
-  void oneEntryIsAnObjectAndNoneIsMissing() {
+  void oneEntryIsAnObjectAndAnEmptyFeedHasNoEntryField() {
     assertThat(id(chart("/us/rss/topfreeapplications/limit=1/json").path("entry"))).isEqualTo("11");
     JsonNode empty = chart("/us/rss/newapplications/limit=10/json");
     assertThat(empty.has("entry")).isFalse();
@@ -223,13 +223,13 @@ class ItunesSiteTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"limit=x", "limit=-5", "genre=x", "genre=6999"})
-  void aChartOfNothingKnownIsABadRequest(String option) {
+  void anInvalidChartOptionIsABadRequest(String option) {
     assertThat(get("/us/rss/topfreeapplications/" + option + "/json", Map.of()).status())
         .isEqualTo(400);
   }
 
   @Test
-  void theChartsOfTheStoresOwnAppAreOfThreeKinds() {
+  void theAppStoreAppHasThreeChartsOfACategory() {
     JsonNode page =
         JSON.readTree(
                 get(
@@ -244,27 +244,27 @@ class ItunesSiteTest {
   }
 
   @Test
-  void theRatingsGoFromFiveStarsToOne() {
+  void theRatingsAreListedFromFiveStarsToOne() {
     String page = get("/fr/customer-reviews/id11", Map.of(), "143442,12").body();
     assertThat(page).contains("<span class=\"rating-count\">16 Ratings</span>");
     assertThat(page.replaceAll("(?s).*?class=\"total\">([0-9]+)<", "$1 ")).startsWith("4 5 3 2 2 ");
   }
 
   @Test
-  void theRatingsOfAnAppThatIsUnknownAreAnEmptyPage() {
+  void theRatingsOfAnUnknownAppAreAnEmptyPage() {
     SandboxReply reply = get("/fr/customer-reviews/id99", Map.of());
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.body()).isEmpty();
   }
 
   @Test
-  void anAppsPageNamesTheSimilarOnes() {
+  void thePageOfAnAppListsSimilarApps() {
     assertThat(get("/us/app/app/id11", Map.of(), "143441,32").body())
         .contains("\"customersAlsoBoughtApps\":[\"12\",\"13\",");
   }
 
   @Test
-  void theSimilarOnesAreSoFewThatOldClientsFindTheEndOfTheirList() {
+  void theListOfSimilarAppsIsShortEnoughForOldClients() {
     String page =
         new ItunesSite(SmallStores.ofSize(60))
             .answer(request("/us/app/app/id1000000001", Map.of(), Map.of()))
@@ -274,7 +274,7 @@ class ItunesSiteTest {
   }
 
   @Test
-  void titlesCannotBringTagsIntoAPage() {
+  void titlesAreEscapedInAPage() {
     assertThat(get("/us/app/app/id12", Map.of()).body()).doesNotContain("<b>", "</script> ");
   }
 
@@ -319,6 +319,6 @@ class ItunesSiteTest {
 
   static SandboxRequest request(
       String path, Map<String, String> query, Map<String, String> headers) {
-    return new SandboxRequest("GET", path, query, headers, "", ReadStore.NOW);
+    return new SandboxRequest("GET", path, query, headers, "", ConnectedStores.NOW);
   }
 }

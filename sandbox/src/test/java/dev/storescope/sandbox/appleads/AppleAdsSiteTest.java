@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.sandbox.apple.SmallStores;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
-import dev.storescope.sandbox.world.Stores.PopularTerm;
+import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.CategoryId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -71,7 +71,7 @@ class AppleAdsSiteTest {
           + "\"searchPopularity1to5\"]";
 
   @Test
-  void onlyTheFieldsThatWereAskedForAreThere() {
+  void onlyRequestedFieldsAreReturned() {
     assertThat(
             query("{\"filters\":[" + US + "]," + WEEK + "}").at("/result/rows/0").propertyNames())
         .containsExactly("week", "countryOrRegion", "genre", "searchTerm");
@@ -94,7 +94,7 @@ class AppleAdsSiteTest {
   }
 
   @Test
-  void aPageIsAPartOfTheRows() {
+  void aPageHasARangeOfTheRows() {
     assertThat(
             terms(
                 "{\"filters\":["
@@ -120,7 +120,7 @@ class AppleAdsSiteTest {
         "{\"filters\":[US],\"timeRange\":{\"start\":\"2026-11-09\",\"end\":\"2026-11-15\",\"granularity\":\"WEEKLY_SUN_SAT\"}}",
         "{\"filters\":[US],\"timeRange\":{\"start\":\"soon\",\"end\":\"later\",\"granularity\":\"WEEKLY_SUN_SAT\"}}"
       })
-  void aQueryThatMakesNoSenseIsRejectedWithAReason(String body) {
+  void anInvalidQueryIsRejectedWithAReason(String body) {
     SandboxReply reply = send(body.replace("WEEK}", WEEK + "}").replace("US", US), token());
     assertThat(reply.status()).isEqualTo(400);
     assertThat(JSON.readTree(reply.body()).at("/error/code").asString())
@@ -141,7 +141,7 @@ class AppleAdsSiteTest {
   }
 
   @Test
-  void aTokenEndsAfterAnHour() {
+  void aTokenExpiresAfterAnHour() {
     String token = token();
     assertThat(send("{}", token, NOW.plusSeconds(3599)).status()).isEqualTo(400);
     assertThat(send("{}", token, NOW.plusSeconds(3600)).status()).isEqualTo(401);
@@ -150,12 +150,12 @@ class AppleAdsSiteTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "x", "1795255200.", "1795255200.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
-  void aTokenThatWasNeverGivenIsNotAccepted(String token) {
+  void aTokenThatWasNotIssuedIsRejected(String token) {
     assertThat(send("{}", token).status()).isEqualTo(401);
   }
 
   @Test
-  void withoutATokenOrAnAccountThereIsNothing() {
+  void aQueryNeedsATokenAndAnAccount() {
     assertThat(site.answer(post(QUERY, "{}", Map.of(), NOW)).status()).isEqualTo(401);
     assertThat(
             site.answer(post(QUERY, "{}", Map.of("authorization", "Bearer " + token()), NOW))
@@ -164,7 +164,7 @@ class AppleAdsSiteTest {
   }
 
   @Test
-  void otherPathsAndMethodsAreNotThere() {
+  void otherPathsAndMethodsAreRejected() {
     assertThat(site.answer(post("/v1/me", "", Map.of(), NOW)).status()).isEqualTo(404);
     assertThat(auth.answer(post("/auth/token", "", Map.of(), NOW)).status()).isEqualTo(404);
     SandboxRequest get = new SandboxRequest("GET", QUERY, Map.of(), Map.of(), "", NOW);
@@ -180,7 +180,7 @@ class AppleAdsSiteTest {
     "client_secret, a.b.c, invalid_client",
     "client_secret, '!.!.!', invalid_client"
   })
-  void aFormThatIsWrongGetsNoToken(String field, String value, String error) {
+  void anInvalidFormIsRejected(String field, String value, String error) {
     Map<String, String> form = form();
     form.put(field, value);
     SandboxReply reply = exchange(form);

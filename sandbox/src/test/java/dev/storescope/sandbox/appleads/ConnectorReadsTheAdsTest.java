@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.appleads.AppleAdsConnector;
 import dev.storescope.connector.appleads.AppleAdsCredentials;
-import dev.storescope.connector.http.OddReplies;
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
+import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
@@ -13,21 +14,17 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.InProcessTransport;
 import dev.storescope.sandbox.apple.SmallStores;
-import dev.storescope.sandbox.world.Stores.PopularTerm;
+import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyPairGenerator;
-import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -37,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Apple Ads, put through the connector that reads the real one. */
+/** The connector for the real Apple Ads reads the simulated one. */
 class ConnectorReadsTheAdsTest {
   private static final Instant SATURDAY = Instant.parse("2026-11-21T08:00:00Z");
   private static final LocalDate LATEST = LocalDate.of(2026, 11, 8);
@@ -49,20 +46,7 @@ class ConnectorReadsTheAdsTest {
 
   @BeforeEach
   void makeAKey() throws IOException, GeneralSecurityException {
-    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-    generator.initialize(new ECGenParameterSpec("secp256r1"));
-    byte[] key = generator.generateKeyPair().getPrivate().getEncoded();
-    String pem =
-        "-----BEGIN PRIVATE KEY-----\n"
-            + Base64.getMimeEncoder().encodeToString(key)
-            + "\n-----END PRIVATE KEY-----\n";
-    credentials =
-        new AppleAdsCredentials(
-            "SEARCHADS.a",
-            "SEARCHADS.a",
-            "key",
-            Files.writeString(folder.resolve("k.pem"), pem),
-            "1");
+    credentials = SampleAdsCredentials.create(folder);
   }
 
   @Test
@@ -100,10 +84,10 @@ class ConnectorReadsTheAdsTest {
   }
 
   @Test
-  void aCountryThatIsNotReportedHasNoRows() throws Exception {
+  void aCountryThatIsNotReportedHasNoSource() throws Exception {
     assertThat(
             fetch(Map.of(LATEST, List.of(term("6014", 1, "chess", 72))), Country.of("fr"), "chess"))
-        .isInstanceOf(FetchOutcome.NotTold.class);
+        .isInstanceOf(FetchOutcome.NoSource.class);
   }
 
   @Test
@@ -115,14 +99,14 @@ class ConnectorReadsTheAdsTest {
                 List.of(term("6014", 1, "chess", 72)),
                 LATEST.plusWeeks(1),
                 List.of(term("6014", 1, "chess", 60))));
-    connector.fetch(demand(US, "chess"));
+    connector.fetch(popularity(US, "chess"));
     clock.advance(Duration.ofDays(7));
-    assertThat(popularities(connector.fetch(demand(US, "chess")))).containsEntry("chess", 60);
+    assertThat(popularities(connector.fetch(popularity(US, "chess")))).containsEntry("chess", 60);
   }
 
   private FetchOutcome fetch(
       Map<LocalDate, List<PopularTerm>> weeks, Country country, String keyword) throws Exception {
-    return connector(weeks).fetch(demand(country, keyword));
+    return connector(weeks).fetch(popularity(country, keyword));
   }
 
   private AppleAdsConnector connector(Map<LocalDate, List<PopularTerm>> weeks) throws IOException {
@@ -133,11 +117,15 @@ class ConnectorReadsTheAdsTest {
                 "api.ads.apple.com", new AppleAdsSite(stores),
                 "appleid.apple.com", new AppleAuthSite(stores)),
             clock);
-    return new AppleAdsConnector(transport, StoreHosts.LIVE, credentials, OddReplies.none(), clock);
+    return new AppleAdsConnector(
+        new StoreClient(transport, UnrecognizedReplies.none(), clock),
+        StoreHosts.LIVE,
+        credentials,
+        clock);
   }
 
-  private static Subject.Demand demand(Country country, String keyword) {
-    return new Subject.Demand(country, Keyword.of(keyword));
+  private static Subject.Popularity popularity(Country country, String keyword) {
+    return new Subject.Popularity(country, Keyword.of(keyword));
   }
 
   private static PopularTerm term(String genre, int rank, String term, int popularity) {
@@ -151,7 +139,7 @@ class ConnectorReadsTheAdsTest {
     return observations.stream()
         .collect(
             Collectors.toMap(
-                observation -> ((Subject.Demand) observation.subject()).keyword().text(),
+                observation -> ((Subject.Popularity) observation.subject()).keyword().text(),
                 observation -> of100((Popularity) observation.facts())));
   }
 

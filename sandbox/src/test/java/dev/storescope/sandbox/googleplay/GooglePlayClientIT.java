@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.sandbox.http.Misbehaviour;
+import dev.storescope.sandbox.apple.ConnectedStores;
+import dev.storescope.sandbox.apple.NodeClients;
+import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.StoreVisit;
+import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -19,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,45 +28,27 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What google-play-scraper reads of the simulated Google Play. It needs Node.js with npm. */
+/** The client google-play-scraper reads the simulated Google Play. Needs Node.js with npm. */
 class GooglePlayClientIT {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final Path CLIENTS = Path.of("src", "test", "clients");
-  private static final Path INSTALLED = Path.of("target", "clients", "google-play");
   private static final SmallPlay STORES = new SmallPlay();
-  private static final StoreVisit VISIT =
-      STORES.visit(StoreType.GOOGLE_PLAY, new Country("us"), InProcessPlay.NOW);
+  private static final StoreView VIEW =
+      STORES.visit(StoreType.GOOGLE_PLAY, new Country("us"), ConnectedStores.NOW);
 
+  private static Path installed;
   private static SandboxServer server;
 
   @TempDir private Path folder;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
-    install();
+    installed = NodeClients.install("google-play", "ask.mjs");
     server =
         SandboxServer.start(
             0,
             Map.of("google-play", new GooglePlaySite(STORES)),
-            new SettableClock(InProcessPlay.NOW),
-            Misbehaviour.none());
-  }
-
-  private static void install() throws IOException, InterruptedException {
-    Files.createDirectories(INSTALLED);
-    for (String file : List.of("package.json", "package-lock.json", "ask.mjs")) {
-      Files.write(
-          INSTALLED.resolve(file),
-          Files.readAllBytes(CLIENTS.resolve("google-play").resolve(file)));
-    }
-    Process npm =
-        new ProcessBuilder("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
-            .directory(INSTALLED.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(INSTALLED.resolve("npm.log").toFile())
-            .start();
-    assertThat(npm.waitFor(3, TimeUnit.MINUTES)).as("npm ends").isTrue();
-    assertThat(npm.exitValue()).as(Files.readString(INSTALLED.resolve("npm.log"))).isZero();
+            new SettableClock(ConnectedStores.NOW),
+            FaultPlan.none());
   }
 
   @AfterAll
@@ -74,10 +57,11 @@ class GooglePlayClientIT {
   }
 
   @Test
-  void appsAreReadAsTheyAre() throws Exception {
-    List<AppPage> apps = VISIT.search(Device.ANDROID, "", 20);
+  void listingsAreReadAsTheyAre() throws Exception {
+    List<AppPage> apps = VIEW.search(Device.ANDROID, "", 20);
     List<JsonNode> answers =
-        ask(apps.stream().map(app -> Map.of("method", "app", "appId", app.app().value())).toList());
+        call(
+            apps.stream().map(app -> Map.of("method", "app", "appId", app.app().value())).toList());
     for (int i = 0; i < apps.size(); i++) {
       check(apps.get(i), value(answers.get(i)));
     }
@@ -121,23 +105,23 @@ class GooglePlayClientIT {
 
   @Test
   void anUnknownAppIsNotFound() throws Exception {
-    JsonNode answer = ask(Map.of("method", "app", "appId", "com.nobody.here"));
+    JsonNode answer = call(Map.of("method", "app", "appId", "com.nobody.here"));
     assertThat(answer.path("error").asString()).isEqualTo("App not found (404)");
   }
 
   @Test
-  void searchesFindWhatTheStoreFinds() throws Exception {
+  void searchesHaveTheRankingOfTheStore() throws Exception {
     for (String term : List.of("panda", "pand", "家計簿", "note", "zzz")) {
-      assertThat(ids(ask(Map.of("method", "search", "term", term, "num", 250))))
-          .isEqualTo(ids(VISIT.search(Device.ANDROID, term, 250)));
+      assertThat(ids(call(Map.of("method", "search", "term", term, "num", 250))))
+          .isEqualTo(ids(VIEW.search(Device.ANDROID, term, 250)));
     }
   }
 
   @Test
-  void aLongSearchIsReadToItsEnd() throws Exception {
-    JsonNode answer = ask(Map.of("method", "search", "term", "many", "num", 250));
-    assertThat(ids(answer)).isEqualTo(ids(VISIT.search(Device.ANDROID, "many", 250)));
-    List<AppPage> found = VISIT.search(Device.ANDROID, "many", 250);
+  void aLongSearchIsReadCompletely() throws Exception {
+    JsonNode answer = call(Map.of("method", "search", "term", "many", "num", 250));
+    assertThat(ids(answer)).isEqualTo(ids(VIEW.search(Device.ANDROID, "many", 250)));
+    List<AppPage> found = VIEW.search(Device.ANDROID, "many", 250);
     for (int i = 0; i < found.size(); i++) {
       checkItem(found.get(i), answer.path("value").path(i));
     }
@@ -156,23 +140,23 @@ class GooglePlayClientIT {
   }
 
   @Test
-  void aSearchForPaidAppsFindsNoOthers() throws Exception {
-    JsonNode answer = ask(Map.of("method", "search", "term", "many", "num", 20, "price", "paid"));
+  void aSearchForPaidAppsFindsPaidAppsOnly() throws Exception {
+    JsonNode answer = call(Map.of("method", "search", "term", "many", "num", 20, "price", "paid"));
     assertThat(answer.path("value").values())
         .hasSize(20)
         .noneMatch(app -> app.path("free").asBoolean());
   }
 
   @Test
-  void chartsAreReadAsTheyAre() throws Exception {
+  void chartsAreReadInTheirOrder() throws Exception {
     Map<String, ChartKind> kinds =
         Map.of(
             "TOP_FREE", ChartKind.FREE, "TOP_PAID", ChartKind.PAID, "GROSSING", ChartKind.GROSSING);
     for (Map.Entry<String, ChartKind> kind : kinds.entrySet()) {
       CategoryId category = new CategoryId("FINANCE");
       JsonNode answer =
-          ask(Map.of("method", "list", "collection", kind.getKey(), "category", "FINANCE"));
-      List<AppPage> chart = VISIT.chart(Device.ANDROID, kind.getValue(), category, 200);
+          call(Map.of("method", "list", "collection", kind.getKey(), "category", "FINANCE"));
+      List<AppPage> chart = VIEW.chart(Device.ANDROID, kind.getValue(), category, 200);
       assertThat(ids(answer)).isNotEmpty().isEqualTo(ids(chart));
       checkItem(chart.getFirst(), answer.path("value").path(0));
     }
@@ -180,26 +164,26 @@ class GooglePlayClientIT {
 
   @Test
   void suggestionsAreReadInTheirOrder() throws Exception {
-    JsonNode answer = ask(Map.of("method", "suggest", "term", "pan da"));
+    JsonNode answer = call(Map.of("method", "suggest", "term", "pan da"));
     assertThat(value(answer).values().stream().map(JsonNode::asString))
-        .isEqualTo(VISIT.suggest("pan da").subList(0, 5));
-    assertThat(value(ask(Map.of("method", "suggest", "term", "x"))).size()).isZero();
+        .isEqualTo(VIEW.suggest("pan da").subList(0, 5));
+    assertThat(value(call(Map.of("method", "suggest", "term", "x"))).size()).isZero();
   }
 
   @Test
   void similarAppsAreListed() throws Exception {
     AppId panda = new AppId.GooglePlay("com.loner.arabic");
-    assertThat(ids(ask(Map.of("method", "similar", "appId", panda.value()))))
+    assertThat(ids(call(Map.of("method", "similar", "appId", panda.value()))))
         .isNotEmpty()
-        .isEqualTo(ids(VISIT.similarTo(panda)));
+        .isEqualTo(ids(VIEW.similarTo(panda)));
   }
 
   @Test
   void aDeveloperIsFoundByNumberAndByName() throws Exception {
-    List<String> theirs = ids(VISIT.appsOf(SmallPlay.LONER.id()));
-    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallPlay.LONER.id() + ""))))
+    List<String> theirs = ids(VIEW.appsOf(SmallPlay.LONER.id()));
+    assertThat(ids(call(Map.of("method", "developer", "devId", SmallPlay.LONER.id() + ""))))
         .isEqualTo(theirs);
-    assertThat(ids(ask(Map.of("method", "developer", "devId", SmallPlay.LONER.name()))))
+    assertThat(ids(call(Map.of("method", "developer", "devId", SmallPlay.LONER.name()))))
         .isEqualTo(theirs);
   }
 
@@ -216,27 +200,15 @@ class GooglePlayClientIT {
     return answer.path("value");
   }
 
-  private JsonNode ask(Map<String, Object> question) throws IOException, InterruptedException {
-    return ask(List.of(question)).getFirst();
+  private JsonNode call(Map<String, Object> call) throws IOException, InterruptedException {
+    return call(List.of(call)).getFirst();
   }
 
-  private <V> List<JsonNode> ask(List<Map<String, V>> questions)
+  private <V> List<JsonNode> call(List<Map<String, V>> calls)
       throws IOException, InterruptedException {
     Path in = folder.resolve("in.jsonl");
-    Path out = folder.resolve("out.jsonl");
-    Path error = folder.resolve("error.txt");
-    Files.write(in, questions.stream().map(JSON::writeValueAsString).toList());
-    String hook = CLIENTS.resolve("point-at-sandbox.cjs").toAbsolutePath().toString();
-    ProcessBuilder node = new ProcessBuilder("node", "--require", hook, "ask.mjs");
-    node.environment().put("SANDBOX", server.root().toString());
-    Process process =
-        node.directory(INSTALLED.toFile())
-            .redirectInput(in.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(error.toFile())
-            .start();
-    assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("node ends").isTrue();
-    assertThat(process.exitValue()).as(Files.readString(error)).isZero();
-    return Files.readAllLines(out).stream().map(JSON::readTree).toList();
+    Files.write(in, calls.stream().map(JSON::writeValueAsString).toList());
+    ProcessBuilder node = NodeClients.node(installed, server.root(), List.of("ask.mjs"));
+    return NodeClients.run(node.redirectInput(in.toFile())).lines().map(JSON::readTree).toList();
   }
 }

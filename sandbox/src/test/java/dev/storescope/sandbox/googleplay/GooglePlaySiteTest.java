@@ -6,8 +6,9 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Subject;
+import dev.storescope.sandbox.apple.ConnectedStores;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.StoreVisit;
+import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -19,20 +20,21 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the connector for the real Google Play reads of the simulated one. */
+/** The connector for the real Google Play reads the simulated one. */
 class GooglePlaySiteTest {
   private static final Country US = new Country("us");
   private static final SmallPlay STORES = new SmallPlay();
-  private static final StoreVisit VISIT =
-      STORES.visit(StoreType.GOOGLE_PLAY, US, InProcessPlay.NOW);
+  private static final StoreView VIEW =
+      STORES.visit(StoreType.GOOGLE_PLAY, US, ConnectedStores.NOW);
 
-  private final InProcessPlay play = new InProcessPlay(new GooglePlaySite(STORES));
+  private final ConnectedStores play = new ConnectedStores(STORES);
 
   @Test
-  void everyAppIsDescribedAsItIs() throws Exception {
-    for (AppPage app : VISIT.search(Device.ANDROID, "", 60)) {
-      Facts.Listing seen = play.see(new Subject.Listing(app.app(), US), Facts.Listing.class);
-      assertThat(seen).isEqualTo(listed(app));
+  void everyListingIsReadAsItIs() {
+    for (AppPage app : VIEW.search(Device.ANDROID, "", 60)) {
+      Facts.Listing observed =
+          play.observe(new Subject.Listing(app.app(), US), Facts.Listing.class);
+      assertThat(observed).isEqualTo(listed(app));
     }
   }
 
@@ -60,41 +62,43 @@ class GooglePlaySiteTest {
   }
 
   @Test
-  void everyAppIsRatedAsItIs() throws Exception {
-    for (AppPage app : VISIT.search(Device.ANDROID, "", 60)) {
-      Facts.Rating seen = play.see(new Subject.Rating(app.app(), US), Facts.Rating.class);
-      assertThat(seen).isEqualTo(new Facts.Rating(app.ratings().average(), app.ratings().count()));
+  void everyRatingIsReadAsItIs() {
+    for (AppPage app : VIEW.search(Device.ANDROID, "", 60)) {
+      Facts.Rating observed = play.observe(new Subject.Rating(app.app(), US), Facts.Rating.class);
+      assertThat(observed)
+          .isEqualTo(new Facts.Rating(app.ratings().average(), app.ratings().count()));
     }
   }
 
   @Test
-  void someDetailsAreSparseAndSomeAreNot() {
-    assertThat(VISIT.search(Device.ANDROID, "", 60))
-        .anyMatch(Details::isSparse)
-        .anyMatch(app -> !Details.isSparse(app));
+  void detailsAreSparseOrDense() {
+    assertThat(VIEW.search(Device.ANDROID, "", 60))
+        .anyMatch(DetailsMessage::isSparse)
+        .anyMatch(app -> !DetailsMessage.isSparse(app));
   }
 
   @Test
-  void anAppThatIsNotOfferedIsAbsent() throws Exception {
-    AppId nobody = new AppId.GooglePlay("com.nobody.here");
+  void anAppThatIsNotOfferedIsAbsent() {
+    AppId unknown = new AppId.GooglePlay("com.nobody.here");
     AppId panda = new AppId.GooglePlay("com.bamboo.panda");
-    assertThat(play.fetch(new Subject.Listing(nobody, US))).isInstanceOf(FetchOutcome.Absent.class);
+    assertThat(play.fetch(new Subject.Listing(unknown, US)))
+        .isInstanceOf(FetchOutcome.Absent.class);
     assertThat(play.fetch(new Subject.Listing(panda, new Country("jp"))))
         .isInstanceOf(FetchOutcome.Absent.class);
   }
 
   @Test
-  void aSearchRanksAsTheStoreDoes() throws Exception {
+  void aSearchRanksAsTheStoreDoes() {
     assertThat(search("panda")).hasSize(4).isEqualTo(found("panda", 250));
     assertThat(search("quiet")).isEqualTo(found("quiet", 250));
     assertThat(search("家計簿")).isEqualTo(found("家計簿", 250));
   }
 
   @Test
-  void aTermThatIsTheTitleOfTheFirstHasACard() throws Exception {
+  void aTermThatIsTheTitleOfTheFirstResultHasACard() {
     search("panda");
     search("pand");
-    assertThat(play.asked()).hasSize(2);
+    assertThat(play.requests()).hasSize(2);
     assertThat(page("panda")).contains("{\"12\":[[\"com.bamboo.panda\",7]]}");
     assertThat(page("pand")).doesNotContain("{\"12\":");
   }
@@ -102,7 +106,7 @@ class GooglePlaySiteTest {
   private String page(String term) {
     return new GooglePlaySite(STORES)
         .answer(
-            play.asked().stream()
+            play.requests().stream()
                 .filter(request -> request.parameter("q").filter(term::equals).isPresent())
                 .findFirst()
                 .orElseThrow())
@@ -110,54 +114,55 @@ class GooglePlaySiteTest {
   }
 
   @Test
-  void aLongSearchGoesOnToTwoHundredAndFifty() throws Exception {
+  void aLongSearchHas250Results() {
     assertThat(search("many")).hasSize(250).isEqualTo(found("many", 250));
-    assertThat(play.asked()).hasSize(4);
+    assertThat(play.requests()).hasSize(4);
   }
 
   @Test
-  void aSearchOfJustOnePageHasNoOther() throws Exception {
+  void aShortSearchHasOnePage() {
     assertThat(search("note")).hasSize(6);
-    assertThat(play.asked()).hasSize(1);
+    assertThat(play.requests()).hasSize(1);
   }
 
   @Test
-  void aSearchThatFindsNothingSaysSo() throws Exception {
+  void aSearchMayHaveNoResults() {
     assertThat(search("zzz")).isEmpty();
   }
 
-  private List<AppId> search(String term) throws InterruptedException {
+  private List<AppId> search(String term) {
     Subject.Search subject = new Subject.Search(Device.ANDROID, US, Keyword.of(term));
-    return play.see(subject, Facts.SearchRanking.class).apps();
+    return play.observe(subject, Facts.SearchRanking.class).apps();
   }
 
   private static List<AppId> found(String term, int limit) {
-    return VISIT.search(Device.ANDROID, term, limit).stream().map(AppPage::app).toList();
+    return VIEW.search(Device.ANDROID, term, limit).stream().map(AppPage::app).toList();
   }
 
   @Test
-  void fiveTermsAreSuggested() throws Exception {
+  void fiveTermsAreSuggested() {
     assertThat(suggestions("pan"))
         .extracting(Facts.Suggestion::term)
-        .isEqualTo(VISIT.suggest("pan").stream().limit(5).map(Keyword::of).toList());
+        .isEqualTo(VIEW.suggest("pan").stream().limit(5).map(Keyword::of).toList());
     assertThat(suggestions("x")).isEmpty();
   }
 
-  private List<Facts.Suggestion> suggestions(String typed) throws InterruptedException {
+  private List<Facts.Suggestion> suggestions(String typed) {
     Subject.Suggestions subject =
         new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, Keyword.of(typed));
-    return play.see(subject, Facts.SuggestionList.class).suggestions();
+    return play.observe(subject, Facts.SuggestionList.class).suggestions();
   }
 
   @Test
-  void theChartsAreAsTheStoreHasThem() throws Exception {
+  void theChartsAreReadInTheirOrder() {
     for (String name : List.of("FINANCE", "GAME_PUZZLE", "TRAVEL_AND_LOCAL")) {
       CategoryId category = new CategoryId(name);
-      Facts.ChartRanking seen =
-          play.see(new Subject.Chart(Device.ANDROID, US, category), Facts.ChartRanking.class);
+      Facts.ChartRanking observed =
+          play.observe(new Subject.Chart(Device.ANDROID, US, category), Facts.ChartRanking.class);
       for (ChartKind kind : ChartKind.values()) {
-        List<AppPage> chart = VISIT.chart(Device.ANDROID, kind, category, 200);
-        assertThat(seen.charts().get(kind)).isEqualTo(chart.stream().map(AppPage::app).toList());
+        List<AppPage> chart = VIEW.chart(Device.ANDROID, kind, category, 200);
+        assertThat(observed.charts().get(kind))
+            .isEqualTo(chart.stream().map(AppPage::app).toList());
       }
     }
   }

@@ -1,6 +1,6 @@
 package dev.storescope.sandbox.googleplay;
 
-import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.sandbox.apple.SmallStoreView;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.AppPage.Category;
 import dev.storescope.sandbox.world.AppPage.Developer;
@@ -9,19 +9,17 @@ import dev.storescope.sandbox.world.AppPage.Kind;
 import dev.storescope.sandbox.world.AppPage.Price;
 import dev.storescope.sandbox.world.AppPage.Ratings;
 import dev.storescope.sandbox.world.AppPage.Release;
-import dev.storescope.sandbox.world.StoreVisit;
-import dev.storescope.sandbox.world.Stores;
+import dev.storescope.sandbox.world.SimulatedStores;
+import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
-import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -29,7 +27,7 @@ import java.util.stream.IntStream;
  * A Google Play of a dozen apps of all kinds, and 300 of one kind; the same at all times and in all
  * countries but Japan, where nothing is offered.
  */
-public final class SmallPlay implements Stores {
+public final class SmallPlay implements SimulatedStores {
   public static final Developer BAMBOO =
       new Developer(
           5_863_533_226L,
@@ -75,7 +73,7 @@ public final class SmallPlay implements Stores {
     add("com.bamboo.panda", title, description, BAMBOO, FREE, RATED, PUZZLE);
   }
 
-  /** Of one app. */
+  /** A store of one app. */
   static SmallPlay of(String title, String description) {
     return new SmallPlay(title, description);
   }
@@ -125,9 +123,11 @@ public final class SmallPlay implements Stores {
   }
 
   @Override
-  public StoreVisit visit(StoreType store, Country country, Instant at) {
+  public StoreView visit(StoreType store, Country country, Instant at) {
     boolean offered = store == StoreType.GOOGLE_PLAY && !country.code().equals("jp");
-    return new Visit(offered ? apps : List.of());
+    return offered
+        ? new SmallStoreView(apps, SmallPlay::suggestions)
+        : new SmallStoreView(List.of(), _ -> List.of());
   }
 
   @Override
@@ -135,70 +135,9 @@ public final class SmallPlay implements Stores {
     return List.of();
   }
 
-  private record Visit(List<AppPage> apps) implements StoreVisit {
-
-    @Override
-    public List<AppPage> search(Device device, String term, int limit) {
-      String wanted = term.toLowerCase(Locale.ROOT);
-      return apps.stream()
-          .filter(
-              app ->
-                  (app.title() + app.developer().name()).toLowerCase(Locale.ROOT).contains(wanted))
-          .limit(limit)
-          .toList();
-    }
-
-    @Override
-    public List<String> suggest(String typed) {
-      return apps.isEmpty() || typed.startsWith("x")
-          ? List.of()
-          : IntStream.rangeClosed(1, 10).mapToObj(i -> typed + " <é> = 'k' 家 " + i).toList();
-    }
-
-    @Override
-    public List<AppPage> chart(Device device, ChartKind kind, CategoryId category, int limit) {
-      return apps.stream()
-          .filter(app -> kind == ChartKind.GROSSING || kind == kind(app))
-          .filter(app -> app.categories().stream().anyMatch(in -> in.id().equals(category)))
-          .limit(limit)
-          .toList();
-    }
-
-    private static ChartKind kind(AppPage app) {
-      return app.price().isFree() ? ChartKind.FREE : ChartKind.PAID;
-    }
-
-    @Override
-    public Optional<AppPage> find(AppId app) {
-      return apps.stream().filter(page -> page.app().equals(app)).findFirst();
-    }
-
-    @Override
-    public Optional<AppPage> findByBundle(String bundleId) {
-      return apps.stream().filter(page -> page.bundleId().equals(bundleId)).findFirst();
-    }
-
-    @Override
-    public List<AppPage> appsOf(long developerId) {
-      return apps.stream().filter(page -> page.developer().id() == developerId).toList();
-    }
-
-    @Override
-    public List<AppPage> similarTo(AppId app) {
-      return find(app).stream()
-          .flatMap(one -> apps.stream().filter(page -> page.categories().equals(one.categories())))
-          .filter(page -> !page.app().equals(app))
-          .limit(50)
-          .toList();
-    }
-
-    @Override
-    public Optional<String> findCategoryName(CategoryId category) {
-      return apps.stream()
-          .flatMap(app -> app.categories().stream())
-          .filter(in -> in.id().equals(category))
-          .map(Category::name)
-          .findFirst();
-    }
+  private static List<String> suggestions(String typed) {
+    return typed.startsWith("x")
+        ? List.of()
+        : IntStream.rangeClosed(1, 10).mapToObj(i -> typed + " <é> = 'k' 家 " + i).toList();
   }
 }

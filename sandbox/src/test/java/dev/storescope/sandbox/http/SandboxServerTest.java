@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.sandbox.http.Mischief.BrokenOff;
-import dev.storescope.sandbox.http.Mischief.Instead;
-import dev.storescope.sandbox.http.Mischief.Slow;
+import dev.storescope.sandbox.http.Fault.BrokenTransfer;
+import dev.storescope.sandbox.http.Fault.Delay;
+import dev.storescope.sandbox.http.Fault.Replacement;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,11 +32,11 @@ class SandboxServerTest {
   private static final String TEXT = "text/plain; charset=utf-8";
 
   private final SettableClock clock = new SettableClock(NOW);
-  private final Misbehaviour.Switched misbehaviour = new Misbehaviour.Switched(Misbehaviour.none());
-  private final CountDownLatch asked = new CountDownLatch(1);
+  private final FaultPlan.Switched faults = new FaultPlan.Switched(FaultPlan.none());
+  private final CountDownLatch received = new CountDownLatch(1);
   private final SandboxServer server =
       SandboxServer.start(
-          0, Map.of("echo", SandboxServerTest::echo, "other", _ -> other()), clock, misbehaviour);
+          0, Map.of("echo", SandboxServerTest::echo, "other", _ -> other()), clock, faults);
   private final HttpClient client = HttpClient.newHttpClient();
 
   private static SandboxReply echo(SandboxRequest request) {
@@ -54,7 +54,7 @@ class SandboxServerTest {
   }
 
   private SandboxReply other() {
-    asked.countDown();
+    received.countDown();
     return SandboxReply.ok(TEXT, "other");
   }
 
@@ -65,7 +65,7 @@ class SandboxServerTest {
   }
 
   @Test
-  void aSiteGetsWhatWasAskedBelowItsBase() throws Exception {
+  void aSiteReceivesTheRequestBelowItsBase() throws Exception {
     HttpResponse<String> reply =
         get("echo", "/store/caf%C3%A9+a%2Fb?term=a+b%20%C3%BC%26&authuser&term=twice");
     assertThat(reply.body()).isEqualTo("GET|/store/café+a/b|a b ü&||none||" + NOW);
@@ -87,7 +87,7 @@ class SandboxServerTest {
   }
 
   @Test
-  void whatIsNotWellEncodedIsTakenAsItStands() throws Exception {
+  void anInvalidEscapeIsTakenLiterally() throws Exception {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket
           .getOutputStream()
@@ -100,7 +100,7 @@ class SandboxServerTest {
   }
 
   @Test
-  void theTimeIsThatOfTheWorld() throws Exception {
+  void theTimeIsTheSimulatedTime() throws Exception {
     clock.set(NOW.plusSeconds(86_400));
     assertThat(get("echo", "/").body()).endsWith("2026-11-22T10:00:00Z");
   }
@@ -109,44 +109,44 @@ class SandboxServerTest {
   void eachBaseHasItsSite() throws Exception {
     assertThat(get("other", "/search").body()).isEqualTo("other");
     assertThat(get("other", "").body()).isEqualTo("other");
-    assertThatIllegalArgumentException().isThrownBy(() -> server.base("nobody"));
-    HttpResponse<String> nobody =
+    assertThatIllegalArgumentException().isThrownBy(() -> server.base("unknown"));
+    HttpResponse<String> unknown =
         client.send(
-            HttpRequest.newBuilder(URI.create(server.root() + "/nobody/search")).build(),
+            HttpRequest.newBuilder(URI.create(server.root() + "/unknown/search")).build(),
             BodyHandlers.ofString());
-    assertThat(nobody.statusCode()).isEqualTo(404);
+    assertThat(unknown.statusCode()).isEqualTo(404);
   }
 
   @Test
-  void aMisbehaviourCanBeSwitchedOnAndOff() throws Exception {
-    misbehaviour.turnTo(Misbehaviour.always(Instead.TOO_MANY_REQUESTS_FOR_TWO_MINUTES));
+  void aFaultPlanCanBeReplaced() throws Exception {
+    faults.replaceWith(FaultPlan.always(Replacement.TOO_MANY_REQUESTS_FOR_TWO_MINUTES));
     HttpResponse<String> refused = get("other", "/");
     assertThat(refused.statusCode()).isEqualTo(429);
     assertThat(refused.headers().firstValue("retry-after")).contains("120");
-    misbehaviour.turnTo(Misbehaviour.none());
+    faults.replaceWith(FaultPlan.none());
     assertThat(get("other", "/").statusCode()).isEqualTo(200);
   }
 
   @Test
-  void aReplyThatIsBrokenOffIsNoReply() {
-    misbehaviour.turnTo(Misbehaviour.always(new BrokenOff()));
+  void aBrokenTransferIsAnException() {
+    faults.replaceWith(FaultPlan.always(new BrokenTransfer()));
     assertThatThrownBy(() -> get("echo", "/")).isInstanceOf(IOException.class);
   }
 
   @Test
-  void aSlowReplyIsTheRightOne() throws Exception {
-    misbehaviour.turnTo(Misbehaviour.always(new Slow(Duration.ofMillis(20))));
+  void aDelayedReplyIsComplete() throws Exception {
+    faults.replaceWith(FaultPlan.always(new Delay(Duration.ofMillis(20))));
     assertThat(get("other", "/").body()).isEqualTo("other");
   }
 
   @Test
-  void theEndOfTheServerIsNotDelayedByASlowReply() throws Exception {
-    misbehaviour.turnTo(Misbehaviour.always(new Slow(Duration.ofHours(1))));
+  void closingTheServerEndsADelay() throws Exception {
+    faults.replaceWith(FaultPlan.always(new Delay(Duration.ofHours(1))));
     CompletableFuture<HttpResponse<String>> reply =
         client.sendAsync(
             HttpRequest.newBuilder(URI.create(server.base("other") + "/")).build(),
             BodyHandlers.ofString());
-    assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(received.await(20, TimeUnit.SECONDS)).isTrue();
     server.close();
     assertThat(reply.get(20, TimeUnit.SECONDS).body()).isEqualTo("other");
   }

@@ -25,27 +25,27 @@ class WorldTest {
   private static final CategoryId ALL = new CategoryId("36");
 
   private final World world = new World(WorldSettings.of(5));
-  private final Truth truth = world.truth();
-  private final StoreVisit visit = world.visit(StoreType.APP_STORE, US, NOW);
+  private final GroundTruth truth = world.truth();
+  private final StoreView view = world.visit(StoreType.APP_STORE, US, NOW);
 
   @Test
   void twoWorldsOfTheSameSettingsAreTheSame() {
-    StoreVisit twin = new World(WorldSettings.of(5)).visit(StoreType.APP_STORE, US, NOW);
+    StoreView twin = new World(WorldSettings.of(5)).visit(StoreType.APP_STORE, US, NOW);
     assertThat(twin.search(Device.IPHONE, "photo editor", 50))
-        .isEqualTo(visit.search(Device.IPHONE, "photo editor", 50))
+        .isEqualTo(view.search(Device.IPHONE, "photo editor", 50))
         .isNotEmpty();
-    assertThat(twin.suggest("ph")).isEqualTo(visit.suggest("ph")).isNotEmpty();
+    assertThat(twin.suggest("ph")).isEqualTo(view.suggest("ph")).isNotEmpty();
   }
 
   @Test
-  void worldsOfOtherSeedsAreOther() {
-    StoreVisit other = new World(WorldSettings.of(6)).visit(StoreType.APP_STORE, US, NOW);
+  void worldsOfOtherSeedsDiffer() {
+    StoreView other = new World(WorldSettings.of(6)).visit(StoreType.APP_STORE, US, NOW);
     assertThat(titles(other.chart(Device.IPHONE, ChartKind.FREE, ALL, 100)))
-        .doesNotContainAnyElementsOf(titles(visit.chart(Device.IPHONE, ChartKind.FREE, ALL, 100)));
+        .doesNotContainAnyElementsOf(titles(view.chart(Device.IPHONE, ChartKind.FREE, ALL, 100)));
   }
 
   @Test
-  void thereAreTensOfThousandsOfAppsInBothStores() {
+  void bothStoresHaveTensOfThousandsOfApps() {
     long apps =
         Stream.of(StoreType.values())
             .flatMap(
@@ -57,11 +57,11 @@ class WorldTest {
 
   private Stream<AppId> apps(StoreType store, String country) {
     Instant end = NOW.plus(Duration.ofDays(1000));
-    StoreVisit there = world.visit(store, new Country(country), end);
-    return new Catalogue(WorldSettings.of(5))
+    StoreView listed = world.visit(store, new Country(country), end);
+    return new ProductCatalog(WorldSettings.of(5))
         .products().stream()
-            .map(product -> Catalogue.id(product, store))
-            .filter(app -> there.find(app).isPresent());
+            .map(product -> ProductCatalog.id(product, store))
+            .filter(app -> listed.find(app).isPresent());
   }
 
   @Test
@@ -79,27 +79,27 @@ class WorldTest {
   }
 
   @Test
-  void appsAppearAndVanish() {
-    Function<Instant, List<AppId>> seen =
+  void appsAppearAndDisappear() {
+    Function<Instant, List<AppId>> observed =
         at ->
             ids(
                 world
                     .visit(StoreType.APP_STORE, US, at)
                     .chart(Device.IPHONE, ChartKind.FREE, new CategoryId("6008"), 250));
-    List<AppId> before = seen.apply(NOW.minus(Duration.ofDays(1500)));
-    List<AppId> now = seen.apply(NOW);
-    assertThat(now.stream().filter(app -> isThere(app, NOW.minus(Duration.ofDays(1500)))))
+    List<AppId> before = observed.apply(NOW.minus(Duration.ofDays(1500)));
+    List<AppId> now = observed.apply(NOW);
+    assertThat(now.stream().filter(app -> isListed(app, NOW.minus(Duration.ofDays(1500)))))
         .hasSizeLessThan(now.size());
-    assertThat(before.stream().filter(app -> isThere(app, NOW))).hasSizeLessThan(before.size());
+    assertThat(before.stream().filter(app -> isListed(app, NOW))).hasSizeLessThan(before.size());
   }
 
-  private boolean isThere(AppId app, Instant at) {
+  private boolean isListed(AppId app, Instant at) {
     return world.visit(StoreType.APP_STORE, US, at).find(app).isPresent();
   }
 
   @Test
   void ratingsGrowAndTheirHistogramHasTheirMean() {
-    for (AppPage page : visit.chart(Device.IPHONE, ChartKind.FREE, ALL, 50)) {
+    for (AppPage page : view.chart(Device.IPHONE, ChartKind.FREE, ALL, 50)) {
       AppPage later =
           world
               .visit(StoreType.APP_STORE, US, NOW.plus(Duration.ofDays(5)))
@@ -116,8 +116,8 @@ class WorldTest {
   }
 
   @Test
-  void eachCountryIsShownInItsLanguage() {
-    StoreVisit japan = world.visit(StoreType.APP_STORE, JAPAN, NOW);
+  void eachStorefrontIsInItsLanguage() {
+    StoreView japan = world.visit(StoreType.APP_STORE, JAPAN, NOW);
     assertThat(japan.findCategoryName(new CategoryId("6015"))).contains("ファイナンス");
     assertThat(japan.search(Device.IPHONE, "家計簿", 10))
         .isNotEmpty()
@@ -129,15 +129,15 @@ class WorldTest {
   }
 
   @Test
-  void anAppIsFirstForItsNameAndForANameWithASlip() {
+  void anAppIsFoundByItsNameEvenWithATypo() {
     List<String> terms = truth.terms(StoreType.APP_STORE, US);
     for (String term : terms.subList(0, 60)) {
       truth
           .brandOwner(StoreType.APP_STORE, US, term)
-          .filter(owner -> visit.find(owner).isPresent())
+          .filter(owner -> view.find(owner).isPresent())
           .ifPresent(
               owner ->
-                  assertThat(ids(visit.search(Device.IPHONE, term, 10))).as(term).contains(owner));
+                  assertThat(ids(view.search(Device.IPHONE, term, 10))).as(term).contains(owner));
     }
   }
 
@@ -153,7 +153,7 @@ class WorldTest {
   }
 
   @Test
-  void namesAreAQuarterOfTheTermsAndTwoFifthsOfTheTraffic() {
+  void brandTermsAreAQuarterOfTheTermsAndTwoFifthsOfTheSearches() {
     List<String> terms = truth.terms(StoreType.APP_STORE, US);
     List<String> names =
         terms.stream()
@@ -168,9 +168,9 @@ class WorldTest {
   }
 
   @Test
-  void installsOfASearchAreFewerThanItsSearchesAndMostlyOfTheFirst() {
+  void aSearchBringsFewerInstallsThanSearchesAndMostToTheFirstResults() {
     for (String term : truth.terms(StoreType.APP_STORE, US).subList(100, 140)) {
-      List<AppId> results = ids(visit.search(Device.IPHONE, term, 200));
+      List<AppId> results = ids(view.search(Device.IPHONE, term, 200));
       double searches = truth.searches(StoreType.APP_STORE, US, term, TODAY);
       double installs =
           results.stream().mapToDouble(app -> truth.installs(app, US, term, TODAY)).sum();
@@ -182,22 +182,22 @@ class WorldTest {
   }
 
   @Test
-  void aSearchThatNobodyMakesHasNoSearchesAndFindsNothing() {
+  void anUnknownTermHasNoSearchesAndNoResults() {
     assertThat(truth.searches(StoreType.APP_STORE, US, "qqqq xxxx", TODAY)).isZero();
-    assertThat(visit.search(Device.IPHONE, "qqqq xxxx", 200)).isEmpty();
-    assertThat(visit.suggest("qqqq")).isEmpty();
+    assertThat(view.search(Device.IPHONE, "qqqq xxxx", 200)).isEmpty();
+    assertThat(view.suggest("qqqq")).isEmpty();
   }
 
   @Test
-  void suggestionsBeginWithWhatWasTyped() {
-    assertThat(visit.suggest("pho"))
+  void suggestionsBeginWithTheTypedText() {
+    assertThat(view.suggest("pho"))
         .hasSizeBetween(1, 10)
         .allSatisfy(term -> assertThat(term).startsWith("pho"));
   }
 
   @Test
   void popularityFallsWithTheRankAndItsReportNamesFiveHundredOfAGenre() {
-    List<Stores.PopularTerm> report = world.popularTerms(US, LocalDate.of(2026, 11, 8));
+    List<SimulatedStores.PopularTerm> report = world.popularTerms(US, LocalDate.of(2026, 11, 8));
     assertThat(report.getFirst().popularity()).isEqualTo(100);
     assertThat(report)
         .allSatisfy(term -> assertThat(term.rankInGenre()).isBetween(1, 500))
@@ -206,8 +206,8 @@ class WorldTest {
   }
 
   @Test
-  void theBestTermsOfAnAppBringItInstalls() {
-    AppId app = visit.chart(Device.IPHONE, ChartKind.FREE, ALL, 10).getLast().app();
+  void theBestTermsOfAnAppHaveInstalls() {
+    AppId app = view.chart(Device.IPHONE, ChartKind.FREE, ALL, 10).getLast().app();
     List<String> best = truth.bestTerms(app, US, TODAY, 20);
     assertThat(best).hasSize(20);
     assertThat(best.stream().map(term -> truth.installs(app, US, term, TODAY)))

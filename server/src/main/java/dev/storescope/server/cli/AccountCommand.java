@@ -4,16 +4,14 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
-import dev.storescope.administration.Members;
+import dev.storescope.administration.Administrator;
 import dev.storescope.server.App;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,138 +19,125 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Manages who may ask. */
+/** Manages accounts. */
 @Command(
     name = "account",
-    description = "Make, list and change accounts; set passwords, end sessions.")
+    description = "Create, list and change accounts; set passwords, end sessions.")
 final class AccountCommand {
 
   @Command(
       name = "create",
-      description = "Make an account. Without --password-stdin a password is made and shown once.")
+      description =
+          "Create an account. Without --password-stdin a password is generated and shown once.")
   int create(
       @Mixin CommonOptions common,
       @Parameters(paramLabel = "NAME") Username name,
       @Option(names = "--role", defaultValue = "MEMBER", description = "${COMPLETION-CANDIDATES}")
           Account.Role role,
-      @Option(names = "--password-stdin", description = "read the password from the input")
+      @Option(names = "--password-stdin", description = "read the password from standard input")
           boolean fromInput)
       throws IOException {
-    try (Office office = App.openOffice(common.settings())) {
+    try (Database database = common.openDatabase()) {
       String password = password(fromInput);
-      Account account = members(office).create(name, password, role);
-      new Printer(common.json())
-          .print(
-              "Account %s made%s."
-                  .formatted(name, fromInput ? "" : " with the password " + password),
-              node -> {
-                fill(node, account);
-                if (!fromInput) {
-                  node.put("password", password);
-                }
-              });
+      Account account = administrator(database).create(name, password, role);
+      return common.print(
+          "Account %s created%s."
+              .formatted(name, fromInput ? "" : " with the password " + password),
+          node -> {
+            fill(node, account);
+            if (!fromInput) {
+              node.put("password", password);
+            }
+          });
     }
-    return 0;
   }
 
   @Command(name = "list", description = "List the accounts.")
   int list(@Mixin CommonOptions common) {
-    try (Office office = App.openOffice(common.settings())) {
-      List<Account> accounts = members(office).list();
-      new Printer(common.json())
-          .print(
-              accounts.stream().map(AccountCommand::line).collect(Collectors.joining("\n")),
-              node -> {
-                var list = node.putArray("accounts");
-                accounts.forEach(account -> fill(list.addObject(), account));
-              });
+    try (Database database = common.openDatabase()) {
+      return common.printList(
+          "accounts",
+          administrator(database).list(),
+          "",
+          AccountCommand::line,
+          AccountCommand::fill);
     }
-    return 0;
   }
 
-  @Command(name = "password", description = "Set a password, which ends all tokens of the account.")
+  @Command(name = "password", description = "Set a password and end all sessions of the account.")
   int password(
       @Mixin CommonOptions common,
       @Parameters(paramLabel = "NAME") Username name,
-      @Option(names = "--password-stdin", description = "read the password from the input")
+      @Option(names = "--password-stdin", description = "read the password from standard input")
           boolean fromInput)
       throws IOException {
-    try (Office office = App.openOffice(common.settings())) {
+    try (Database database = common.openDatabase()) {
       String password = password(fromInput);
-      members(office).setPassword(account(office.accounts(), name).id(), password);
-      new Printer(common.json())
-          .print(
-              fromInput ? "Password set." : "The password is now " + password,
-              node -> node.put("password", fromInput ? null : password));
+      administrator(database).setPassword(account(database.accounts(), name).id(), password);
+      return common.print(
+          fromInput ? "Password set." : "The password is now " + password,
+          node -> node.put("password", fromInput ? null : password));
     }
-    return 0;
   }
 
-  @Command(name = "disable", description = "Refuse an account, its keys and its tokens.")
+  @Command(name = "disable", description = "Disable an account with its keys and sessions.")
   int disable(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
     return setDisabled(common, name, true);
   }
 
-  @Command(name = "enable", description = "Take an account again.")
+  @Command(name = "enable", description = "Enable an account again.")
   int enable(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
     return setDisabled(common, name, false);
   }
 
   private static int setDisabled(CommonOptions common, Username name, boolean disabled) {
-    try (Office office = App.openOffice(common.settings())) {
-      members(office).setDisabled(account(office.accounts(), name).id(), disabled);
-      new Printer(common.json())
-          .print(
-              "%s is %s.".formatted(name, disabled ? "disabled" : "enabled"),
-              node -> node.put("username", name.value()).put("disabled", disabled));
+    try (Database database = common.openDatabase()) {
+      administrator(database).setDisabled(account(database.accounts(), name).id(), disabled);
+      return common.print(
+          "%s is %s.".formatted(name, disabled ? "disabled" : "enabled"),
+          node -> node.put("username", name.value()).put("disabled", disabled));
     }
-    return 0;
   }
 
-  @Command(name = "role", description = "Make an account an administrator's or a member's.")
+  @Command(name = "role", description = "Set the role of an account.")
   int role(
       @Mixin CommonOptions common,
       @Parameters(paramLabel = "NAME") Username name,
       @Parameters(paramLabel = "ROLE", description = "${COMPLETION-CANDIDATES}")
           Account.Role role) {
-    try (Office office = App.openOffice(common.settings())) {
-      members(office).setRole(account(office.accounts(), name).id(), role);
-      String told = role.name().toLowerCase(Locale.ROOT);
-      new Printer(common.json())
-          .print(
-              "%s is %s now.".formatted(name, told),
-              node -> node.put("username", name.value()).put("role", told));
+    try (Database database = common.openDatabase()) {
+      administrator(database).setRole(account(database.accounts(), name).id(), role);
+      String shown = role.name().toLowerCase(Locale.ROOT);
+      return common.print(
+          "%s is %s now.".formatted(name, shown),
+          node -> node.put("username", name.value()).put("role", shown));
     }
-    return 0;
   }
 
-  @Command(name = "sessions", description = "List where an account is logged in.")
+  @Command(name = "sessions", description = "List the sessions of an account.")
   int sessions(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
-    try (Office office = App.openOffice(common.settings())) {
-      List<Session> sessions = members(office).listSessions(account(office.accounts(), name).id());
-      new Printer(common.json())
-          .print(
-              sessions.stream().map(AccountCommand::line).collect(Collectors.joining("\n")),
-              node -> {
-                var list = node.putArray("sessions");
-                sessions.forEach(session -> fill(list.addObject(), session));
-              });
+    try (Database database = common.openDatabase()) {
+      return common.printList(
+          "sessions",
+          administrator(database).listSessions(account(database.accounts(), name).id()),
+          "",
+          AccountCommand::line,
+          AccountCommand::fill);
     }
-    return 0;
   }
 
-  @Command(name = "end-sessions", description = "Log an account out everywhere; its keys stay.")
+  @Command(
+      name = "end-sessions",
+      description = "End all sessions of an account; its keys stay valid.")
   int endSessions(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
-    try (Office office = App.openOffice(common.settings())) {
-      int ended = members(office).endSessions(account(office.accounts(), name).id());
-      new Printer(common.json())
-          .print("Sessions ended: " + ended, node -> node.put("ended", ended));
+    try (Database database = common.openDatabase()) {
+      int ended = administrator(database).endSessions(account(database.accounts(), name).id());
+      return common.print("Sessions ended: " + ended, node -> node.put("ended", ended));
     }
-    return 0;
   }
 
-  private static Members members(Office office) {
-    return office.administration().byOperator();
+  private static Administrator administrator(Database database) {
+    return database.administration().byOperator();
   }
 
   private static String line(Session session) {
@@ -167,11 +152,10 @@ final class AccountCommand {
         .put("address", session.address());
   }
 
-  /** The account of a name, which has to be there. */
   static Account account(Accounts accounts, Username name) {
     return accounts
         .find(name)
-        .orElseThrow(() -> new Stopped("there is no account '" + name + "': see account list"));
+        .orElseThrow(() -> new Stopped("no account '" + name + "': see account list"));
   }
 
   private static String password(boolean fromInput) throws IOException {
@@ -181,7 +165,7 @@ final class AccountCommand {
     @Nullable String line =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
     if (line == null) {
-      throw new Stopped("no password came in: give it as the first line of the input");
+      throw new Stopped("no password: give it as the first line of standard input");
     }
     return line;
   }

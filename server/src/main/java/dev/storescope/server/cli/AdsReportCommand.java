@@ -1,6 +1,6 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.server.AdsReports.Outcome;
+import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.App;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -9,48 +9,50 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Gets impression-share reports from Apple Ads. */
+/** Requests and imports impression-share reports of Apple Ads. */
 @Command(
     name = "ads-report",
     description =
-        "Get impression-share reports from Apple Ads with your own credentials: the popularity, in"
-            + " five steps, of the terms that the account bid on.")
+        "Import impression-share reports of Apple Ads with your own credentials: the popularity, on"
+            + " a scale from 1 to 5, of the terms that the account bid on.")
 final class AdsReportCommand {
 
-  @Command(name = "request", description = "Have Apple make a report of up to 30 days, by day.")
+  @Command(name = "request", description = "Request a report of up to 30 days, by day.")
   int request(
       @Mixin CommonOptions common,
       @Option(names = "--from", required = true, paramLabel = "DATE") LocalDate first,
       @Option(names = "--to", required = true, paramLabel = "DATE") LocalDate last,
-      @Option(names = TakenReport.BELIEVE, description = TakenReport.BELIEVE_MEANS) boolean believe)
+      @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
+          boolean believe)
       throws IOException, InterruptedException {
-    return tell(common, App.adsReports(common.settings(), believe).request(first, last));
+    return print(common, App.adsReports(common.settings(), believe).request(first, last));
   }
 
-  @Command(name = "fetch", description = "Take a requested report into the archive.")
+  @Command(name = "fetch", description = "Import a requested report into the archive.")
   int fetch(
       @Mixin CommonOptions common,
       @Parameters(paramLabel = "ID") long id,
-      @Option(names = TakenReport.BELIEVE, description = TakenReport.BELIEVE_MEANS) boolean believe)
+      @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
+          boolean believe)
       throws IOException, InterruptedException {
-    return tell(common, App.adsReports(common.settings(), believe).fetch(id));
+    return print(common, App.adsReports(common.settings(), believe).fetch(id));
   }
 
-  private static int tell(CommonOptions common, Outcome report) {
+  private static int print(CommonOptions common, ReportImport report) {
     Printer printer = new Printer(common.json());
     return switch (report) {
-      case Outcome.BeingMade(long id) -> {
+      case ReportImport.Requested(long id) -> {
         printer.print(
-            "Apple makes report %d: fetch it in some minutes.".formatted(id),
+            "Apple generates report %d: fetch it in some minutes.".formatted(id),
             node -> node.put("being_made", id));
         yield 0;
       }
-      case Outcome.Taken taken -> {
-        printer.print(TakenReport.text(taken), node -> TakenReport.fill(node, taken));
-        yield TakenReport.exitCode(taken);
+      case ReportImport.Imported imported -> {
+        printer.print(ImportedReport.text(imported), node -> ImportedReport.fill(node, imported));
+        yield ImportedReport.exitCode(imported);
       }
-      case Outcome.Refused(var why) -> {
-        FetchCommand.seen(why);
+      case ReportImport.NotImported(var reason) -> {
+        FetchCommand.observations(reason);
         yield 0;
       }
     };

@@ -1,12 +1,11 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.Account;
-import dev.storescope.accounts.OfficeNotOpenedException;
-import dev.storescope.accounts.OfficeUnavailableException;
+import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -16,18 +15,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Makes the command line, with what its words mean and how its failures are told. */
+/** Creates the command line, with its type converters and its error messages. */
 public final class CommandLineFactory {
   private CommandLineFactory() {}
 
-  public static CommandLine create() {
-    return new CommandLine(new StorescopeCommand())
+  /** The commands of the service, and others of the program it is part of. */
+  public static CommandLine create(List<?> otherCommands) {
+    CommandLine commands = new CommandLine(new StorescopeCommand());
+    otherCommands.forEach(commands::addSubcommand);
+    return commands
         .registerConverter(Country.class, converter(Country::of))
         .registerConverter(Keyword.class, converter(Keyword::of))
         .registerConverter(Username.class, converter(Username::of))
@@ -41,7 +44,7 @@ public final class CommandLineFactory {
         .registerConverter(
             Device.class,
             converter(text -> Device.find(text).orElseThrow(IllegalArgumentException::new)))
-        .setExecutionExceptionHandler((failure, line, parsed) -> tell(failure, line));
+        .setExecutionExceptionHandler((failure, line, parsed) -> report(failure, line));
   }
 
   private static <T> ITypeConverter<T> converter(Function<String, T> parse) {
@@ -49,21 +52,20 @@ public final class CommandLineFactory {
       try {
         return parse.apply(text);
       } catch (IllegalArgumentException | DateTimeException e) {
-        throw new TypeConversionException("'" + text + "' is not one");
+        throw new TypeConversionException("invalid value '" + text + "'");
       }
     };
   }
 
-  /** Known failures are one line for the operator; what nobody foresaw is thrown on. */
-  private static int tell(Exception failure, CommandLine line) throws Exception {
+  /** Expected failures are reported in one line; others are rethrown with their stack trace. */
+  private static int report(Exception failure, CommandLine line) throws Exception {
     switch (failure) {
       case Stopped _,
           ConfigurationException _,
           ArchiveNotOpenedException _,
           ArchiveUnavailableException _,
-          OfficeNotOpenedException _,
-          OfficeUnavailableException _,
-          EngineNotStartedException _,
+          DatabaseNotOpenedException _,
+          DatabaseUnavailableException _,
           IllegalArgumentException _ ->
           line.getErr().println("storescope: " + failure.getMessage());
       case IOException e -> line.getErr().println("storescope: " + e);

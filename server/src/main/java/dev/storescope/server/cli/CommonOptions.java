@@ -1,21 +1,26 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.server.App;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
-/** The options that every command has. */
-final class CommonOptions {
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "folder that keeps everything (default: data)")
+/** Options common to all commands. */
+public final class CommonOptions {
+  @Option(names = "--data", paramLabel = "DIR", description = "data folder (default: data)")
   private @Nullable Path data;
 
   @Option(names = "--config", paramLabel = "FILE", description = "YAML configuration file")
@@ -30,16 +35,41 @@ final class CommonOptions {
       description = "show this help")
   private boolean help;
 
-  boolean json() {
+  public boolean json() {
     return json;
+  }
+
+  /** Prints a result as text or as JSON, and returns the exit code of success. */
+  int print(String text, Consumer<ObjectNode> fill) {
+    new Printer(json).print(text, fill);
+    return 0;
+  }
+
+  /** Prints a list: as a line each, as {@code none} if it is empty, or as a JSON array. */
+  <T> int printList(
+      String name,
+      List<T> items,
+      String none,
+      Function<T, String> line,
+      BiConsumer<ObjectNode, T> fill) {
+    return print(
+        items.isEmpty() ? none : items.stream().map(line).collect(Collectors.joining("\n")),
+        node -> {
+          ArrayNode array = node.putArray(name);
+          items.forEach(item -> fill.accept(array.addObject(), item));
+        });
+  }
+
+  App.Database openDatabase() {
+    return App.openDatabase(settings());
   }
 
   boolean help() {
     return help;
   }
 
-  /** What is in effect, the flags of the command before all else. */
-  Settings settings(Map<Setting, Optional<String>> flags) {
+  /** The effective settings; the flags of the command take precedence. */
+  public Settings settings(Map<Setting, Optional<String>> flags) {
     Map<Setting, String> given = new HashMap<>();
     flags.forEach((setting, value) -> value.ifPresent(text -> given.put(setting, text)));
     if (data != null) {
@@ -53,8 +83,8 @@ final class CommonOptions {
     return settings(Map.of());
   }
 
-  /** The same, for a command that keeps everything in another folder unless it is told where. */
-  Settings settings(Map<Setting, Optional<String>> flags, String folder) {
+  /** The effective settings of a command with another default data folder. */
+  public Settings settings(Map<Setting, Optional<String>> flags, String folder) {
     Map<Setting, Optional<String>> all = new HashMap<>(flags);
     all.put(Setting.DATA, Optional.of(folder));
     return settings(all);

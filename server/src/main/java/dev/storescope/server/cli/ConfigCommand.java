@@ -2,29 +2,28 @@ package dev.storescope.server.cli;
 
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Prints what is in effect. */
+/** {@code config}. */
 @Command(
     name = "config",
-    description =
-        "Print every setting with its value, where the value comes from, and what it means.")
+    description = "Print every setting with its value, its origin and its description.")
 final class ConfigCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Override
   public Integer call() {
     Settings settings = common.settings();
-    new Printer(common.json()).print(text(settings), node -> fill(node, settings));
-    return 0;
+    return common.print(text(settings), node -> fill(node, settings));
   }
 
   private static String text(Settings settings) {
-    return Setting.ALL.stream()
+    return Arrays.stream(Setting.values())
         .map(setting -> line(setting, settings.value(setting)))
         .collect(Collectors.joining("\n"));
   }
@@ -34,13 +33,13 @@ final class ConfigCommand implements Callable<Integer> {
         .formatted(
             setting.key() + ":",
             shown(setting, value.text()),
-            setting.meaning(),
+            setting.description(),
             value.origin(),
             setting.variable());
   }
 
   private static void fill(ObjectNode node, Settings settings) {
-    for (Setting setting : Setting.ALL) {
+    for (Setting setting : Setting.values()) {
       String text = settings.text(setting);
       node.put(setting.key(), text.isEmpty() ? "" : shown(setting, text));
     }

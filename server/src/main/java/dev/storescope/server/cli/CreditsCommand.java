@@ -1,12 +1,11 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.credits.DailyCharges;
-import dev.storescope.credits.LedgerRow;
+import dev.storescope.credits.LedgerEntry;
 import dev.storescope.server.App;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -20,110 +19,93 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Looks after what accounts have to spend. */
-@Command(name = "credits", description = "Show, add and adjust credits, and what was spent.")
+/** Manages the credits of accounts. */
+@Command(name = "credits", description = "Show, add and adjust credits; show the charges.")
 final class CreditsCommand {
   private static final int DEFAULT_DAYS = 30;
-  private static final String REASON = "what for; it stands in the ledger";
+  private static final String REASON = "the reason in the ledger entry";
 
-  /** Whose credits. */
-  static final class Whose {
-    @Option(
-        names = "--account",
-        paramLabel = "USER",
-        description = "whose credits they are (default: the administrator's)")
-    private Optional<Username> user = Optional.empty();
-
-    AccountId account(Office office) {
-      return KeyCommand.owner(office, user).id();
-    }
-  }
-
-  @Command(name = "show", description = "Show the balance and its latest changes.")
+  @Command(name = "show", description = "Show the balance and the latest ledger entries.")
   int show(
       @Mixin CommonOptions common,
-      @Mixin Whose whose,
+      @Mixin OwnerOptions owner,
       @Option(
               names = "--rows",
               paramLabel = "N",
               defaultValue = "20",
-              description = "how many changes (default: ${DEFAULT-VALUE})")
+              description = "the number of entries (default: ${DEFAULT-VALUE})")
           int rows) {
-    try (Office office = App.openOffice(common.settings())) {
-      CreditLedger ledger = office.creditLedger();
-      AccountId account = whose.account(office);
+    try (Database database = common.openDatabase()) {
+      CreditLedger ledger = database.creditLedger();
+      AccountId account = owner.account(database).id();
       long balance = ledger.balance(account, 0);
       long grant = ledger.monthlyGrant(account);
-      List<LedgerRow> latest = ledger.list(account, Instant.MIN, Instant.MAX, Math.max(0, rows));
-      new Printer(common.json())
-          .print(
-              "%d credits, %d more each month%s"
-                  .formatted(
-                      balance,
-                      grant,
-                      latest.stream().map(row -> "\n" + line(row)).collect(Collectors.joining())),
-              node -> {
-                node.put("balance", balance).put("monthly_grant", grant);
-                var list = node.putArray("rows");
-                latest.forEach(row -> fill(list.addObject(), row));
-              });
+      List<LedgerEntry> latest = ledger.list(account, Instant.MIN, Instant.MAX, Math.max(0, rows));
+      return common.print(
+          "%d credits, %d more each month%s"
+              .formatted(
+                  balance,
+                  grant,
+                  latest.stream().map(entry -> "\n" + line(entry)).collect(Collectors.joining())),
+          node -> {
+            node.put("balance", balance).put("monthly_grant", grant);
+            var list = node.putArray("rows");
+            latest.forEach(entry -> fill(list.addObject(), entry));
+          });
     }
-    return 0;
   }
 
   @Command(name = "top-up", description = "Add credits.")
   int topUp(
       @Mixin CommonOptions common,
-      @Mixin Whose whose,
+      @Mixin OwnerOptions owner,
       @Parameters(paramLabel = "CREDITS", description = "1 or more") long credits,
       @Parameters(paramLabel = "REASON", description = REASON) String reason) {
-    try (Office office = App.openOffice(common.settings())) {
-      print(common, office.creditLedger().topUp(whose.account(office), credits, reason));
+    try (Database database = common.openDatabase()) {
+      return print(
+          common, database.creditLedger().topUp(owner.account(database).id(), credits, reason));
     }
-    return 0;
   }
 
-  @Command(name = "adjust", description = "Put a balance right, either way.")
+  @Command(name = "adjust", description = "Correct a balance up or down.")
   int adjust(
       @Mixin CommonOptions common,
-      @Mixin Whose whose,
-      @Parameters(paramLabel = "CREDITS", description = "what to add; after -- also below 0")
+      @Mixin OwnerOptions owner,
+      @Parameters(
+              paramLabel = "CREDITS",
+              description = "credits to add; a negative number after --")
           long credits,
       @Parameters(paramLabel = "REASON", description = REASON) String reason) {
-    try (Office office = App.openOffice(common.settings())) {
-      print(common, office.creditLedger().adjust(whose.account(office), credits, reason));
+    try (Database database = common.openDatabase()) {
+      return print(
+          common, database.creditLedger().adjust(owner.account(database).id(), credits, reason));
     }
-    return 0;
   }
 
-  @Command(
-      name = "grant",
-      description = "Set what is added at the start of each month, from the next on.")
+  @Command(name = "grant", description = "Set the monthly grant from the next month on.")
   int grant(
       @Mixin CommonOptions common,
-      @Mixin Whose whose,
+      @Mixin OwnerOptions owner,
       @Parameters(
               paramLabel = "CREDITS",
               arity = "0..1",
-              description = "0 or more; left out: what every account is granted")
+              description = "0 or more; omitted: the default grant")
           Optional<Long> credits) {
-    try (Office office = App.openOffice(common.settings())) {
-      AccountId account = whose.account(office);
-      CreditLedger ledger = office.creditLedger();
+    try (Database database = common.openDatabase()) {
+      AccountId account = owner.account(database).id();
+      CreditLedger ledger = database.creditLedger();
       ledger.setMonthlyGrant(account, credits.map(OptionalLong::of).orElseGet(OptionalLong::empty));
       long grant = ledger.monthlyGrant(account);
-      new Printer(common.json())
-          .print(
-              "%d credits each month, from the next on".formatted(grant),
-              node -> node.put("monthly_grant", grant));
+      return common.print(
+          "%d credits each month, from the next on".formatted(grant),
+          node -> node.put("monthly_grant", grant));
     }
-    return 0;
   }
 
-  @Command(name = "usage", description = "Show what was spent by UTC date and by what was asked.")
+  @Command(name = "usage", description = "Show the charges by UTC date and endpoint.")
   int usage(
       @Mixin CommonOptions common,
-      @Mixin Whose whose,
+      @Mixin OwnerOptions owner,
       @Option(
               names = "--since",
               paramLabel = "DATE",
@@ -131,32 +113,26 @@ final class CreditsCommand {
           Optional<LocalDate> since,
       @Option(names = "--till", paramLabel = "DATE", description = "the last date (default: today)")
           Optional<LocalDate> till) {
-    try (Office office = App.openOffice(common.settings())) {
+    try (Database database = common.openDatabase()) {
       LocalDate last = till.orElseGet(App::today);
       LocalDate first = since.orElseGet(() -> last.minusDays(DEFAULT_DAYS - 1));
-      List<DailyCharges> charges =
-          office.creditLedger().listDaily(whose.account(office), first, last);
-      new Printer(common.json())
-          .print(
-              charges.isEmpty()
-                  ? "nothing was spent from %s to %s".formatted(first, last)
-                  : charges.stream().map(CreditsCommand::line).collect(Collectors.joining("\n")),
-              node -> {
-                var list = node.putArray("charges");
-                charges.forEach(each -> fill(list.addObject(), each));
-              });
+      return common.printList(
+          "charges",
+          database.creditLedger().listDaily(owner.account(database).id(), first, last),
+          "no charges from %s to %s".formatted(first, last),
+          CreditsCommand::line,
+          CreditsCommand::fill);
     }
-    return 0;
   }
 
-  private static void print(CommonOptions common, LedgerRow row) {
-    new Printer(common.json())
-        .print("%d credits".formatted(row.balance()), node -> fill(node, row));
+  private static int print(CommonOptions common, LedgerEntry entry) {
+    return common.print("%d credits".formatted(entry.balance()), node -> fill(node, entry));
   }
 
-  private static String line(LedgerRow row) {
+  private static String line(LedgerEntry entry) {
     return "%s  %+10d %10d  %-10s  %s"
-        .formatted(row.at(), row.credits(), row.balance(), name(row.kind()), row.reason());
+        .formatted(
+            entry.at(), entry.credits(), entry.balance(), name(entry.kind()), entry.reason());
   }
 
   private static String line(DailyCharges charges) {
@@ -164,14 +140,14 @@ final class CreditsCommand {
         .formatted(charges.date(), charges.item().wireName(), charges.answers(), charges.credits());
   }
 
-  private static void fill(ObjectNode node, LedgerRow row) {
-    node.put("number", row.number())
-        .put("at", row.at().toString())
-        .put("kind", name(row.kind()))
-        .put("credits", row.credits())
-        .put("reason", row.reason())
-        .put("balance", row.balance());
-    row.requestId().ifPresent(id -> node.put("request_id", id));
+  private static void fill(ObjectNode node, LedgerEntry entry) {
+    node.put("number", entry.number())
+        .put("at", entry.at().toString())
+        .put("kind", name(entry.kind()))
+        .put("credits", entry.credits())
+        .put("reason", entry.reason())
+        .put("balance", entry.balance());
+    entry.requestId().ifPresent(id -> node.put("request_id", id));
   }
 
   private static void fill(ObjectNode node, DailyCharges charges) {
@@ -181,7 +157,7 @@ final class CreditsCommand {
         .put("credits", charges.credits());
   }
 
-  private static String name(LedgerRow.Kind kind) {
+  private static String name(LedgerEntry.EntryKind kind) {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

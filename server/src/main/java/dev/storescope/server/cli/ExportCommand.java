@@ -1,7 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.history.Export;
+import dev.storescope.history.HistoryExport;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.App;
@@ -19,33 +19,33 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes the archive's observations. */
+/** Exports the archive's observations. */
 @Command(
     name = "export",
-    description = "Write observations as the JSON lines that import takes (docs/history.md).")
+    description = "Export observations as JSON lines, which import reads (docs/history.md).")
 final class ExportCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "file to write (default: the standard output)")
+      description = "file to write (default: standard output)")
   private @Nullable Path out;
 
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "only one of: ${COMPLETION-CANDIDATES}")
+      description = "export only one of: ${COMPLETION-CANDIDATES}")
   private @Nullable SubjectKind kind;
 
-  @Option(names = "--country", paramLabel = "CC", description = "only one country")
+  @Option(names = "--country", paramLabel = "CC", description = "export only one country")
   private @Nullable Country country;
 
   @Override
   public Integer call() throws IOException {
     try (Archive archive = App.openArchive(common.settings());
         Writer writer = writer()) {
-      new Export(archive).run(writer, this::isWanted);
+      new HistoryExport(archive).run(writer, this::matches);
     }
     return 0;
   }
@@ -56,7 +56,7 @@ final class ExportCommand implements Callable<Integer> {
         : Files.newBufferedWriter(out);
   }
 
-  private boolean isWanted(Observation<?> observation) {
+  private boolean matches(Observation<?> observation) {
     Subject<?> subject = observation.subject();
     return (country == null || country.equals(subject.country()))
         && (kind == null || kind == SubjectKind.of(subject));

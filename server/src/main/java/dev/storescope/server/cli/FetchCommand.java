@@ -13,19 +13,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Looks at a store once and prints what was seen, without keeping it. */
+/** Fetches a subject once and prints the observations. */
 @Command(
     name = "fetch",
     description =
-        "Look at a store once, now, and print what was seen as JSON lines; nothing is kept.")
+        "Fetch a subject from a store once and print the observations as JSON lines; nothing is"
+            + " kept.")
 final class FetchCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
   @Mixin private SubjectOptions subject = new SubjectOptions();
 
-  @Option(names = "--record", paramLabel = "DIR", description = "keep the raw replies there")
+  @Option(names = "--record", paramLabel = "DIR", description = "record the replies in this folder")
   private Optional<String> record = Optional.empty();
 
-  @Option(names = "--replay", paramLabel = "DIR", description = "take the replies from there")
+  @Option(names = "--replay", paramLabel = "DIR", description = "replay the replies of this folder")
   private Optional<String> replay = Optional.empty();
 
   @Override
@@ -34,24 +35,19 @@ final class FetchCommand implements Callable<Integer> {
         App.fetch(
             common.settings(Map.of(Setting.RECORD, record, Setting.REPLAY, replay)),
             subject.subject());
-    for (Observation<?> observation : seen(outcome)) {
+    for (Observation<?> observation : observations(outcome)) {
       new Printer(true).print("", node -> node.setAll(ObservationWriter.write(observation)));
     }
     return 0;
   }
 
-  /** What was seen; anything else stops the command with its reason. */
-  static List<Observation<?>> seen(FetchOutcome outcome) {
+  /** The observations; any other outcome stops the command with its reason. */
+  static List<Observation<?>> observations(FetchOutcome outcome) {
     return switch (outcome) {
       case FetchOutcome.Observed observed -> observed.observations();
       case FetchOutcome.Absent absent -> List.of(absent.proof());
-      case FetchOutcome.Throttled throttled ->
-          throw new Stopped("throttled: " + throttled.reason());
-      case FetchOutcome.Blocked blocked -> throw new Stopped("blocked: " + blocked.reason());
-      case FetchOutcome.Failed failed -> throw new Stopped("failed: " + failed.reason());
-      case FetchOutcome.Drifted drifted -> throw new Stopped("drifted: " + drifted.reason());
-      case FetchOutcome.NotTold(String reason) -> throw new Stopped("not told: " + reason);
-      case FetchOutcome.Unsupported none -> throw new Stopped("not supported: " + none.reason());
+      case FetchOutcome.NoSource(String reason) -> throw new Stopped("no source: " + reason);
+      case FetchOutcome.Failure failure -> throw new Stopped(failure.describe());
     };
   }
 }

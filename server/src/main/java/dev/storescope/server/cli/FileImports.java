@@ -1,8 +1,8 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.history.Import;
-import dev.storescope.history.ImportBookmarks;
+import dev.storescope.history.HistoryImport;
+import dev.storescope.history.HistoryImport.ImportReport;
 import dev.storescope.server.App;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -15,34 +15,27 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Imports files one after another, with a progress bar, and prints what came of each. */
-final class FileImports {
-  private final Settings settings;
-  private final Printer printer;
-
-  FileImports(Settings settings, Printer printer) {
-    this.settings = settings;
-    this.printer = printer;
-  }
+/** Imports files one after another, with a progress bar, and prints the result of each. */
+record FileImports(Settings settings, Printer printer) {
 
   /**
-   * Imports all of the files, or none if one cannot be read.
+   * Imports all files, or none if one cannot be read.
    *
-   * @return how many lines were refused
+   * @return the number of rejected lines
    */
   long run(List<Path> files) throws IOException {
     files.forEach(FileImports::checkReadable);
-    long refused = 0;
+    long rejected = 0;
     try (Archive archive = App.openArchive(settings)) {
-      Import importer =
-          new Import(archive, new ImportBookmarks(settings.path(Setting.DATA).resolve("imports")));
+      HistoryImport importer =
+          new HistoryImport(archive, settings.path(Setting.DATA).resolve("imports"));
       for (Path file : files) {
-        Import.Report report = run(importer, file);
+        ImportReport report = run(importer, file);
         printer.print(text(file, report), node -> fill(node, file, report));
-        refused += report.refused();
+        rejected += report.rejected();
       }
     }
-    return refused;
+    return rejected;
   }
 
   private static void checkReadable(Path file) {
@@ -51,7 +44,7 @@ final class FileImports {
     }
   }
 
-  private static Import.Report run(Import importer, Path file) throws IOException {
+  private static ImportReport run(HistoryImport importer, Path file) throws IOException {
     try (ProgressBar bar = progressBar(file)) {
       return importer.run(file, bar::stepTo);
     }
@@ -66,39 +59,39 @@ final class FileImports {
         .build();
   }
 
-  private static String text(Path file, Import.Report report) {
+  private static String text(Path file, ImportReport report) {
     StringBuilder text = new StringBuilder();
-    text.append("%s: %,d observations taken".formatted(file, report.taken()));
+    text.append("%s: %,d observations imported".formatted(file, report.imported()));
     if (report.resumedAfter() > 0) {
-      text.append(", after the %,d lines of an earlier run".formatted(report.resumedAfter()));
+      text.append(", resumed after line %,d".formatted(report.resumedAfter()));
     }
-    if (report.refused() > 0) {
-      text.append(", %,d lines refused:".formatted(report.refused()));
+    if (report.rejected() > 0) {
+      text.append(", %,d lines rejected:".formatted(report.rejected()));
     }
     report
-        .refusals()
+        .rejectedLines()
         .forEach(
-            refusal ->
+            rejected ->
                 text.append("\n  line ")
-                    .append(refusal.line())
+                    .append(rejected.line())
                     .append(": ")
-                    .append(refusal.detail()));
-    if (report.refused() > report.refusals().size()) {
+                    .append(rejected.detail()));
+    if (report.rejected() > report.rejectedLines().size()) {
       text.append("\n  ... and more");
     }
     return text.toString();
   }
 
-  private static void fill(ObjectNode node, Path file, Import.Report report) {
+  private static void fill(ObjectNode node, Path file, ImportReport report) {
     node.put("file", file.toString())
-        .put("taken", report.taken())
-        .put("refused", report.refused())
+        .put("taken", report.imported())
+        .put("refused", report.rejected())
         .put("resumed_after", report.resumedAfter());
     ArrayNode errors = node.putArray("errors");
     report
-        .refusals()
+        .rejectedLines()
         .forEach(
-            refusal ->
-                errors.addObject().put("line", refusal.line()).put("detail", refusal.detail()));
+            rejected ->
+                errors.addObject().put("line", rejected.line()).put("detail", rejected.detail()));
   }
 }

@@ -8,23 +8,21 @@ import dev.storescope.server.App;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/** Sees to it that a new installation has someone who may ask. */
+/** Creates the first administrator of a new installation. */
 final class FirstStart {
   private static final Username ADMINISTRATOR = new Username("admin");
 
   private FirstStart() {}
 
-  /**
-   * The first administrator that is not disabled; one is made, and shown once, if there is none.
-   */
+  /** The first enabled administrator; creates one and prints its password if there is none. */
   static Account administrator(Accounts accounts, PrintStream out) {
-    return find(accounts).orElseGet(() -> make(accounts, out));
+    return find(accounts).orElseGet(() -> create(accounts, out));
   }
 
-  /** Makes an administrator and a key if there is no account yet, and shows them once. */
-  static void welcome(Accounts accounts, PrintStream out) {
+  /** Creates and prints an administrator and an API key if there are no accounts. */
+  static void createFirstAccount(Accounts accounts, PrintStream out) {
     if (accounts.list().isEmpty()) {
-      Account account = make(accounts, out);
+      Account account = create(accounts, out);
       out.println("  API key    " + firstKey(accounts, account));
     }
   }
@@ -39,10 +37,10 @@ final class FirstStart {
         .findFirst();
   }
 
-  private static Account make(Accounts accounts, PrintStream out) {
+  private static Account create(Accounts accounts, PrintStream out) {
     String password = App.newPassword();
     Account account = accounts.create(ADMINISTRATOR, password, Role.ADMINISTRATOR);
-    out.println("This is a new installation; what follows is shown only now:");
+    out.println("New installation. These credentials are shown only once:");
     out.println("  user name  " + ADMINISTRATOR);
     out.println("  password   " + password);
     return account;

@@ -1,6 +1,6 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.server.AdsReports.Outcome.Taken;
+import dev.storescope.server.AdsReports.ReportImport.Imported;
 import dev.storescope.server.App;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,14 +12,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Takes observations from files into the archive. */
+/** Imports observations from files. */
 @Command(
     name = "import",
     description =
-        "Take observations from files of JSON lines or CSV (docs/history.md) into the archive. A"
-            + " repeated import changes nothing; one that was cut off goes on where it was.")
+        "Import observations from files of JSON lines or CSV (docs/history.md). A repeated import"
+            + " changes nothing; an interrupted import resumes.")
 final class ImportCommand implements Callable<Integer> {
-  private static final int REFUSED_LINES = 3;
+  private static final int REJECTED_LINES = 3;
 
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -32,14 +32,14 @@ final class ImportCommand implements Callable<Integer> {
   private boolean appleAds;
 
   @Option(
-      names = TakenReport.BELIEVE,
-      description = "with --apple-ads: " + TakenReport.BELIEVE_MEANS)
+      names = ImportedReport.BELIEVE,
+      description = "with --apple-ads: " + ImportedReport.BELIEVE_DESCRIPTION)
   private boolean believe;
 
   @Override
   public Integer call() throws IOException {
     if (believe && !appleAds) {
-      throw new Stopped(TakenReport.BELIEVE + " is for reports, with --apple-ads");
+      throw new Stopped(ImportedReport.BELIEVE + " is for reports, with --apple-ads");
     }
     return appleAds ? importReports() : importLines();
   }
@@ -47,18 +47,18 @@ final class ImportCommand implements Callable<Integer> {
   private int importReports() throws IOException {
     int exitCode = 0;
     for (Path file : files) {
-      Taken taken = App.adsReports(common.settings(), believe).importFile(file);
+      Imported imported = App.adsReports(common.settings(), believe).importFile(file);
       new Printer(common.json())
           .print(
-              "%s: %s".formatted(file, TakenReport.text(taken)),
-              node -> TakenReport.fill(node.put("file", file.toString()), taken));
-      exitCode = Math.max(exitCode, TakenReport.exitCode(taken));
+              "%s: %s".formatted(file, ImportedReport.text(imported)),
+              node -> ImportedReport.fill(node.put("file", file.toString()), imported));
+      exitCode = Math.max(exitCode, ImportedReport.exitCode(imported));
     }
     return exitCode;
   }
 
   private int importLines() throws IOException {
-    long refused = new FileImports(common.settings(), new Printer(common.json())).run(files);
-    return refused == 0 ? 0 : REFUSED_LINES;
+    long rejected = new FileImports(common.settings(), new Printer(common.json())).run(files);
+    return rejected == 0 ? 0 : REJECTED_LINES;
   }
 }

@@ -3,82 +3,62 @@ package dev.storescope.server.cli;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.ApiKey;
-import dev.storescope.accounts.Username;
-import dev.storescope.server.App;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Manages API keys. */
-@Command(name = "key", description = "Make, list and revoke API keys.")
+/** Manages the API keys of accounts. */
+@Command(name = "key", description = "Create, list and revoke API keys.")
 final class KeyCommand {
-  private static final String ACCOUNT = "--account";
-  private static final String WHOSE = "whose key it is (default: the administrator's)";
-
-  @Command(name = "create", description = "Make a key; it is shown only now.")
+  @Command(name = "create", description = "Create a key; it is shown only once.")
   int create(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME", description = "what the key is for") String name,
-      @Option(names = ACCOUNT, paramLabel = "USER", description = WHOSE) Optional<Username> user,
+      @Parameters(paramLabel = "NAME", description = "the purpose of the key") String name,
+      @Mixin OwnerOptions owner,
       @Option(
               names = "--expires",
               paramLabel = "TIME",
               description = "such as 2027-01-01T00:00:00Z")
           Optional<Instant> expires) {
-    try (Office office = App.openOffice(common.settings())) {
-      Account account = owner(office, user);
-      Accounts.NewApiKey key = office.accounts().createKey(account.id(), name, expires);
-      new Printer(common.json())
-          .print(key.secret(), node -> fill(node.put("api_key", key.secret()), key.key()));
+    try (Database database = common.openDatabase()) {
+      Account account = owner.account(database);
+      Accounts.NewApiKey key = database.accounts().createKey(account.id(), name, expires);
+      return common.print(key.secret(), node -> fill(node.put("api_key", key.secret()), key.key()));
     }
-    return 0;
   }
 
   @Command(name = "list", description = "List the keys of an account.")
-  int list(
-      @Mixin CommonOptions common,
-      @Option(names = ACCOUNT, paramLabel = "USER", description = WHOSE) Optional<Username> user) {
-    try (Office office = App.openOffice(common.settings())) {
-      List<ApiKey> keys = office.accounts().listKeys(owner(office, user).id());
-      new Printer(common.json())
-          .print(
-              keys.stream().map(KeyCommand::line).collect(Collectors.joining("\n")),
-              node -> {
-                var list = node.putArray("keys");
-                keys.forEach(key -> fill(list.addObject(), key));
-              });
+  int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
+    try (Database database = common.openDatabase()) {
+      return common.printList(
+          "keys",
+          database.accounts().listKeys(owner.account(database).id()),
+          "",
+          KeyCommand::line,
+          KeyCommand::fill);
     }
-    return 0;
   }
 
-  @Command(name = "revoke", description = "Revoke a key for good.")
+  @Command(name = "revoke", description = "Revoke a key permanently.")
   int revoke(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID", description = "the number that key list shows") long id,
-      @Option(names = ACCOUNT, paramLabel = "USER", description = WHOSE) Optional<Username> user) {
-    try (Office office = App.openOffice(common.settings())) {
-      if (!office.accounts().revokeKey(owner(office, user).id(), id)) {
-        throw new Stopped("there is no such key that is not revoked: see key list");
+      @Parameters(paramLabel = "ID", description = "the ID in the output of key list") long id,
+      @Mixin OwnerOptions owner) {
+    try (Database database = common.openDatabase()) {
+      if (!database.accounts().revokeKey(owner.account(database).id(), id)) {
+        throw new Stopped("no such key, or it is already revoked: see key list");
       }
-      new Printer(common.json()).print("Revoked.", node -> node.put("revoked", id));
+      return common.print("Revoked.", node -> node.put("revoked", id));
     }
-    return 0;
-  }
-
-  static Account owner(Office office, Optional<Username> user) {
-    return user.map(name -> AccountCommand.account(office.accounts(), name))
-        .orElseGet(() -> FirstStart.administrator(office.accounts(), System.err));
   }
 
   private static String line(ApiKey key) {
-    return "%-6d %-24s made %s%s%s%s"
+    return "%-6d %-24s created %s%s%s%s"
         .formatted(
             key.id(),
             key.name(),

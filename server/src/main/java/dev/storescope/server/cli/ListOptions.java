@@ -1,30 +1,43 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** The options that name a list: whose, and of which app. */
+/** The options that name a list of an account for an app in a country, as in the HTTP interface. */
 final class ListOptions {
   @Mixin private OwnerOptions owner = new OwnerOptions();
-  @Mixin private AppOptions app = new AppOptions();
 
-  AccountId account(Office office) {
-    return owner.account(office);
+  @Option(
+      names = "--storetype",
+      paramLabel = "STORE",
+      defaultValue = "appstore",
+      description = "appstore (default) or googleplay")
+  private StoreType store = StoreType.APP_STORE;
+
+  @Option(names = "--storeid", paramLabel = "ID", required = true, description = "the app")
+  private String id = "";
+
+  @Option(names = "--country", paramLabel = "CC", required = true, description = "such as us")
+  private Country country = new Country("us");
+
+  AccountId account(Database database) {
+    return owner.account(database).id();
   }
 
   StoreType store() {
-    return app.store();
+    return store;
   }
 
   AppId app() {
-    return app.app();
+    return AppId.of(store, id);
   }
 
   Country country() {
-    return app.country();
+    return country;
   }
 }

@@ -1,11 +1,10 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.migration.ArchiveMigration;
-import dev.storescope.migration.Difference;
 import dev.storescope.migration.MigrationProgress;
 import dev.storescope.server.App;
-import dev.storescope.server.ClusterMove;
-import dev.storescope.server.ClusterMove.OfficeResult;
+import dev.storescope.server.ClusterMigration;
+import dev.storescope.server.ClusterMigration.DatabaseReport;
 import dev.storescope.server.config.Setting;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,16 +16,15 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Moves a data folder to a cluster. */
+/** Copies a data folder to a cluster. */
 @Command(
     name = "migrate",
     description =
-        "Move what a data folder keeps to the cluster that the settings name (docs/cluster.md): the"
-            + " accounts to PostgreSQL, the observations to Cassandra. The service is not running"
-            + " meanwhile. One that was cut off goes on where it was; the folder stays as it is.")
+        "Copy a data folder to the cluster in the settings (docs/cluster.md): the accounts to"
+            + " PostgreSQL, the observations to Cassandra. Stop the service first. An interrupted"
+            + " run is continued by the next one; the folder is not changed.")
 final class MigrateCommand implements Callable<Integer> {
-  private static final int MOST_DIFFERENCES_TOLD = 10;
-  private static final String NOT_NAMED = "%s: not moved, %s is not set";
+  private static final int MAX_DIFFERENCES_SHOWN = 10;
 
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -34,7 +32,7 @@ final class MigrateCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "DIR",
       required = true,
-      description = "data folder of the service that is moved")
+      description = "data folder of the service")
   private Path from = Path.of("");
 
   @Option(
@@ -42,7 +40,7 @@ final class MigrateCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "500",
       description =
-          "compare the answers of this many subjects of each kind at least (default: 500)")
+          "compare the answers of at least this many subjects of each kind (default: 500)")
   private int sample;
 
   @Override
@@ -51,16 +49,30 @@ final class MigrateCommand implements Callable<Integer> {
       throw new Stopped("--sample is 1 or more, not " + sample);
     }
     Printer printer = new Printer(common.json());
-    try (ClusterMove move = App.clusterMove(common.settings(), from)) {
-      OfficeResult office = withBars(move::moveOffice);
-      printer.print(text(office), node -> fill(node.putObject("office"), office));
-      Optional<ArchiveMigration.Report> archive = withBars(bars -> move.moveArchive(sample, bars));
-      printer.print(text(archive), node -> fill(node.putObject("archive"), archive));
-      move.findCalibration()
+    try (ClusterMigration migration = App.clusterMigration(common.settings(), from)) {
+      Optional<DatabaseReport> database = withBars(migration::migrateDatabase);
+      printer.print(
+          database.map(MigrateCommand::text).orElse(skipped("Accounts", Setting.POSTGRES_URL)),
+          node -> {
+            ObjectNode result = node.putObject("database").put("outcome", "not_named");
+            database.ifPresent(report -> fill(result, report));
+          });
+      Optional<ArchiveMigration.MigrationReport> archive =
+          withBars(bars -> migration.migrateArchive(sample, bars));
+      printer.print(
+          archive
+              .map(MigrateCommand::text)
+              .orElse(skipped("Observations", Setting.CASSANDRA_NODES)),
+          node -> {
+            ObjectNode result = node.putObject("archive").put("outcome", "not_named");
+            archive.ifPresent(report -> fill(result, report));
+          });
+      migration
+          .findCalibration()
           .ifPresent(
               file ->
                   printer.print(
-                      "To be copied to the data folder of each node: " + file,
+                      "Copy this file to the data folder of each node: " + file,
                       node -> node.put("to_be_copied", file.toString())));
       archive.ifPresent(this::requireComplete);
     }
@@ -68,48 +80,39 @@ final class MigrateCommand implements Callable<Integer> {
   }
 
   private static <T> T withBars(Function<MigrationProgress, T> work) {
-    try (MigrationBars bars = new MigrationBars()) {
+    try (ProgressBars bars = new ProgressBars()) {
       return work.apply(bars);
     }
   }
 
-  private void requireComplete(ArchiveMigration.Report report) {
+  private void requireComplete(ArchiveMigration.MigrationReport report) {
     if (!report.isComplete()) {
       throw new Stopped(
-          "the cluster does not answer as %s does: run migrate again; if that does not help, repair"
+          "the answers of the cluster differ from those of %s: run migrate again; if that does not help, repair"
               .formatted(from));
     }
   }
 
-  private static String text(OfficeResult result) {
-    return switch (result) {
-      case OfficeResult.Moved(long rows) ->
-          "Accounts: %,d rows moved; every table and every balance is as it was".formatted(rows);
-      case OfficeResult.AlreadyThere(long rows) ->
-          "Accounts: all %,d rows are there already".formatted(rows);
-      case OfficeResult.NotNamed() -> NOT_NAMED.formatted("Accounts", Setting.POSTGRES_URL.key());
-    };
+  private static String text(DatabaseReport report) {
+    return (report.copiedBefore()
+            ? "Accounts: all %,d rows were copied before"
+            : "Accounts: %,d rows copied; every table and every balance is the same")
+        .formatted(report.rows());
   }
 
-  private static void fill(ObjectNode node, OfficeResult result) {
-    switch (result) {
-      case OfficeResult.Moved(long rows) -> node.put("outcome", "moved").put("rows", rows);
-      case OfficeResult.AlreadyThere(long rows) ->
-          node.put("outcome", "already_there").put("rows", rows);
-      case OfficeResult.NotNamed() -> node.put("outcome", "not_named");
-    }
+  private static void fill(ObjectNode node, DatabaseReport report) {
+    node.put("outcome", report.copiedBefore() ? "already_there" : "moved")
+        .put("rows", report.rows());
   }
 
-  private static String text(Optional<ArchiveMigration.Report> moved) {
-    return moved
-        .map(MigrateCommand::text)
-        .orElseGet(() -> NOT_NAMED.formatted("Observations", Setting.CASSANDRA_NODES.key()));
+  private static String skipped(String what, Setting missing) {
+    return "%s: not copied, %s is not set".formatted(what, missing.key());
   }
 
-  private static String text(ArchiveMigration.Report report) {
+  private static String text(ArchiveMigration.MigrationReport report) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "Observations: %,d of %,d subjects moved"
+        "Observations: %,d of %,d subjects copied"
             .formatted(report.observations(), report.subjects()));
     if (report.resumedAfter() > 0) {
       text.append(", %,d of them by an earlier run".formatted(report.resumedAfter()));
@@ -123,21 +126,17 @@ final class MigrateCommand implements Callable<Integer> {
                 report.differences().size()));
     if (report.arrived() > report.observations()) {
       text.append(
-          "\n%,d of these were there before".formatted(report.arrived() - report.observations()));
+          "\n%,d of these were stored before".formatted(report.arrived() - report.observations()));
     }
     report.differences().stream()
-        .limit(MOST_DIFFERENCES_TOLD)
+        .limit(MAX_DIFFERENCES_SHOWN)
         .forEach(difference -> text.append("\n  ").append(difference));
     return text.toString();
   }
 
-  private static void fill(ObjectNode node, Optional<ArchiveMigration.Report> moved) {
-    node.put("outcome", moved.isPresent() ? "moved" : "not_named");
-    moved.ifPresent(report -> fill(node, report));
-  }
-
-  private static void fill(ObjectNode node, ArchiveMigration.Report report) {
-    node.put("observations", report.observations())
+  private static void fill(ObjectNode node, ArchiveMigration.MigrationReport report) {
+    node.put("outcome", "moved")
+        .put("observations", report.observations())
         .put("subjects", report.subjects())
         .put("resumed_after", report.resumedAfter())
         .put("arrived", report.arrived())
@@ -146,8 +145,8 @@ final class MigrateCommand implements Callable<Integer> {
         .put("complete", report.isComplete());
     ArrayNode differences = node.putArray("differences");
     report.differences().stream()
-        .limit(MOST_DIFFERENCES_TOLD)
-        .map(Difference::toString)
+        .limit(MAX_DIFFERENCES_SHOWN)
+        .map(ArchiveMigration.Mismatch::toString)
         .forEach(differences::add);
   }
 }

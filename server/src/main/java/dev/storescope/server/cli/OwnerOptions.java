@@ -1,22 +1,21 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Username;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The option that names an account whose lists are meant. */
+/** The option that names an account. */
 final class OwnerOptions {
   @Option(
       names = "--account",
       paramLabel = "USER",
-      description = "whose list it is (default: the administrator's)")
+      description = "the account (default: the administrator's)")
   private Optional<Username> user = Optional.empty();
 
-  AccountId account(Office office) {
-    return user.map(name -> AccountCommand.account(office.accounts(), name))
-        .orElseGet(() -> FirstStart.administrator(office.accounts(), System.err))
-        .id();
+  Account account(Database database) {
+    return user.map(name -> AccountCommand.account(database.accounts(), name))
+        .orElseGet(() -> FirstStart.administrator(database.accounts(), System.err));
   }
 }

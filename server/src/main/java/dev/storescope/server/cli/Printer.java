@@ -7,19 +7,18 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Prints results: as text for people, or as JSON for programs. */
-final class Printer {
+/** Prints results as text or as JSON. */
+public final class Printer {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
   private final boolean json;
 
-  Printer(boolean json) {
+  public Printer(boolean json) {
     this.json = json;
   }
 
-  /** Prints the one form that is wanted. */
-  void print(String text, Consumer<ObjectNode> fill) {
+  public void print(String text, Consumer<ObjectNode> fill) {
     if (json) {
       ObjectNode node = JsonNodeFactory.instance.objectNode();
       fill.accept(node);

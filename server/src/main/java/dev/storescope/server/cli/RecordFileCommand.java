@@ -9,13 +9,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts a reply that is in a file into a recording. */
+/** Adds the reply in a file to a recording. */
 @Command(
     name = "record-file",
     description =
-        "Put a store's reply that is in a file into a folder of recorded replies, as the answer to"
-            + " the request that Storescope makes for a subject. serve --replay then answers from"
-            + " the folder.")
+        "Add a store's reply in a file to a recording, as the reply to the request that Storescope"
+            + " sends for a subject. serve --replay replays the recording.")
 final class RecordFileCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
   @Mixin private SubjectOptions subject = new SubjectOptions();
@@ -27,7 +26,7 @@ final class RecordFileCommand implements Callable<Integer> {
       names = "--into",
       paramLabel = "DIR",
       required = true,
-      description = "folder of recorded replies; made if it is not there")
+      description = "folder of the recording; created if it does not exist")
   private Path into = Path.of("");
 
   @Option(
@@ -41,15 +40,14 @@ final class RecordFileCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "which of the subject's requests it answers, from 1; a chart has three: free, paid, grossing")
+          "number of the subject's request, from 1; a chart has three: free, paid, grossing")
   private int request;
 
   @Override
   public Integer call() throws IOException {
     String recorded =
         App.recordFile(common.settings(), subject.subject(), request, file, status, into);
-    new Printer(common.json())
-        .print("Recorded as the reply to " + recorded, node -> node.put("request", recorded));
-    return 0;
+    return common.print(
+        "Recorded as the reply to " + recorded, node -> node.put("request", recorded));
   }
 }

@@ -1,12 +1,12 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.server.App;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import dev.storescope.server.Service;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import dev.storescope.server.demo.DemoState;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +16,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs the service until it is told to stop. */
+/** {@code serve}. */
 @Command(
     name = "serve",
-    description = "Run the service on the live stores, or on recorded replies of theirs.")
-final class ServeCommand implements Callable<Integer> {
+    description = "Run the service on the live stores, or on recorded replies.")
+public final class ServeCommand implements Callable<Integer> {
+  /** The file by which a demo marks its data folder. */
+  public static final String DEMO_STATE = "demo.json";
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Option(names = "--port", paramLabel = "PORT", description = "port to listen on (default: 8080)")
@@ -35,19 +38,19 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--record",
       paramLabel = "DIR",
-      description = "keep every raw reply of the stores there")
+      description = "record every reply of the stores in this folder")
   private Optional<String> record = Optional.empty();
 
   @Option(
       names = "--replay",
       paramLabel = "DIR",
-      description = "answer from the recorded replies there instead of the stores")
+      description = "use the recorded replies in this folder instead of the stores")
   private Optional<String> replay = Optional.empty();
 
   @Option(
       names = "--import",
       paramLabel = "FILE",
-      description = "import this first, as the import command does; may be repeated")
+      description = "file to import before the start, as with the import command; may be repeated")
   private List<Path> imports = List.of();
 
   @Override
@@ -59,7 +62,7 @@ final class ServeCommand implements Callable<Integer> {
                 Setting.BIND, bind,
                 Setting.RECORD, record,
                 Setting.REPLAY, replay));
-    if (DemoState.find(settings.path(Setting.DATA)).isPresent()) {
+    if (Files.exists(settings.path(Setting.DATA).resolve(DEMO_STATE))) {
       throw new Stopped(
           settings.text(Setting.DATA)
               + " holds a demo: start it with `demo`, or choose another --data");
@@ -67,9 +70,9 @@ final class ServeCommand implements Callable<Integer> {
     if (!imports.isEmpty()) {
       new FileImports(settings, new Printer(common.json())).run(imports);
     }
-    try (Office office = App.openOffice(settings);
-        Service service = App.start(settings, office)) {
-      FirstStart.welcome(office.accounts(), common.json() ? System.err : System.out);
+    try (Database database = App.openDatabase(settings);
+        Service service = App.start(settings, database)) {
+      FirstStart.createFirstAccount(database.accounts(), common.json() ? System.err : System.out);
       new Printer(common.json())
           .print("Storescope listens on " + service.url(), node -> node.put("url", service.url()));
       Shutdown.await(service::close);

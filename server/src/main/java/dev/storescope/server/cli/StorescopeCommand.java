@@ -3,12 +3,11 @@ package dev.storescope.server.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The command line's root: it only has commands below it. */
+/** The root command, which only has subcommands. */
 @Command(
     name = "storescope",
-    description = "App-store intelligence that runs on your own machine.",
+    description = "Self-hosted app-store intelligence.",
     subcommands = {
-      DemoCommand.class,
       ServeCommand.class,
       ImportCommand.class,
       ExportCommand.class,
@@ -21,18 +20,16 @@ import picocli.CommandLine.Option;
       CreditsCommand.class,
       TrackCommand.class,
       CompetitorsCommand.class,
-      EvaluateCommand.class,
       RepairCommand.class,
-      ClusterDemoCommand.class,
       MigrateCommand.class,
       ConfigCommand.class,
       WarmUpCommand.class
     },
     footer = {
       "",
-      "./storescope test runs the whole test suite.",
-      "Exit codes: 0 done, 1 not done (a line on the standard error output says why),",
-      "2 the command line is wrong, 3 done but for lines that were refused."
+      "./storescope test runs all tests.",
+      "Exit codes: 0 success, 1 failure (with a message on standard error), 2 invalid",
+      "command line, 3 success except for rejected lines."
     })
 final class StorescopeCommand {
   @Option(

@@ -2,14 +2,14 @@ package dev.storescope.server.cli;
 
 import dev.storescope.observation.Subject;
 
-/** The kinds of subjects, as an operator writes them. */
+/** The kinds of subjects on the command line. */
 enum SubjectKind {
   search,
   suggestions,
   chart,
   listing,
   rating,
-  demand,
+  popularity,
   ads_suggestions;
 
   static SubjectKind of(Subject<?> subject) {
@@ -19,7 +19,7 @@ enum SubjectKind {
       case Subject.Chart _ -> chart;
       case Subject.Listing _ -> listing;
       case Subject.Rating _ -> rating;
-      case Subject.Demand _ -> demand;
+      case Subject.Popularity _ -> popularity;
       case Subject.AdsSuggestions _ -> ads_suggestions;
     };
   }

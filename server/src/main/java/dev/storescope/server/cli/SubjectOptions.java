@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What names a subject on the command line: its kind, and the parameters of the interface. */
+/** A subject on the command line: its kind, and the parameters of the HTTP interface. */
 final class SubjectOptions {
   @Parameters(
       index = "0",
       paramLabel = "KIND",
-      description = "what is looked at: ${COMPLETION-CANDIDATES}")
+      description = "kind of subject: ${COMPLETION-CANDIDATES}")
   private SubjectKind kind = SubjectKind.listing;
 
   @Option(
@@ -36,7 +36,7 @@ final class SubjectOptions {
   @Option(
       names = "--query",
       paramLabel = "TEXT",
-      description = "keyword, for search, suggestions, demand")
+      description = "keyword, for search, suggestions, popularity")
   private @Nullable String query;
 
   @Option(names = "--storeid", paramLabel = "ID", description = "app, for listing and rating")
@@ -50,10 +50,10 @@ final class SubjectOptions {
       case search -> new Subject.Search(device(), country, keyword());
       case suggestions -> new Subject.Suggestions(store, country, keyword());
       case chart ->
-          new Subject.Chart(device(), country, new CategoryId(given(category, "--category")));
+          new Subject.Chart(device(), country, new CategoryId(required(category, "--category")));
       case listing -> new Subject.Listing(app(), country);
       case rating -> new Subject.Rating(app(), country);
-      case demand -> new Subject.Demand(country, keyword());
+      case popularity -> new Subject.Popularity(country, keyword());
       case ads_suggestions -> new Subject.AdsSuggestions(app(), country);
     };
   }
@@ -67,14 +67,14 @@ final class SubjectOptions {
   }
 
   private Keyword keyword() {
-    return Keyword.of(given(query, "--query"));
+    return Keyword.of(required(query, "--query"));
   }
 
   private AppId app() {
-    return AppId.of(store, given(id, "--storeid"));
+    return AppId.of(store, required(id, "--storeid"));
   }
 
-  private String given(@Nullable String value, String option) {
+  private String required(@Nullable String value, String option) {
     if (value == null) {
       throw new Stopped("a " + kind + " needs " + option);
     }

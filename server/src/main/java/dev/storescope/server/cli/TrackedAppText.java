@@ -1,10 +1,10 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.fetching.FetchSummary;
-import dev.storescope.fetching.FetchTimes;
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.observation.Subject;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
@@ -20,33 +20,30 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is told of a followed app.
+ * A tracked app as the command line shows it.
  *
- * @param times of all that is looked at for it
+ * @param jobs of all subjects that are fetched for it
  */
 record TrackedAppText(
-    TrackedApp tracked,
-    int keywordCount,
-    List<Keyword> keywords,
-    Map<Subject<?>, FetchTimes> times) {
+    TrackedApp tracked, int keywordCount, List<Keyword> keywords, Map<Subject<?>, FetchJob> jobs) {
 
   /**
-   * @param withKeywords whether each keyword is told too
+   * @param withKeywords whether to list each keyword
    */
-  static List<TrackedAppText> list(AccountId account, Office office, boolean withKeywords) {
-    return office.trackingLists().list(account).stream()
+  static List<TrackedAppText> list(AccountId account, Database database, boolean withKeywords) {
+    return database.trackingLists().list(account).stream()
         .map(
             tracked -> {
               List<Keyword> keywords =
-                  office.trackingLists().listKeywords(account, tracked.app(), tracked.country());
+                  database.trackingLists().listKeywords(account, tracked.app(), tracked.country());
               return new TrackedAppText(
                   tracked,
                   keywords.size(),
                   withKeywords ? keywords : List.of(),
-                  office
+                  database
                       .fetchSchedule()
-                      .findTimes(
-                          office
+                      .findJobs(
+                          database
                               .fetchSchedule()
                               .listTracked(
                                   Tracker.keyOf(account, tracked.app(), tracked.country()))));
@@ -63,7 +60,7 @@ record TrackedAppText(
                 tracked.country(),
                 devices().collect(Collectors.joining(",")),
                 keywordCount,
-                describe(times.values()));
+                describe(jobs.values()));
     return keywords.stream()
         .map(keyword -> "\n  %-40s %s".formatted(keyword, describe(searches(keyword))))
         .collect(Collectors.joining("", first, ""));
@@ -71,7 +68,7 @@ record TrackedAppText(
 
   void fill(ObjectNode node) {
     fill(node, tracked);
-    fill(node, times.values());
+    fill(node, jobs.values());
     ArrayNode array = node.putArray("keywords");
     keywords.forEach(
         keyword -> fill(array.addObject().put("keyword", keyword.text()), searches(keyword)));
@@ -86,10 +83,10 @@ record TrackedAppText(
     tracked.devices().stream().sorted().map(Device::wireName).forEach(array::add);
   }
 
-  private static void fill(ObjectNode node, Collection<FetchTimes> times) {
-    FetchSummary fetches = FetchSummary.of(times);
+  private static void fill(ObjectNode node, Collection<FetchJob> jobs) {
+    FetchSchedule.Summary fetches = FetchSchedule.Summary.of(jobs);
     fetches.lastSuccess().ifPresent(at -> node.put("last_fetch_at", at.toString()));
-    fetches.next().ifPresent(at -> node.put("next_fetch_at", at.toString()));
+    fetches.nextAt().ifPresent(at -> node.put("next_fetch_at", at.toString()));
     node.put("looked_at_daily", fetches.subjects()).put("failing", fetches.failing());
   }
 
@@ -97,22 +94,22 @@ record TrackedAppText(
     return tracked.devices().stream().sorted().map(Device::wireName);
   }
 
-  private List<FetchTimes> searches(Keyword keyword) {
+  private List<FetchJob> searches(Keyword keyword) {
     return tracked.devices().stream()
         .map(device -> new Subject.Search(device, tracked.country(), keyword))
-        .flatMap(search -> Optional.ofNullable(times.get(search)).stream())
+        .flatMap(search -> Optional.ofNullable(jobs.get(search)).stream())
         .toList();
   }
 
-  private static String describe(Collection<FetchTimes> times) {
-    FetchSummary fetches = FetchSummary.of(times);
+  private static String describe(Collection<FetchJob> jobs) {
+    FetchSchedule.Summary fetches = FetchSchedule.Summary.of(jobs);
     if (fetches.subjects() == 0) {
-      return "taken up soon by the service";
+      return "to be fetched soon by the service";
     }
     return "last fetch %s, next %s%s"
         .formatted(
             fetches.lastSuccess().map(Instant::toString).orElse("none yet"),
-            fetches.next().map(Instant::toString).orElse("none"),
+            fetches.nextAt().map(Instant::toString).orElse("none"),
             fetches.failing() == 0
                 ? ""
                 : ", %d of %d failing".formatted(fetches.failing(), fetches.subjects()));

@@ -2,7 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.accounts.Accounts;
 import dev.storescope.server.App;
-import dev.storescope.server.App.Office;
+import dev.storescope.server.App.Database;
 import dev.storescope.server.Service;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.config.Setting;
@@ -20,13 +20,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/**
- * Starts the service on an empty folder and asks it a few things, so that the JVM can note what a
- * start needs (an ahead-of-time cache).
- */
-@Command(name = "warm-up", hidden = true, description = "Go through a start once, for the JVM.")
+/** Starts the service on an empty data folder and sends some requests, to train an AOT cache. */
+@Command(name = "warm-up", hidden = true, description = "Train an ahead-of-time cache of the JVM.")
 final class WarmUpCommand implements Callable<Integer> {
-  private static final List<String> QUESTIONS =
+  private static final List<String> REQUESTS =
       List.of(
           "/health/ready",
           "/openapi.json",
@@ -40,22 +37,22 @@ final class WarmUpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-warm-up")) {
-      ask(folder.path());
+      sendRequests(folder.path());
     }
     return 0;
   }
 
-  private static void ask(Path folder) throws IOException, InterruptedException {
+  private static void sendRequests(Path folder) throws IOException, InterruptedException {
     Settings settings =
         new Settings(
             Map.of(Setting.DATA, folder.toString(), Setting.PORT, "0"), Map.of(), Map.of());
-    try (Office office = App.openOffice(settings);
-        Service service = App.start(settings, office);
+    try (Database database = App.openDatabase(settings);
+        Service service = App.start(settings, database);
         HttpClient client = HttpClient.newHttpClient()) {
-      String key = newKey(office.accounts());
-      for (String question : QUESTIONS) {
+      String key = newKey(database.accounts());
+      for (String path : REQUESTS) {
         client.send(
-            HttpRequest.newBuilder(URI.create(service.url() + question))
+            HttpRequest.newBuilder(URI.create(service.url() + path))
                 .header("Authorization", "Token " + key)
                 .build(),
             BodyHandlers.discarding());

@@ -1,6 +1,6 @@
 package dev.storescope.server.config;
 
-/** What was set makes no sense; the message tells the operator in one line what would. */
+/** A setting is invalid; the message says in one line what the operator should change. */
 public class ConfigurationException extends RuntimeException {
   public ConfigurationException(String message) {
     super(message);

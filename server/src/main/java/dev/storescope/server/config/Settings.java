@@ -3,32 +3,33 @@ package dev.storescope.server.config;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is in effect: the flags of the command line, then the environment, then the configuration
- * file, then the defaults.
+ * The effective settings: command-line flags take precedence over environment variables, these over
+ * the configuration file, and that over the defaults.
  */
 public final class Settings {
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
 
-  private final Map<Setting, Value> values = new LinkedHashMap<>();
+  private final Map<Setting, Value> values = new EnumMap<>(Setting.class);
 
   /** A value, and where it comes from. */
   public record Value(String text, String origin) {}
 
   /**
    * @param file by key, as read from the configuration file
-   * @throws ConfigurationException for a key that there is none of
+   * @throws ConfigurationException for an unknown key
    */
   public Settings(
       Map<Setting, String> flags, Map<String, String> environment, Map<String, String> file) {
     checkKeys(file);
-    for (Setting setting : Setting.ALL) {
+    for (Setting setting : Setting.values()) {
       values.put(setting, effective(setting, flags, environment, file));
     }
   }
@@ -37,10 +38,10 @@ public final class Settings {
     this.values.putAll(values);
   }
 
-  /** The same, but for some that the program itself gives. */
+  /** These settings with other values for some. */
   public Settings with(Map<Setting, String> given) {
-    Map<Setting, Value> all = new LinkedHashMap<>(values);
-    given.forEach((setting, text) -> all.put(setting, new Value(text, "given by the program")));
+    Map<Setting, Value> all = new EnumMap<>(values);
+    given.forEach((setting, text) -> all.put(setting, new Value(text, "set by the program")));
     return new Settings(all);
   }
 
@@ -50,11 +51,7 @@ public final class Settings {
   }
 
   public Value value(Setting setting) {
-    Value value = values.get(setting);
-    if (value == null) {
-      throw new IllegalArgumentException("no setting: " + setting.key());
-    }
-    return value;
+    return Objects.requireNonNull(values.get(setting));
   }
 
   public String text(Setting setting) {
@@ -119,7 +116,7 @@ public final class Settings {
     }
   }
 
-  /** Says that the value of a setting is wrong, and what it should be. */
+  /** An exception for the invalid value of a setting, which says what is expected. */
   public ConfigurationException wrong(Setting setting, String expected) {
     Value value = value(setting);
     return new ConfigurationException(
@@ -150,9 +147,9 @@ public final class Settings {
     for (String key : file.keySet()) {
       if (Setting.find(key).isEmpty()) {
         throw new ConfigurationException(
-            "the configuration file sets '"
+            "unknown setting '"
                 + key
-                + "', which there is none of; `storescope config` lists what there is");
+                + "' in the configuration file; `storescope config` lists all");
       }
     }
   }

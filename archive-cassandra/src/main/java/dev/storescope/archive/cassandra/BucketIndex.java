@@ -1,0 +1,105 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.archive.TimeSpan;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * The buckets that have rows: of each subject, and of each index as a whole. A bucket is written
+ * before its first row, so that the bucket of every readable row can be found.
+ */
+final class BucketIndex {
+  /** Up to this many buckets are read without checking which of them have rows. */
+  private static final int FEW = 6;
+
+  private static final int MOST_KNOWN = 50_000;
+
+  private final CassandraSession session;
+  private final CassandraStatements statements;
+  private final CassandraReader reader;
+  private final Set<CassandraPartition> knownOfSubjects =
+      Collections.newSetFromMap(
+          Caffeine.newBuilder()
+              .maximumSize(MOST_KNOWN)
+              .<CassandraPartition, Boolean>build()
+              .asMap());
+  private final Set<IndexBucket> knownOfIndexes = ConcurrentHashMap.newKeySet();
+
+  private record IndexBucket(CassandraTable index, long bucket) {}
+
+  BucketIndex(CassandraSession session, CassandraReader reader) {
+    this.session = session;
+    this.statements = session.statements();
+    this.reader = reader;
+  }
+
+  /** Writes the buckets of rows that are about to be written, except for known ones. */
+  void add(Collection<EncodedObservation> observations) {
+    List<CassandraPartition> ofSubjects =
+        observations.stream()
+            .map(EncodedObservation::partition)
+            .distinct()
+            .filter(partition -> !knownOfSubjects.contains(partition))
+            .toList();
+    List<IndexBucket> ofIndexes =
+        observations.stream()
+            .flatMap(BucketIndex::indexBuckets)
+            .distinct()
+            .filter(bucket -> !knownOfIndexes.contains(bucket))
+            .toList();
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    ofSubjects.forEach(
+        partition ->
+            batch.add(
+                partition.key(),
+                statements.insertObservationBucket().bind(partition.key(), partition.bucket())));
+    ofIndexes.forEach(
+        one ->
+            batch.add(
+                one.index(),
+                statements.insertIndexBucket().bind(one.index().cqlName(), one.bucket())));
+    batch.write();
+    knownOfSubjects.addAll(ofSubjects);
+    knownOfIndexes.addAll(ofIndexes);
+  }
+
+  /** The buckets of a subject in a span that may have rows, oldest first. */
+  List<Long> ofSubject(byte[] subject, TimeSpan span) {
+    return list(
+        CassandraTable.OBSERVATIONS,
+        span,
+        statements.listObservationBuckets(),
+        ByteBuffer.wrap(subject));
+  }
+
+  /** The buckets of an index in a span that may have rows, oldest first. */
+  List<Long> ofIndex(CassandraTable index, TimeSpan span) {
+    return list(index, span, statements.listIndexBuckets(), index.cqlName());
+  }
+
+  private List<Long> list(
+      CassandraTable table, TimeSpan span, PreparedStatement select, Object key) {
+    long first = table.firstBucket(span);
+    long last = table.lastBucket(span);
+    return last - first < FEW
+        ? LongStream.rangeClosed(first, last).boxed().toList()
+        : reader.all(select.bind(key, first, last), row -> row.getLong(0));
+  }
+
+  private static Stream<IndexBucket> indexBuckets(EncodedObservation observation) {
+    return CassandraTable.INDEXES.stream()
+        .flatMap(
+            index ->
+                observation.rows(index).stream()
+                    .limit(1)
+                    .map(row -> new IndexBucket(index, index.bucket(row.position()))));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.storescope.archive.cassandra;
+
+import dev.storescope.archive.ArchiveRow;
+import dev.storescope.observation.Observation;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Writes observations in an order that can be interrupted anywhere: their buckets, the observations
+ * themselves, the ranks of their apps, and then the mark that the ranks are complete.
+ */
+record CassandraAppender(CassandraSession session, BucketIndex buckets) {
+  /** Observations written at a time; each may have some hundred ranks. */
+  private static final int CHUNK = 32;
+
+  void append(Collection<? extends Observation<?>> observations) {
+    session.requireOpen();
+    List<EncodedObservation> chunk = new ArrayList<>();
+    for (Observation<?> observation : observations) {
+      chunk.add(EncodedObservation.of(observation));
+      if (chunk.size() == CHUNK) {
+        appendChunk(chunk);
+        chunk.clear();
+      }
+    }
+    appendChunk(chunk);
+  }
+
+  /** Writes the ranks of stored observations, and marks these as indexed. */
+  void index(List<EncodedObservation> observations) {
+    List<EncodedObservation> ranked =
+        observations.stream().filter(EncodedObservation::hasRanks).toList();
+    if (!ranked.isEmpty()) {
+      buckets.add(ranked);
+      CassandraTable.INDEXES.forEach(index -> write(index, ranked));
+      markIndexed(ranked);
+    }
+  }
+
+  private void appendChunk(List<EncodedObservation> observations) {
+    if (!observations.isEmpty()) {
+      buckets.add(observations);
+      write(CassandraTable.OBSERVATIONS, observations);
+      index(observations);
+    }
+  }
+
+  private void write(CassandraTable table, List<EncodedObservation> observations) {
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    for (EncodedObservation observation : observations) {
+      for (ArchiveRow row : observation.rows(table)) {
+        CassandraPartition partition = CassandraPartition.of(table, row);
+        batch.add(partition, session.statements().insert(partition, row));
+      }
+    }
+    batch.write();
+  }
+
+  private void markIndexed(List<EncodedObservation> observations) {
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    for (EncodedObservation observation : observations) {
+      CassandraPartition partition = observation.partition();
+      ByteBuffer position = ByteBuffer.wrap(observation.row().position());
+      batch.add(
+          partition,
+          session.statements().markIndexed().bind(partition.key(), partition.bucket(), position));
+    }
+    batch.write();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Completes interrupted appends: if a reader finds an observation whose ranks are not marked as
+ * complete, they are written again in the background.
+ */
+final class CassandraReadRepair implements AutoCloseable {
+  /** Younger observations may still be being appended. */
+  private static final Duration INTERRUPTED_AFTER = Duration.ofMinutes(1);
+
+  /** Further observations are skipped until they are read again. */
+  private static final int CONCURRENT_REPAIRS = 4;
+
+  private static final Logger log = LoggerFactory.getLogger(CassandraReadRepair.class);
+
+  private final CassandraAppender appender;
+  private final InstantSource clock;
+  private final Semaphore free = new Semaphore(CONCURRENT_REPAIRS);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  CassandraReadRepair(CassandraAppender appender, InstantSource clock) {
+    this.appender = appender;
+    this.clock = clock;
+  }
+
+  /** Starts a repair if a row that was read belongs to an interrupted append. */
+  void check(Row row, Observation<?> observation) {
+    if (isRanked(observation.subject())
+        && row.isNull("indexed")
+        && isInterrupted(row)
+        && free.tryAcquire()) {
+      try {
+        threads.execute(() -> repair(observation));
+      } catch (RejectedExecutionException e) {
+        // The archive is being closed; the next reader completes it.
+        free.release();
+      }
+    }
+  }
+
+  private void repair(Observation<?> observation) {
+    try {
+      appender.index(List.of(EncodedObservation.of(observation)));
+    } catch (ArchiveUnavailableException e) {
+      log.warn(
+          "Could not complete the ranks of {}; the next read retries", observation.subject(), e);
+    } finally {
+      free.release();
+    }
+  }
+
+  private boolean isInterrupted(Row row) {
+    Instant written = Instant.EPOCH.plus(row.getLong("written"), ChronoUnit.MICROS);
+    return written.isBefore(clock.instant().minus(INTERRUPTED_AFTER));
+  }
+
+  private static boolean isRanked(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Search _, Subject.Chart _ -> true;
+      case Subject.Suggestions _,
+          Subject.Listing _,
+          Subject.Rating _,
+          Subject.Popularity _,
+          Subject.AdsSuggestions _ ->
+          false;
+    };
+  }
+
+  /** Waits for running repairs, which take no longer than the request timeout. */
+  @Override
+  public void close() {
+    threads.close();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.storescope.archive.ArchiveNotOpenedException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Migrates the tables of an archive. Several programs may apply a migration at the same time: a
+ * table's id is derived from its name, so that all of them create the same table.
+ */
+record CassandraSchema(
+    CqlSession session, String keyspace, InstantSource clock, List<CassandraMigration> migrations) {
+  /** All migrations of this version, the oldest first. */
+  static final List<CassandraMigration> MIGRATIONS =
+      List.of(
+          CassandraMigration.of("001-observations.cql"), CassandraMigration.of("002-ranks.cql"));
+
+  private static final String MIGRATIONS_TABLE =
+      """
+      CREATE TABLE IF NOT EXISTS schema_migrations (
+        schema_name text,
+        version int,
+        name text,
+        readable_from int,
+        applied_at timestamp,
+        PRIMARY KEY (schema_name, version)
+      ) WITH CLUSTERING ORDER BY (version ASC)""";
+
+  private static final String ARCHIVE = "archive";
+  private static final Pattern NEW_TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final Logger log = LoggerFactory.getLogger(CassandraSchema.class);
+
+  /**
+   * Applies the migrations that are not applied yet.
+   *
+   * @throws ArchiveNotOpenedException if a newer version applied one that this version cannot read
+   */
+  void migrate() {
+    change(MIGRATIONS_TABLE);
+    Set<Integer> applied = new HashSet<>();
+    for (Row row :
+        session.execute(
+            SimpleStatement.newInstance(
+                "SELECT version, name, readable_from FROM schema_migrations WHERE schema_name = ?",
+                ARCHIVE))) {
+      requireReadable(row);
+      applied.add(row.getInt("version"));
+    }
+    migrations.stream()
+        .filter(migration -> !applied.contains(migration.version()))
+        .forEach(this::apply);
+  }
+
+  private void requireReadable(Row row) {
+    int known = migrations.getLast().version();
+    String version = row.getInt("version") + " (" + row.getString("name") + ")";
+    if (row.getInt("readable_from") > known) {
+      throw new ArchiveNotOpenedException(
+          "a newer Storescope migrated the archive %s to version %s, and this version supports up to %d: start that version or a newer one"
+              .formatted(keyspace, version, known));
+    }
+    if (row.getInt("version") > known) {
+      log.info("A newer Storescope migrated the archive {} to version {}", keyspace, version);
+    }
+  }
+
+  private void apply(CassandraMigration migration) {
+    migration.statements().forEach(this::change);
+    session.execute(
+        SimpleStatement.newInstance(
+            "INSERT INTO schema_migrations (schema_name, version, name, readable_from, applied_at)"
+                + " VALUES (?, ?, ?, ?, ?)",
+            ARCHIVE,
+            migration.version(),
+            migration.name(),
+            migration.readableFrom(),
+            clock.instant()));
+  }
+
+  private void change(String statement) {
+    session.execute(SimpleStatement.newInstance(withId(statement)).setTimeout(TIMEOUT));
+    requireAgreement(session, keyspace);
+  }
+
+  /**
+   * Waits for schema agreement, also on changes of other programs: the driver itself only waits for
+   * its own changes.
+   */
+  static void requireAgreement(CqlSession session, String keyspace) {
+    if (!session.checkSchemaAgreement()) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s cannot be opened: its Cassandra nodes do not agree on the schema: check that all run and reach each other, and start again"
+              .formatted(keyspace));
+    }
+  }
+
+  private String withId(String statement) {
+    Matcher table = NEW_TABLE.matcher(statement);
+    if (!table.lookingAt()) {
+      return statement;
+    }
+    String name = keyspace + "." + table.group(1);
+    UUID id = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    return statement + " AND id = " + id;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Rows that are written concurrently; those of a partition are batched. */
+final class CassandraWriteBatch {
+  /** Rows of a partition in one statement; keeps a mutation far below Cassandra's limit. */
+  private static final int BATCH_ROWS = 32;
+
+  private final CassandraSession session;
+  private final Map<Object, List<BoundStatement>> rows = new LinkedHashMap<>();
+
+  CassandraWriteBatch(CassandraSession session) {
+    this.session = session;
+  }
+
+  void add(Object partition, BoundStatement row) {
+    rows.computeIfAbsent(partition, _ -> new ArrayList<>()).add(row);
+  }
+
+  /** Returns when all rows are written; starts no more writes once one has failed. */
+  void write() {
+    List<CompletableFuture<?>> writes = new ArrayList<>();
+    AtomicBoolean failed = new AtomicBoolean();
+    for (Statement<?> statement : statements()) {
+      if (failed.get()) {
+        break;
+      }
+      writes.add(
+          session
+              .write(statement)
+              .whenComplete((_, error) -> failed.compareAndSet(false, error != null)));
+    }
+    session.await(CompletableFuture.allOf(writes.toArray(CompletableFuture[]::new)));
+  }
+
+  private List<Statement<?>> statements() {
+    List<Statement<?>> statements = new ArrayList<>();
+    for (List<BoundStatement> partition : rows.values()) {
+      for (int from = 0; from < partition.size(); from += BATCH_ROWS) {
+        int to = Math.min(from + BATCH_ROWS, partition.size());
+        statements.add(batch(partition.subList(from, to)));
+      }
+    }
+    return statements;
+  }
+
+  private static Statement<?> batch(List<BoundStatement> rows) {
+    if (rows.size() == 1) {
+      return rows.getFirst();
+    }
+    BatchStatementBuilder batch = BatchStatement.builder(DefaultBatchType.UNLOGGED);
+    rows.forEach(batch::addStatement);
+    return batch.build();
+  }
+}

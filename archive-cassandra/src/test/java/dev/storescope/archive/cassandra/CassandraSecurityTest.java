@@ -1,0 +1,196 @@
+package dev.storescope.archive.cassandra;
+
+import static dev.storescope.archive.cassandra.SecuredNode.SUPERUSER;
+import static dev.storescope.archive.cassandra.SecuredNode.TRUSTING;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
+import dev.storescope.archive.cassandra.CassandraSettings.Tls;
+import dev.storescope.observation.Observation;
+import dev.storescope.testkit.SampleObservations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.assertj.core.util.Throwables;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An archive in a cluster that requires passwords and TLS. */
+class CassandraSecurityTest {
+  private static final List<Observation<?>> SAMPLES =
+      SampleObservations.ofEveryKind(Instant.parse("2026-11-20T12:00:00Z"));
+  private static final String PASSWORD = "s3cret pass'word";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost", "127.0.1.1"})
+  void observationsAreStoredIfTheCertificateIsForTheNameOrTheAddress(String host) {
+    CassandraSettings settings =
+        SecuredNode.settings(host, "stored", Optional.of(SUPERUSER), TRUSTING);
+    storeAndFind(settings);
+  }
+
+  @Test
+  void anExistingKeyspaceRequiresPermissionsOnItOnly() {
+    SecuredNode.administer(
+        "CREATE KEYSPACE own WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}",
+        newRole("owner"),
+        "GRANT CREATE ON KEYSPACE own TO owner",
+        "GRANT ALTER ON KEYSPACE own TO owner",
+        "GRANT SELECT ON KEYSPACE own TO owner",
+        "GRANT MODIFY ON KEYSPACE own TO owner");
+    storeAndFind(as("owner", "own"));
+    assertNotOpened(
+        as("owner", "of_another"),
+        "the archive of_another cannot be opened: User owner has no CREATE permission on <all"
+            + " keyspaces> or any of its parents: grant it");
+  }
+
+  @Test
+  void aRoleThatMayCreateKeyspacesCreatesItsOwn() {
+    SecuredNode.administer(newRole("maker"), "GRANT CREATE ON ALL KEYSPACES TO maker");
+    storeAndFind(as("maker", "made"));
+  }
+
+  @Test
+  void aWrongPasswordIsReported() {
+    SecuredNode.administer("CREATE ROLE clerk WITH PASSWORD = 'another' AND LOGIN = true");
+    assertNotOpened(
+        as("clerk", "a"),
+        "the archive a cannot be opened: Cassandra rejects the name and password: correct the"
+            + " credentials");
+  }
+
+  @Test
+  void aMissingPasswordIsReported() {
+    assertNotOpened(
+        SecuredNode.settings("localhost", "a", Optional.empty(), TRUSTING),
+        "the archive a cannot be opened: Cassandra requires a name and a password: set both");
+  }
+
+  @Test
+  void missingTlsIsReported() {
+    assertNotOpened(
+        SecuredNode.settings("localhost", "a", Optional.of(SUPERUSER), Optional.empty()),
+        "the archive a cannot be opened: a Cassandra node closed the connection; it may require TLS:"
+            + " turn TLS on");
+  }
+
+  @Test
+  void tlsThatTheClusterDoesNotSupportIsReported() {
+    CassandraSettings plain = SharedNode.settings("a");
+    assertNotOpened(
+        new CassandraSettings(
+            plain.contactPoints(),
+            plain.localDatacenter(),
+            plain.keyspace(),
+            plain.replication(),
+            plain.consistency(),
+            plain.credentials(),
+            TRUSTING,
+            plain.requestTimeout()),
+        "the archive a cannot be opened: a Cassandra node answers without TLS: turn it on there, or"
+            + " off here");
+  }
+
+  @Test
+  void anUntrustedCertificateIsReported() {
+    assertNotOpened(
+        trusting(Optional.empty()),
+        "the archive a cannot be opened: the certificate of a Cassandra node is not trusted (unable"
+            + " to find valid certification path to requested target): set the certificate"
+            + " authority that signed it");
+  }
+
+  @Test
+  void aCertificateForAnotherAddressIsReported() {
+    assertNotOpened(
+        SecuredNode.settings("127.0.0.1", "a", Optional.of(SUPERUSER), TRUSTING),
+        "the archive a cannot be opened: the certificate of a Cassandra node is for another name or"
+            + " address (No subject alternative names matching IP address 127.0.0.1 found): correct"
+            + " the contact points or the certificate");
+  }
+
+  @Test
+  void aDiscoveredNodeMayHaveACertificateForTheNameOfAContactPointThatResolvesToIt() {
+    try (CqlSession session = SecuredNode.sessionByAddress(List.of("10.0.0.1", "localhost"))) {
+      assertThat(session.getMetadata().getNodes()).hasSize(1);
+    }
+    assertThatThrownBy(() -> SecuredNode.sessionByAddress(List.of("no_name", "elsewhere.invalid")))
+        .isInstanceOf(AllNodesFailedException.class)
+        .hasStackTraceContaining("No subject alternative names matching IP address 127.0.0.1");
+  }
+
+  @Test
+  void aFileWithoutCertificatesIsReported(@TempDir Path folder) throws IOException {
+    Path missing = folder.resolve("ca.pem");
+    assertNotOpened(
+        trusting(Optional.of(missing)),
+        "the certificate authority for Cassandra cannot be read: make "
+            + missing
+            + " a file that this program may read");
+    for (String content : List.of("", "no certificate\n", pem("AAAA"), pem("%"))) {
+      Path wrong = Files.writeString(folder.resolve("wrong.pem"), content);
+      assertNotOpened(
+          trusting(Optional.of(wrong)),
+          wrong
+              + " has no certificate: set the certificate authority for Cassandra to a PEM file of"
+              + " certificates");
+    }
+  }
+
+  private static String pem(String content) {
+    return "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n".formatted(content);
+  }
+
+  private static String newRole(String name) {
+    return "CREATE ROLE %s WITH PASSWORD = '%s' AND LOGIN = true"
+        .formatted(name, PASSWORD.replace("'", "''"));
+  }
+
+  private static CassandraSettings as(String role, String keyspace) {
+    Credentials credentials = new Credentials(role, PASSWORD);
+    return SecuredNode.settings("localhost", keyspace, Optional.of(credentials), TRUSTING);
+  }
+
+  private static CassandraSettings trusting(Optional<Path> authority) {
+    return SecuredNode.settings(
+        "localhost", "a", Optional.of(SUPERUSER), Optional.of(new Tls(authority)));
+  }
+
+  private static void storeAndFind(CassandraSettings settings) {
+    try (CassandraArchive archive = open(settings)) {
+      archive.append(SAMPLES);
+    }
+    try (CassandraArchive archive = open(settings)) {
+      List<Observation<?>> found = new ArrayList<>();
+      archive.forEach(found::add);
+      assertThat(found).containsExactlyInAnyOrderElementsOf(SAMPLES);
+    }
+  }
+
+  /** The message is one line, and the password is neither in it nor in the stack trace. */
+  private static void assertNotOpened(CassandraSettings settings, String message) {
+    assertThatThrownBy(() -> open(settings))
+        .isInstanceOf(ArchiveNotOpenedException.class)
+        .hasMessage(message)
+        .extracting(Throwables::getStackTrace, STRING)
+        .doesNotContain(PASSWORD);
+    assertThat(settings.toString()).doesNotContain(PASSWORD);
+  }
+
+  private static CassandraArchive open(CassandraSettings settings) {
+    return CassandraArchive.open(settings, InstantSource.system());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.storescope.archive.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.storescope.engines.LocalCassandra;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/** The node that the tests of this module share; it stops with them. */
+final class SharedNode {
+  private static final int PORT = 29_040;
+  private static final LocalCassandra CLUSTER = start();
+
+  private SharedNode() {}
+
+  static CassandraSettings settings(String keyspace) {
+    return new CassandraSettings(
+        CLUSTER.contactPoints(),
+        LocalCassandra.DATACENTER,
+        keyspace,
+        Optional.of("{'class': 'SimpleStrategy', 'replication_factor': 1}"),
+        CassandraSettings.Consistency.LOCAL_QUORUM,
+        Optional.empty(),
+        Optional.empty(),
+        CassandraSettings.DEFAULT_REQUEST_TIMEOUT);
+  }
+
+  static List<String> contactPoints() {
+    return CLUSTER.contactPoints();
+  }
+
+  static LocalCassandra.Node node() {
+    return CLUSTER.nodes().getFirst();
+  }
+
+  static CqlSession session(String keyspace) {
+    return CassandraDriver.sessionBuilder(settings(keyspace)).withKeyspace(keyspace).build();
+  }
+
+  static void dropKeyspace(String keyspace) {
+    try (CqlSession session = CassandraDriver.sessionBuilder(settings(keyspace)).build()) {
+      session.execute("DROP KEYSPACE IF EXISTS " + keyspace);
+    }
+  }
+
+  /** Deletes all rows of an archive, which is much faster than creating the tables again. */
+  static void clear(CqlSession session) {
+    List<CompletableFuture<?>> truncations =
+        Stream.of(
+                "observations",
+                "observation_buckets",
+                "keyword_ranks",
+                "chart_ranks",
+                "index_buckets")
+            .<CompletableFuture<?>>map(
+                table -> session.executeAsync("TRUNCATE " + table).toCompletableFuture())
+            .toList();
+    CompletableFuture.allOf(truncations.toArray(CompletableFuture[]::new)).join();
+  }
+
+  private static LocalCassandra start() {
+    try {
+      Path folder = Files.createTempDirectory(Path.of("target"), "cassandra");
+      return LocalCassandra.start(folder, 1, PORT);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

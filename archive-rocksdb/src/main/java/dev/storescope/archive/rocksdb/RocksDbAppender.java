@@ -1,0 +1,60 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.observation.Observation;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Writes observations and waits for the disk on platform threads: a virtual thread that waits in
+ * native code would block its carrier.
+ */
+final class RocksDbAppender implements AutoCloseable {
+  private static final int WRITERS = 8;
+
+  private final RocksDbDatabase database;
+  private final ExecutorService writers =
+      Executors.newFixedThreadPool(
+          WRITERS, Thread.ofPlatform().daemon().name("archive-append-", 1).factory());
+
+  RocksDbAppender(RocksDbDatabase database) {
+    this.database = database;
+  }
+
+  void append(Collection<? extends Observation<?>> observations) throws RocksDBException {
+    try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
+      for (Observation<?> observation : observations) {
+        batch.add(observation);
+        if (batch.isFull()) {
+          write(batch);
+        }
+      }
+      write(batch);
+    }
+  }
+
+  private void write(RocksDbWriteBatch batch) throws RocksDBException {
+    Optional<RocksDBException> failure =
+        CompletableFuture.supplyAsync(() -> tryWrite(batch), writers).join();
+    if (failure.isPresent()) {
+      throw failure.get();
+    }
+  }
+
+  private Optional<RocksDBException> tryWrite(RocksDbWriteBatch batch) {
+    try {
+      batch.write(database.options().synced());
+      return Optional.empty();
+    } catch (RocksDBException e) {
+      return Optional.of(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    writers.shutdown();
+  }
+}

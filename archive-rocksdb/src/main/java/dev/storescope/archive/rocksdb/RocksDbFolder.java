@@ -1,0 +1,80 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.archive.ArchiveNotOpenedException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** The folder of an archive, with a file that names its format. */
+final class RocksDbFolder {
+  /** The format that is written; increase it if an older program could not read the result. */
+  static final int FORMAT = 1;
+
+  static final String FORMAT_FILE = "STORESCOPE-FORMAT";
+
+  /** Every RocksDB database has this file. */
+  private static final String ROCKSDB_FILE = "CURRENT";
+
+  private RocksDbFolder() {}
+
+  /** Creates the folder if it does not exist, and checks its format. */
+  static void prepare(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      Path marker = folder.resolve(FORMAT_FILE);
+      if (Files.exists(marker)) {
+        requireKnown(folder, Files.readString(marker, StandardCharsets.ISO_8859_1).strip());
+      } else {
+        requireNew(folder);
+        write(marker);
+      }
+    } catch (IOException e) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s cannot be written: choose a folder that this user may write to and whose disk has space (%s)"
+              .formatted(folder, e),
+          e);
+    }
+  }
+
+  private static void requireKnown(Path folder, String format) {
+    if (!format.matches("[0-9]{1,9}")) {
+      throw new ArchiveNotOpenedException(
+          "the archive " + folder + " has a damaged " + FORMAT_FILE + ": restore a backup");
+    }
+    if (Integer.parseInt(format) > FORMAT) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s was written by a newer Storescope (format %s, this version supports %d): start that version or a newer one"
+              .formatted(folder, format, FORMAT));
+    }
+  }
+
+  private static void requireNew(Path folder) {
+    if (Files.exists(folder.resolve(ROCKSDB_FILE))) {
+      throw new ArchiveNotOpenedException(
+          folder + " is the database of another program: choose an empty folder");
+    }
+  }
+
+  /** Writes and renames a temporary file, so that the marker is complete whenever it exists. */
+  private static void write(Path marker) throws IOException {
+    Path part = marker.resolveSibling(FORMAT_FILE + ".part");
+    try (FileChannel file =
+        FileChannel.open(
+            part,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer format = StandardCharsets.US_ASCII.encode(FORMAT + "\n");
+      while (format.hasRemaining()) {
+        file.write(format);
+      }
+      file.force(true);
+    }
+    Files.move(part, marker, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

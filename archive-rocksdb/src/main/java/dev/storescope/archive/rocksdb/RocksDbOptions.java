@@ -1,0 +1,107 @@
+package dev.storescope.archive.rocksdb;
+
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.WriteOptions;
+
+/** RocksDB's options for an archive; docs/decisions/0002 has the measurements. */
+final class RocksDbOptions implements AutoCloseable {
+  private static final long KIB = 1024;
+  private static final long MIB = 1024 * KIB;
+
+  private static final long CACHE_BYTES = 32 * MIB;
+  private static final long ALL_WRITE_BUFFERS_BYTES = 32 * MIB;
+  private static final long WRITE_BUFFER_BYTES = 8 * MIB;
+  private static final long WAL_BYTES = 64 * MIB;
+  private static final int OPEN_FILES = 256;
+
+  /** Holds some hundred rows of a chart, which compress well together; a read unpacks one block. */
+  private static final long OBSERVATION_BLOCK_BYTES = 64 * KIB;
+
+  private static final long RANK_BLOCK_BYTES = 32 * KIB;
+  private static final int OBSERVATION_ZSTD_LEVEL = 9;
+  private static final int RANK_ZSTD_LEVEL = 3;
+
+  private final Cache cache = new LRUCache(CACHE_BYTES);
+  private final CompressionOptions observationZstd = zstd(OBSERVATION_ZSTD_LEVEL);
+  private final CompressionOptions rankZstd = zstd(RANK_ZSTD_LEVEL);
+  private final ColumnFamilyOptions defaultFamily = new ColumnFamilyOptions();
+  private final ColumnFamilyOptions observations = family(OBSERVATION_BLOCK_BYTES, observationZstd);
+  private final ColumnFamilyOptions ranks = family(RANK_BLOCK_BYTES, rankZstd);
+  private final DBOptions database = database();
+  private final WriteOptions synced = new WriteOptions().setSync(true);
+  private final WriteOptions notSynced = new WriteOptions();
+
+  DBOptions forDatabase() {
+    return database;
+  }
+
+  /** For the default column family, which stays empty. */
+  ColumnFamilyOptions forDefaultFamily() {
+    return defaultFamily;
+  }
+
+  ColumnFamilyOptions forFamily(ColumnFamily family) {
+    return switch (family) {
+      case OBSERVATIONS -> observations;
+      case KEYWORD_RANKS, CHART_RANKS -> ranks;
+    };
+  }
+
+  /** The write returns once it is synced to disk. */
+  WriteOptions synced() {
+    return synced;
+  }
+
+  /** Synced some time later; for rows that can be rebuilt. */
+  WriteOptions notSynced() {
+    return notSynced;
+  }
+
+  @Override
+  public void close() {
+    notSynced.close();
+    synced.close();
+    database.close();
+    ranks.close();
+    observations.close();
+    defaultFamily.close();
+    rankZstd.close();
+    observationZstd.close();
+    cache.close();
+  }
+
+  private static DBOptions database() {
+    return new DBOptions()
+        .setCreateIfMissing(true)
+        .setCreateMissingColumnFamilies(true)
+        .setMaxOpenFiles(OPEN_FILES)
+        .setDbWriteBufferSize(ALL_WRITE_BUFFERS_BYTES)
+        .setMaxTotalWalSize(WAL_BYTES)
+        .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
+        .setKeepLogFileNum(2);
+  }
+
+  private ColumnFamilyOptions family(long blockBytes, CompressionOptions zstd) {
+    return new ColumnFamilyOptions()
+        .setWriteBufferSize(WRITE_BUFFER_BYTES)
+        .setCompressionType(CompressionType.ZSTD_COMPRESSION)
+        .setBottommostCompressionType(CompressionType.ZSTD_COMPRESSION)
+        .setBottommostCompressionOptions(zstd)
+        .setTableFormatConfig(
+            new BlockBasedTableConfig()
+                .setBlockSize(blockBytes)
+                .setBlockCache(cache)
+                .setCacheIndexAndFilterBlocks(true));
+  }
+
+  private static CompressionOptions zstd(int level) {
+    return new CompressionOptions().setEnabled(true).setLevel(level);
+  }
+}

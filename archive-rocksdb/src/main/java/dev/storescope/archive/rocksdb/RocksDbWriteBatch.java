@@ -1,0 +1,56 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.observation.Observation;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/** Rows that are written atomically. */
+final class RocksDbWriteBatch implements AutoCloseable {
+  /** Large enough to share the cost of a sync, small compared with the write buffers. */
+  private static final long FULL_BYTES = 1L << 20;
+
+  private final RocksDbDatabase database;
+  private final WriteBatch rows = new WriteBatch();
+
+  RocksDbWriteBatch(RocksDbDatabase database) {
+    this.database = database;
+  }
+
+  void add(Observation<?> observation) throws RocksDBException {
+    put(ColumnFamily.OBSERVATIONS, ObservationCodec.encode(observation));
+    addToIndexes(observation);
+  }
+
+  void addToIndexes(Observation<?> observation) throws RocksDBException {
+    for (ArchiveRow row : RankIndexCodec.keywordRows(observation)) {
+      put(ColumnFamily.KEYWORD_RANKS, row);
+    }
+    for (ArchiveRow row : RankIndexCodec.chartRows(observation)) {
+      put(ColumnFamily.CHART_RANKS, row);
+    }
+  }
+
+  boolean isFull() {
+    return rows.getDataSize() >= FULL_BYTES;
+  }
+
+  void write(WriteOptions options) throws RocksDBException {
+    if (rows.count() > 0) {
+      database.rocksDb().write(options, rows);
+      rows.clear();
+    }
+  }
+
+  @Override
+  public void close() {
+    rows.close();
+  }
+
+  private void put(ColumnFamily family, ArchiveRow row) throws RocksDBException {
+    rows.put(database.handle(family), row.key(), row.value());
+  }
+}

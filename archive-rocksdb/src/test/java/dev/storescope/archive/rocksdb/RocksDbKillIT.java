@@ -1,0 +1,120 @@
+package dev.storescope.archive.rocksdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.testkit.NumberedObservations;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RocksDbKillIT {
+  private static final int KILLS = 50;
+  private static final int MOST_BETWEEN_KILLS = 40;
+
+  @TempDir Path folder;
+  @TempDir Path nativeLibrary;
+
+  @Test
+  void acknowledgedAppendsSurviveEveryKill() throws IOException, InterruptedException {
+    Random random = new Random(50);
+    int next = 0;
+    for (int kill = 0; kill < KILLS; kill++) {
+      int acknowledged = killAfter(1 + random.nextInt(MOST_BETWEEN_KILLS), next);
+      assertThat(acknowledged).isGreaterThanOrEqualTo(next);
+      assertStored(next, acknowledged);
+      next = acknowledged + 1;
+    }
+    assertStored(0, next - 1);
+  }
+
+  @Test
+  void anArchiveThatAnotherProcessHasOpenIsRefused() throws IOException, InterruptedException {
+    Process program = start(0);
+    try (BufferedReader out = program.inputReader()) {
+      assertThat(out.readLine()).isEqualTo("0");
+      assertThatThrownBy(() -> RocksDbArchive.open(folder))
+          .isInstanceOf(ArchiveNotOpenedException.class)
+          .hasMessage("the archive " + folder + " is in use: stop the other program that uses it");
+    } finally {
+      program.destroyForcibly().waitFor();
+    }
+    RocksDbArchive.open(folder).close();
+  }
+
+  /** Kills the program after it printed some numbers, and returns the last one. */
+  private int killAfter(int lines, int first) throws IOException, InterruptedException {
+    Process program = start(first);
+    int last = -1;
+    try (BufferedReader out = program.inputReader()) {
+      for (int line = 0; line < lines; line++) {
+        last = Integer.parseInt(String.valueOf(out.readLine()));
+      }
+      // ProcessHandle.destroyForcibly keeps the output readable; Process.destroyForcibly closes it.
+      program.toHandle().destroyForcibly();
+      List<String> printedBeforeTheKill = whole(out);
+      program.waitFor();
+      return printedBeforeTheKill.isEmpty()
+          ? last
+          : Integer.parseInt(printedBeforeTheKill.getLast());
+    } finally {
+      program.destroyForcibly();
+    }
+  }
+
+  /** The remaining lines without the last one, which the kill may have truncated. */
+  private static List<String> whole(BufferedReader out) throws IOException {
+    String rest = out.readAllAsString();
+    return rest.substring(0, rest.lastIndexOf('\n') + 1).lines().toList();
+  }
+
+  private Process start(int first) throws IOException {
+    ProcessBuilder program =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Djava.library.path=" + nativeLibrary,
+            "-cp",
+            System.getProperty("java.class.path"),
+            AppendingProgram.class.getName(),
+            folder.toString(),
+            String.valueOf(first));
+    // Shared, since each killed process would otherwise leave its own copy of the native library.
+    program.environment().put("ROCKSDB_SHAREDLIB_DIR", nativeLibrary.toString());
+    return program.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private void assertStored(int first, int last) {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      AppendingProgram.OBSERVATIONS.assertStored(archive, first, last);
+    }
+  }
+
+  /** Appends observations until it is killed, and prints each number once it is appended. */
+  static final class AppendingProgram {
+    static final NumberedObservations OBSERVATIONS =
+        new NumberedObservations(Instant.parse("2026-11-20T12:00:00Z"), Duration.ofMillis(1));
+
+    private AppendingProgram() {}
+
+    static void main(String[] arguments) {
+      PrintStream out = System.out;
+      RocksDbArchive archive = RocksDbArchive.open(Path.of(arguments[0]));
+      for (int number = Integer.parseInt(arguments[1]); true; number++) {
+        archive.append(List.of(OBSERVATIONS.search(number), OBSERVATIONS.chart(number)));
+        out.println(number);
+        out.flush();
+      }
+    }
+  }
+}

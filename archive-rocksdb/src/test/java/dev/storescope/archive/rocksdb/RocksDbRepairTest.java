@@ -1,0 +1,131 @@
+package dev.storescope.archive.rocksdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveFormatException;
+import dev.storescope.archive.ChartRank;
+import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.observation.Observation;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.testkit.SampleObservations;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.DBOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+class RocksDbRepairTest {
+  private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
+  private static final Country US = new Country("us");
+  private static final int DAYS = 3;
+  private static final int ALL = 100;
+
+  @TempDir Path folder;
+
+  /** Damages an index. */
+  private interface Damage {
+    void doTo(RocksDB database, ColumnFamilyHandle index) throws RocksDBException;
+  }
+
+  @BeforeEach
+  void appendSamples() {
+    try (Archive archive = RocksDbArchive.open(folder)) {
+      archive.append(samples());
+    }
+  }
+
+  @Test
+  void droppedIndexesAreRebuilt() throws RocksDBException {
+    damageIndexes(RocksDB::dropColumnFamily);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(keywordRanks(archive)).isEmpty();
+      archive.repair();
+      assertComplete(archive);
+    }
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertComplete(archive);
+    }
+  }
+
+  @Test
+  void wrongRowsOfAnIndexAreRemoved() throws RocksDBException {
+    byte[] partition = RankIndexCodec.partition(SampleObservations.APP, US, Device.IPHONE);
+    byte[] key = join(partition, new byte[] {0, 0, 1, 0, 0, 0, 0, 0, 1});
+    damageIndexes((database, index) -> database.put(index, key, new byte[] {1}));
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThatThrownBy(() -> keywordRanks(archive)).isInstanceOf(ArchiveFormatException.class);
+      archive.repair();
+      assertComplete(archive);
+    }
+  }
+
+  @Test
+  void repairingACompleteArchiveChangesNothing() {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.repair();
+      archive.compact();
+      archive.repair();
+      assertComplete(archive);
+    }
+  }
+
+  private static byte[] join(byte[] first, byte[] second) {
+    byte[] both = new byte[first.length + second.length];
+    System.arraycopy(first, 0, both, 0, first.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  private static void assertComplete(Archive archive) {
+    assertThat(keywordRanks(archive)).hasSize(DAYS);
+    assertThat(chartRanks(archive)).hasSize(DAYS);
+    List<Observation<?>> all = new ArrayList<>();
+    archive.forEach(all::add);
+    assertThat(all).containsExactlyInAnyOrderElementsOf(samples());
+  }
+
+  private static List<KeywordRank> keywordRanks(Archive archive) {
+    return archive.listKeywordRanks(
+        SampleObservations.APP, US, Device.IPHONE, Instant.EPOCH, Instant.MAX, ALL);
+  }
+
+  private static List<ChartRank> chartRanks(Archive archive) {
+    return archive.listChartRanks(
+        SampleObservations.APP, US, Device.IPHONE, Instant.EPOCH, Instant.MAX, ALL);
+  }
+
+  private static List<Observation<?>> samples() {
+    List<Observation<?>> samples = new ArrayList<>();
+    for (int day = 0; day < DAYS; day++) {
+      samples.addAll(SampleObservations.ofEveryKind(NOON.plusSeconds(day * 86_400L)));
+    }
+    return samples;
+  }
+
+  private void damageIndexes(Damage damage) throws RocksDBException {
+    List<ColumnFamilyDescriptor> descriptors =
+        Stream.of("default", "observations", "keyword_ranks", "chart_ranks")
+            .map(name -> new ColumnFamilyDescriptor(name.getBytes(StandardCharsets.US_ASCII)))
+            .toList();
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    try (DBOptions options = new DBOptions();
+        RocksDB database = RocksDB.open(options, folder.toString(), descriptors, handles)) {
+      damage.doTo(database, handles.get(2));
+      damage.doTo(database, handles.get(3));
+      handles.forEach(ColumnFamilyHandle::close);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.storescope.connector.googleplay;
+
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.store.AppId;
+import java.util.List;
+
+/** Parses one chart. */
+final class ChartParser {
+  private static final int[] ANSWER = {0};
+  private static final int[] CHART = {0, 1};
+  private static final int[] ENTRIES = {0, 1, 0, 28, 0};
+  private static final int[] APP_ID = {0, 0, 0};
+
+  private ChartParser() {}
+
+  /** The apps of the chart, best first; none if the chart is empty. */
+  static List<AppId> parse(StoreReply reply) {
+    PathReader payload =
+        BatchReply.parse(reply, GooglePlayRequests.CHART_RPC)
+            .orElseThrow(() -> failed("the answer has no chart"));
+    if (payload.at(ANSWER).node().isArray() && payload.at(CHART).isEmpty()) {
+      return empty(payload);
+    }
+    List<PathReader> entries =
+        payload.findEntries(ENTRIES).orElseThrow(() -> drifted("the chart is not a list"));
+    return entries.stream()
+        .map(entry -> entry.app(APP_ID))
+        .distinct()
+        .limit(ChartRanking.MAX_APPS)
+        .toList();
+  }
+
+  /** If the reply links to apps, the chart is not empty: the format has changed. */
+  private static List<AppId> empty(PathReader payload) {
+    if (payload.linksToApp()) {
+      throw drifted("the chart has apps at an unknown path");
+    }
+    return List.of();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.storescope.connector.http;
+
+import dev.storescope.fetching.FetchHealth;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The current rate of calls to one host.
+ *
+ * <p>Each refusal doubles the interval between calls, up to a limit; each run of successes halves
+ * it, down to the configured interval. A host that asks for a delay gets at least that.
+ */
+final class AdaptiveRate {
+  static final Duration MAX_INTERVAL = Duration.ofMinutes(5);
+  static final int SUCCESSES_TO_SPEED_UP = 5;
+
+  private final Duration configuredInterval;
+  private Duration interval;
+  private int successes;
+  private Instant backOffUntil = Instant.EPOCH;
+  private Optional<FetchHealth.Refusal> lastRefusal = Optional.empty();
+
+  AdaptiveRate(Duration interval) {
+    this.configuredInterval = interval;
+    this.interval = interval;
+  }
+
+  /** The time from one call to the next. */
+  synchronized Duration interval() {
+    return interval;
+  }
+
+  synchronized void succeeded() {
+    successes++;
+    if (successes >= SUCCESSES_TO_SPEED_UP) {
+      successes = 0;
+      interval = max(configuredInterval, interval.dividedBy(2));
+    }
+  }
+
+  /** Records a refusal. Returns the instant until which the host is not called. */
+  synchronized Instant refused(Instant now, String reason, Optional<Duration> retryAfter) {
+    lastRefusal = Optional.of(new FetchHealth.Refusal(now, reason));
+    successes = 0;
+    Duration doubled = interval.multipliedBy(2);
+    Duration longest = max(MAX_INTERVAL, configuredInterval);
+    interval = doubled.compareTo(longest) < 0 ? doubled : longest;
+    backOffUntil = max(backOffUntil, now.plus(max(interval, retryAfter.orElse(Duration.ZERO))));
+    return backOffUntil;
+  }
+
+  /** The state at an instant. */
+  synchronized FetchHealth.Host describe(String name, Instant now) {
+    return new FetchHealth.Host(
+        name,
+        callsPerMinute(configuredInterval),
+        callsPerMinute(interval),
+        Optional.of(backOffUntil).filter(now::isBefore),
+        lastRefusal);
+  }
+
+  private static double callsPerMinute(Duration interval) {
+    return (double) Duration.ofMinutes(1).toNanos() / interval.toNanos();
+  }
+
+  private static <T extends Comparable<? super T>> T max(T one, T other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+}

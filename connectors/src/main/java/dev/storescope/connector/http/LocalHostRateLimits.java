@@ -1,0 +1,28 @@
+package dev.storescope.connector.http;
+
+import dev.storescope.fetching.HostRateLimits;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The rate limits of one process. */
+public final class LocalHostRateLimits implements HostRateLimits {
+  private final Map<String, Instant> turns = new HashMap<>();
+
+  @Override
+  public synchronized Optional<Instant> take(String host, Instant now, Duration interval) {
+    Instant next = turns.getOrDefault(host, Instant.MIN);
+    if (next.isAfter(now)) {
+      return Optional.of(next);
+    }
+    turns.put(host, now.plus(interval));
+    return Optional.empty();
+  }
+
+  @Override
+  public synchronized void rest(String host, Instant until) {
+    turns.merge(host, until, (next, later) -> later.isAfter(next) ? later : next);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.storescope.connector.http;
+
+import dev.storescope.fetching.FetchOutcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Detects the replies that are not about the subject: throttled, blocked, failed. */
+final class ReplyStatus {
+  // Tags of Google's captcha and consent pages. Texts of apps cannot match: stores escape "<".
+  private static final Pattern CAPTCHA_OR_CONSENT =
+      Pattern.compile(
+          "<form[^>]+(captcha-form|//consent\\.)"
+              + "|<div[^>]+g-recaptcha"
+              + "|systems have detected unusual traffic"
+              + "|<a [^>]*/sorry/index");
+  private static final String PLAY_PAGE = "AF_initDataCallback";
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+
+  private ReplyStatus() {}
+
+  static Optional<FetchOutcome> findFailure(StoreReply reply, Instant now) {
+    int status = reply.status();
+    if (status == 403 || status == 429 || status == 503) {
+      return Optional.of(new FetchOutcome.Throttled(reply.summary(), retryAfter(reply, now)));
+    }
+    // 407 and 408 come from a proxy or the connection, not from the store.
+    if (status >= 500 || status == 407 || status == 408) {
+      return Optional.of(new FetchOutcome.Failed(reply.summary()));
+    }
+    if (status >= 300 && status < 400) {
+      return Optional.of(redirected(reply));
+    }
+    return status < 300 && isCaptchaOrConsent(reply)
+        ? Optional.of(new FetchOutcome.Blocked("the page is a captcha or asks for consent"))
+        : Optional.empty();
+  }
+
+  private static boolean isCaptchaOrConsent(StoreReply reply) {
+    String body = reply.body();
+    return isHtml(reply) && !body.contains(PLAY_PAGE) && CAPTCHA_OR_CONSENT.matcher(body).find();
+  }
+
+  private static boolean isHtml(StoreReply reply) {
+    return reply
+        .header("Content-Type")
+        .map(type -> type.toLowerCase(Locale.ROOT).contains("html"))
+        .orElseGet(() -> reply.body().stripLeading().startsWith("<"));
+  }
+
+  private static FetchOutcome redirected(StoreReply reply) {
+    String target = reply.header("Location").orElse("nowhere");
+    return target.contains("consent.") || target.contains("/sorry/")
+        ? new FetchOutcome.Blocked("sent to " + target)
+        : new FetchOutcome.Failed("HTTP " + reply.status() + " to " + target);
+  }
+
+  private static Optional<Duration> retryAfter(StoreReply reply, Instant now) {
+    return reply.header("Retry-After").flatMap(header -> delay(header.strip(), now));
+  }
+
+  /** Seconds, or a date of RFC 9110. */
+  private static Optional<Duration> delay(String retryAfter, Instant now) {
+    if (SECONDS.matcher(retryAfter).matches()) {
+      return Optional.of(Duration.ofSeconds(Long.parseLong(retryAfter)));
+    }
+    try {
+      Instant until =
+          ZonedDateTime.parse(retryAfter, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      return Optional.of(until.isAfter(now) ? Duration.between(now, until) : Duration.ZERO);
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+}

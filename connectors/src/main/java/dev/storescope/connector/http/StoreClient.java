@@ -1,0 +1,107 @@
+package dev.storescope.connector.http;
+
+import dev.storescope.connector.http.StoreTransport.BackOffException;
+import dev.storescope.connector.http.StoreTransport.NotRecordedException;
+import dev.storescope.fetching.FetchOutcome;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Sends requests to the stores and has the replies parsed. A parser throws {@link
+ * UnusableReplyException} for a reply that it cannot take as data; one in an unrecognized format is
+ * kept for study.
+ */
+public record StoreClient(
+    StoreTransport transport, UnrecognizedReplies unrecognizedReplies, InstantSource clock) {
+  /**
+   * The reply to a request: of status 200 to 299, or a 4xx that is about the subject.
+   *
+   * @throws UnusableReplyException if there is none: throttled, blocked, failed, not recorded
+   */
+  public StoreReply send(StoreRequest request) throws InterruptedException {
+    try {
+      StoreReply reply = transport.send(request);
+      Optional<FetchOutcome> failure = ReplyStatus.findFailure(reply, clock.instant());
+      if (failure.isPresent()) {
+        throw new UnusableReplyException(failure.get());
+      }
+      return reply;
+    } catch (NotRecordedException e) {
+      throw UnusableReplyException.unsupported(String.valueOf(e.getMessage()));
+    } catch (BackOffException e) {
+      throw new UnusableReplyException(
+          new FetchOutcome.Throttled(String.valueOf(e.getMessage()), Optional.of(e.retryAfter())));
+    } catch (IOException e) {
+      throw UnusableReplyException.failed(request.uri().getHost() + ": " + e);
+    }
+  }
+
+  /**
+   * Parses a reply.
+   *
+   * @throws UnusableReplyException if its status is an error or the parser cannot read it
+   */
+  public <T> T parse(StoreRequest request, StoreReply reply, Function<StoreReply, T> parser) {
+    if (reply.status() >= 400) {
+      throw UnusableReplyException.failed(reply.summary());
+    }
+    try {
+      return parser.apply(reply);
+    } catch (UnusableReplyException e) {
+      if (e.outcome() instanceof FetchOutcome.Drifted(String reason)) {
+        unrecognizedReplies.keep(request, reply, reason);
+      }
+      throw e;
+    }
+  }
+
+  /** What a parser reads in the reply to a request. */
+  public <T> T fetch(StoreRequest request, Function<StoreReply, T> parser)
+      throws InterruptedException {
+    return parse(request, send(request), parser);
+  }
+
+  /** The same for all requests, or the worst failure. Stops when the store gives no reply. */
+  public <T> List<T> fetchAll(List<StoreRequest> requests, Function<StoreReply, T> parser)
+      throws InterruptedException {
+    List<T> parsed = new ArrayList<>();
+    List<UnusableReplyException> failures = new ArrayList<>();
+    for (StoreRequest request : requests) {
+      StoreReply reply;
+      try {
+        reply = send(request);
+      } catch (UnusableReplyException e) {
+        failures.add(e);
+        break;
+      }
+      try {
+        parsed.add(parse(request, reply, parser));
+      } catch (UnusableReplyException e) {
+        failures.add(e);
+      }
+    }
+    Optional<UnusableReplyException> worst =
+        failures.stream().max(Comparator.comparingInt(failure -> severity(failure.outcome())));
+    if (worst.isPresent()) {
+      throw worst.get();
+    }
+    return parsed;
+  }
+
+  /** The less a retry can help, the worse. */
+  private static int severity(FetchOutcome outcome) {
+    return switch (outcome) {
+      case FetchOutcome.Observed _, FetchOutcome.Absent _ -> 0;
+      case FetchOutcome.Failed _ -> 1;
+      case FetchOutcome.Throttled _ -> 2;
+      case FetchOutcome.Blocked _ -> 3;
+      case FetchOutcome.Drifted _ -> 4;
+      case FetchOutcome.NoSource _, FetchOutcome.Unsupported _ -> 5;
+    };
+  }
+}

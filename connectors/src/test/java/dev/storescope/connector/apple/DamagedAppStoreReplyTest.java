@@ -1,0 +1,208 @@
+package dev.storescope.connector.apple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.connector.ScriptedStore;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A damaged reply always has an outcome, and never adds or moves apps. */
+class DamagedAppStoreReplyTest {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** A valid reply, and the subject of the request. */
+  record Good(String name, Subject<?> subject, SearchSource source, String body) {
+    FetchOutcome damagedTo(String damaged) {
+      ScriptedStore store = ScriptedStore.always(damaged);
+      return (source == SearchSource.NATIVE ? store.nativeSearch() : store).fetch(subject);
+    }
+
+    FetchOutcome whole() {
+      return damagedTo(body);
+    }
+
+    /** The shortest prefix that shows the format. */
+    String start() {
+      return body.strip().startsWith("<") ? "<plist" : "{";
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static final Subject.Search NOTES =
+      new Subject.Search(Device.IPHONE, Replies.US, Keyword.of("notes"));
+  private static final Good LOOKUP =
+      new Good(
+          "lookup",
+          new Subject.Listing(Replies.app(42), Replies.FR),
+          SearchSource.ITUNES,
+          Replies.LOOKUP);
+  private static final Good HINTS =
+      new Good(
+          "hints",
+          new Subject.Suggestions(StoreType.APP_STORE, Replies.FR, Keyword.of("m")),
+          SearchSource.ITUNES,
+          Replies.HINTS);
+  private static final List<Good> IN_JSON =
+      List.of(
+          LOOKUP,
+          new Good("search", NOTES, SearchSource.ITUNES, Replies.SEARCH),
+          new Good("native search", NOTES, SearchSource.NATIVE, Replies.NATIVE_SEARCH),
+          new Good(
+              "chart",
+              new Subject.Chart(Device.IPAD, Replies.US, CategoryId.OVERALL),
+              SearchSource.ITUNES,
+              Replies.feed(Replies.entry(1, 6015, "Finance"), Replies.entry(2, 6007, "Work"))));
+
+  /** Unlikely values in JSON. */
+  private static final List<String> VALUES =
+      List.of(
+          "null",
+          "true",
+          "-1",
+          "0",
+          "1e400",
+          "1e999999999",
+          "123456789012345678901234567890",
+          "\"\"",
+          "\"\\u0000\"",
+          "\"\\ud800\"",
+          "[]",
+          "{}",
+          "[null]",
+          "[[]]",
+          "[{}]");
+
+  private static List<Good> all() {
+    return Stream.concat(IN_JSON.stream(), Stream.of(HINTS)).toList();
+  }
+
+  @Test
+  void theRepliesAreGoodBeforeTheyAreDamaged() {
+    for (Good good : all()) {
+      assertThat(good.whole()).isInstanceOf(FetchOutcome.Observed.class);
+    }
+  }
+
+  @Test
+  void aReplyThatIsCutOffAnywhereIsAFailure() {
+    for (Good good : all()) {
+      String whole = good.body().strip();
+      int begun = whole.indexOf(good.start()) + good.start().length();
+      for (int cut = 0; cut < whole.length(); cut++) {
+        assertThat(good.damagedTo(whole.substring(0, cut)))
+            .as("%s up to %d", good, cut)
+            .isInstanceOfAny(
+                FetchOutcome.Failed.class,
+                cut < begun ? FetchOutcome.Drifted.class : FetchOutcome.Failed.class);
+      }
+    }
+  }
+
+  @Test
+  void aMissingFieldNeverChangesTheRankingOrTheListing() {
+    for (Good good : IN_JSON) {
+      for (int i = 0; i < fields(good).size(); i++) {
+        JsonNode root = JSON.readTree(good.body());
+        Field field = Field.of(root).get(i);
+        field.owner().remove(field.key());
+        if (!field.key().equals("entry")) {
+          assertStillTrue(good, good.damagedTo(root.toString()), field.key());
+        }
+      }
+    }
+  }
+
+  private static void assertStillTrue(Good good, FetchOutcome outcome, String removed) {
+    if (outcome instanceof FetchOutcome.Observed observed) {
+      assertThat(ids(observed)).as("%s without %s", good, removed).isEqualTo(ids(good.whole()));
+    } else {
+      assertThat(outcome)
+          .as("%s without %s", good, removed)
+          .isInstanceOfAny(FetchOutcome.Failed.class, FetchOutcome.Drifted.class);
+    }
+  }
+
+  private static List<Object> ids(FetchOutcome outcome) {
+    return ((FetchOutcome.Observed) outcome)
+        .observations().stream().map(observation -> ids(observation.facts())).toList();
+  }
+
+  private static Object ids(Facts facts) {
+    return switch (facts) {
+      case Facts.SearchRanking search -> search.apps();
+      case Facts.ChartRanking chart -> chart.charts();
+      case Facts.Listed listed -> listed.title();
+      case Facts.Rating rating -> rating;
+      case Facts.NotListed _,
+          Facts.SuggestionList _,
+          Facts.AdsSuggestionList _,
+          Facts.Popularity _ ->
+          throw new AssertionError("not among the good replies: " + facts);
+    };
+  }
+
+  @Test
+  void aReplyThatIsNestedTooDeepIsDrift() {
+    int depth = 100_000;
+    String lists = "[".repeat(depth) + "]".repeat(depth);
+    String arrays = "<plist>" + "<array>".repeat(depth) + "</array>".repeat(depth) + "</plist>";
+    for (Good good : all()) {
+      assertThat(good.damagedTo(lists)).isInstanceOf(FetchOutcome.Drifted.class);
+    }
+    assertThat(HINTS.damagedTo(arrays)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Seeded
+  void flippedBytesAlwaysHaveAnOutcome(Samples any) throws InterruptedException {
+    Good good = any.of(all());
+    byte[] bytes = good.body().getBytes(StandardCharsets.UTF_8);
+    for (byte flip : any.bytes(1, 8)) {
+      bytes[any.between(0, bytes.length - 1)] ^= flip;
+    }
+    assertThat(good.damagedTo(new String(bytes, StandardCharsets.UTF_8))).isNotNull();
+  }
+
+  @Seeded
+  void anyValueInAnyFieldHasAnOutcome(Samples any) throws InterruptedException {
+    Good good = any.of(IN_JSON);
+    String value = any.of(VALUES);
+    JsonNode root = JSON.readTree(good.body());
+    Field field = any.of(Field.of(root));
+    field.owner().set(field.key(), JSON.readTree(value));
+    assertThat(good.damagedTo(root.toString())).isNotNull();
+  }
+
+  private static List<Field> fields(Good good) {
+    return Field.of(JSON.readTree(good.body()));
+  }
+
+  /** A field of an object anywhere in a reply. */
+  record Field(ObjectNode owner, String key) {
+    static List<Field> of(JsonNode node) {
+      Stream<Field> own =
+          node instanceof ObjectNode object
+              ? object.propertyNames().stream().map(key -> new Field(object, key))
+              : Stream.empty();
+      Stream<Field> inner = node.valueStream().flatMap(child -> of(child).stream());
+      return Stream.concat(own, inner).toList();
+    }
+  }
+}

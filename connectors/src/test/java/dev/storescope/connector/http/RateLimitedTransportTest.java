@@ -1,0 +1,217 @@
+package dev.storescope.connector.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.http.RateLimitedTransport.Sleeper;
+import dev.storescope.connector.http.StoreTransport.BackOffException;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+class RateLimitedTransportTest {
+  private static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+  private static final StoreReply FINE = ScriptedStore.reply(200, "{}");
+  private static final StoreReply REFUSED = ScriptedStore.reply(403, "");
+  private static final StoreRequest REQUEST = request("store.example");
+
+  private final SettableClock clock = new SettableClock(START);
+  private final Deque<StoreReply> replies = new ArrayDeque<>();
+  private final List<Duration> calledAt = new ArrayList<>();
+  private final HostRateLimits limits = new LocalHostRateLimits();
+  private final RateLimitedTransport transport = rateLimited(clock::set);
+
+  @Test
+  void callsToAHostAreAnIntervalApart() throws Exception {
+    send(REQUEST, 4);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(2), seconds(4), seconds(6));
+  }
+
+  @Test
+  void aConfiguredHostHasItsOwnRate() throws Exception {
+    send(request("slow.example"), 3);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(6), seconds(12));
+  }
+
+  @Test
+  void aHostCalledAtItsRateHasNoBackOffAndNoRefusal() throws Exception {
+    send(request("slow.example"), 2);
+    assertThat(transport.listHosts())
+        .containsExactly(
+            new FetchHealth.Host("slow.example", 10, 10, Optional.empty(), Optional.empty()));
+  }
+
+  @Test
+  void aConfiguredHostIsListedBeforeItIsCalledAndOthersAfter() throws Exception {
+    assertThat(transport.listHosts())
+        .extracting(FetchHealth.Host::name)
+        .containsExactly("slow.example");
+    send(request("another.example"), 1);
+    assertThat(transport.listHosts())
+        .extracting(FetchHealth.Host::name)
+        .containsExactly("another.example", "slow.example");
+  }
+
+  @Test
+  void aHostThatRefusedIsBackedOffAndCalledMoreSlowly() throws Exception {
+    replies.add(REFUSED);
+    send(request("slow.example"), 1);
+    assertThat(transport.listHosts())
+        .containsExactly(
+            new FetchHealth.Host(
+                "slow.example",
+                10,
+                5,
+                Optional.of(START.plusSeconds(12)),
+                Optional.of(new FetchHealth.Refusal(START, "HTTP 403"))));
+    clock.advance(seconds(12));
+    assertThat(transport.listHosts().getFirst().restsUntil()).isEmpty();
+    assertThat(transport.listHosts().getFirst().lastRefusal()).isPresent();
+  }
+
+  @Test
+  void hostsDoNotWaitForEachOther() throws Exception {
+    send(request("one.example"), 1);
+    send(request("other.example"), 1);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(0));
+  }
+
+  @Test
+  void anIdleTimeDoesNotAllowABurst() throws Exception {
+    send(REQUEST, 1);
+    clock.advance(seconds(60));
+    send(REQUEST, 2);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(60), seconds(62));
+  }
+
+  @Test
+  void aRefusalLowersTheRate() throws Exception {
+    replies.add(REFUSED);
+    send(REQUEST, 3);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(4), seconds(8));
+  }
+
+  @Test
+  void aCaptchaLowersTheRate() throws Exception {
+    replies.add(ScriptedStore.reply(302, Map.of("Location", "https://consent.google.com/m"), ""));
+    send(REQUEST, 2);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(4));
+  }
+
+  @Test
+  void aServerErrorDoesNotChangeTheRate() throws Exception {
+    replies.add(ScriptedStore.reply(500, ""));
+    send(REQUEST, 2);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(2));
+  }
+
+  @Test
+  void successesRestoreTheRate() throws Exception {
+    replies.add(REFUSED);
+    send(REQUEST, 8);
+    assertThat(calledAt).endsWith(seconds(20), seconds(24), seconds(26));
+  }
+
+  @Test
+  void aShortRetryAfterIsAwaited() throws Exception {
+    replies.add(ScriptedStore.reply(429, Map.of("Retry-After", "20"), ""));
+    send(REQUEST, 2);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(20));
+  }
+
+  @Test
+  void aLongRetryAfterStopsTheHostUntilThen() throws Exception {
+    replies.add(ScriptedStore.reply(429, Map.of("Retry-After", "3600"), ""));
+    send(REQUEST, 1);
+    clock.advance(Duration.ofMinutes(10));
+    assertThatThrownBy(() -> transport.send(REQUEST))
+        .isInstanceOfSatisfying(
+            BackOffException.class,
+            e -> assertThat(e.retryAfter()).isEqualTo(Duration.ofMinutes(50)));
+    clock.advance(Duration.ofMinutes(50));
+    send(REQUEST, 1);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(3600));
+  }
+
+  @Test
+  void aWaitThatEndsEarlyIsContinued() throws Exception {
+    RateLimitedTransport early = rateLimited(_ -> clock.advance(Duration.ofMillis(500)));
+    early.send(REQUEST);
+    early.send(REQUEST);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(2));
+  }
+
+  @Test
+  void callersOnManyThreadsShareOneRate() throws Exception {
+    Callable<StoreReply> call = () -> transport.send(REQUEST);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      threads.invokeAll(Collections.nCopies(20, call));
+    }
+    assertThat(calledAt).hasSize(20);
+    assertThat(clock.instant()).isEqualTo(START.plusSeconds(19 * 2));
+  }
+
+  @Test
+  void transportsWithSharedLimitsAreTogetherAsSlowAsOne() throws Exception {
+    RateLimitedTransport other = rateLimited(clock::set);
+    for (int i = 0; i < 2; i++) {
+      transport.send(REQUEST);
+      other.send(REQUEST);
+    }
+    assertThat(calledAt).containsExactly(seconds(0), seconds(2), seconds(4), seconds(6));
+  }
+
+  @Test
+  void aRefusalOfOneTransportBacksOffTheOther() throws Exception {
+    replies.add(ScriptedStore.reply(429, Map.of("Retry-After", "20"), ""));
+    send(REQUEST, 1);
+    rateLimited(clock::set).send(REQUEST);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(20));
+  }
+
+  @Test
+  void theSleeperReturnsAtTheInstant() throws Exception {
+    Sleeper.by(clock).sleepUntil(START.minusSeconds(1));
+    Sleeper.by(clock).sleepUntil(START.plusMillis(1));
+  }
+
+  private RateLimitedTransport rateLimited(Sleeper sleeper) {
+    RateSettings rates = new RateSettings(Map.of("slow.example", 10), 30);
+    return new RateLimitedTransport(this::answer, rates, limits, clock, sleeper);
+  }
+
+  private synchronized StoreReply answer(StoreRequest request) {
+    calledAt.add(Duration.between(START, clock.instant()));
+    return replies.isEmpty() ? FINE : replies.remove();
+  }
+
+  private void send(StoreRequest request, int times) throws IOException, InterruptedException {
+    for (int i = 0; i < times; i++) {
+      transport.send(request);
+    }
+  }
+
+  private static StoreRequest request(String host) {
+    return StoreRequest.get(URI.create("https://" + host + "/"));
+  }
+
+  private static Duration seconds(long seconds) {
+    return Duration.ofSeconds(seconds);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.storescope.answer;
+
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.fetching.RequestKey;
+import java.time.Instant;
+
+/**
+ * The result of running a query.
+ *
+ * @param <R> the endpoint's result
+ */
+public sealed interface QueryResult<R> {
+
+  /** Everything that the query requires is known. */
+  record Answered<R>(Ready<R> answer) implements QueryResult<R> {}
+
+  /** There is no result. */
+  record NoData<R>(Reason reason) implements QueryResult<R> {}
+
+  /** Subjects are being fetched; the query is to be run again. */
+  record Pending<R>(RequestKey key, Instant expectedAt) implements QueryResult<R> {}
+
+  /** The store gave no usable reply, and is called again no sooner than at the instant. */
+  record Unavailable<R>(String reason, Instant retryAt) implements QueryResult<R> {}
+}

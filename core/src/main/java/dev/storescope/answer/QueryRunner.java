@@ -1,0 +1,82 @@
+package dev.storescope.answer;
+
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.archive.Archive;
+import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.RequestKey;
+import dev.storescope.observation.Subject;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Runs queries: answers them from the archive, and requests the fetches that an answer needs.
+ *
+ * @param fetchable whether a connector can fetch a subject
+ */
+public record QueryRunner(
+    Archive archive, Freshness freshness, Predicate<Subject<?>> fetchable, FetchQueue queue) {
+  private record Run<Q, R>(
+      Endpoint<Q, R> endpoint, Q query, Moment moment, Supplier<RequestKey> key) {}
+
+  /**
+   * Runs a query. Subjects that no source reports are omitted; for some, only the queue knows that.
+   *
+   * @param key the same key for the same query
+   */
+  public <Q, R> QueryResult<R> run(
+      Endpoint<Q, R> endpoint, Q query, Moment moment, Supplier<RequestKey> key) {
+    return run(new Run<>(endpoint, query, moment, key), Set.of());
+  }
+
+  /** The status of the fetches that the requests of a key need; empty for an unknown key. */
+  public Optional<FetchStatus> find(RequestKey key) {
+    Set<Subject<?>> needs = queue.listNeeds(key);
+    return needs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(FetchStatus.of(needs.stream().map(queue::find).toList()));
+  }
+
+  private <Q, R> QueryResult<R> run(Run<Q, R> run, Set<Subject<?>> withoutSource) {
+    Evidence evidence =
+        new Evidence(
+            archive,
+            run.moment(),
+            freshness,
+            fetchable.and(subject -> !withoutSource.contains(subject)));
+    return switch (run.endpoint().answer(run.query(), evidence)) {
+      case Ready<R> ready -> new QueryResult.Answered<>(ready);
+      case NoData<R>(Reason reason) -> new QueryResult.NoData<>(reason);
+      case Preparing<R>(Set<Subject<?>> needs) -> fetch(run, needs, withoutSource);
+    };
+  }
+
+  private <Q, R> QueryResult<R> fetch(
+      Run<Q, R> run, Set<Subject<?>> needs, Set<Subject<?>> withoutSource) {
+    RequestKey key = run.key().get();
+    queue.putNeeds(key, needs);
+    Map<Subject<?>, FetchStatus> statuses = new HashMap<>();
+    needs.forEach(subject -> statuses.put(subject, queue.request(subject)));
+    return switch (FetchStatus.of(statuses.values())) {
+      case FetchStatus.Idle() -> new QueryResult.Pending<>(key, run.moment().at());
+      case FetchStatus.Pending(Instant expectedAt) -> new QueryResult.Pending<>(key, expectedAt);
+      case FetchStatus.GivenUp(String reason, Instant retryAt) ->
+          new QueryResult.Unavailable<>(reason, retryAt);
+      case FetchStatus.NoSource _ -> {
+        statuses.values().removeIf(status -> !(status instanceof FetchStatus.NoSource));
+        Set<Subject<?>> more = new HashSet<>(withoutSource);
+        more.addAll(statuses.keySet());
+        yield run(run, more);
+      }
+    };
+  }
+}

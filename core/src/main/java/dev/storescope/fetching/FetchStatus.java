@@ -1,0 +1,49 @@
+package dev.storescope.fetching;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+
+/** The status of a fetch, of one subject or of several together. */
+public sealed interface FetchStatus {
+
+  /** No fetch is pending, and the last one, if any, did not fail. */
+  record Idle() implements FetchStatus {}
+
+  /** Waiting for a worker or for a retry, or running. */
+  record Pending(Instant expectedAt) implements FetchStatus {}
+
+  /** No source reports the subject, which is not a failure; retried on request from an instant. */
+  record NoSource(String reason, Instant retryAt) implements FetchStatus {}
+
+  /** All retries failed; retried on request from an instant. */
+  record GivenUp(String reason, Instant retryAt) implements FetchStatus {}
+
+  /**
+   * The status of several fetches together: given up if one is, else pending if one is, else
+   * without a source if one is. Of several that decide it, the one with the latest instant counts.
+   */
+  static FetchStatus of(Collection<FetchStatus> statuses) {
+    return statuses.stream()
+        .max(Comparator.comparingInt(FetchStatus::severity).thenComparing(FetchStatus::until))
+        .orElseGet(Idle::new);
+  }
+
+  private static int severity(FetchStatus status) {
+    return switch (status) {
+      case Idle() -> 0;
+      case NoSource _ -> 1;
+      case Pending _ -> 2;
+      case GivenUp _ -> 3;
+    };
+  }
+
+  private static Instant until(FetchStatus status) {
+    return switch (status) {
+      case Idle() -> Instant.MIN;
+      case NoSource noSource -> noSource.retryAt();
+      case Pending pending -> pending.expectedAt();
+      case GivenUp givenUp -> givenUp.retryAt();
+    };
+  }
+}

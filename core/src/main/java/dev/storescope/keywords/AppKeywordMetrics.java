@@ -1,0 +1,68 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The value of a keyword to an app.
+ *
+ * @param popularity the observed search popularity, 1 to 100; never an estimate
+ * @param usersPerDay the searches per day
+ * @param installsPerDay the installs per day that the search brings the app; empty if the volume is
+ *     not known or the search was not observed
+ */
+public record AppKeywordMetrics(
+    OptionalInt popularity, Optional<Estimate> usersPerDay, Optional<Estimate> installsPerDay) {
+
+  /** Reads the metrics from the evidence; nothing is fetched. */
+  public static final class Reader {
+    private final VolumeReader volumes;
+    private final InstallsEstimator installs;
+
+    public Reader(SearchVolume searchVolume, InstallsEstimator installs) {
+      this.volumes = new VolumeReader(searchVolume);
+      this.installs = installs;
+    }
+
+    /**
+     * Reads the metrics of a keyword for an app.
+     *
+     * @param search the ranking of the keyword's search, if it was observed
+     */
+    public AppKeywordMetrics read(
+        AppId app,
+        Market market,
+        Keyword keyword,
+        Optional<SearchRanking> search,
+        Evidence evidence) {
+      KeywordVolume known = volumes.peek(evidence, market, keyword);
+      Optional<Estimate> installsPerDay =
+          search.flatMap(
+              ranking ->
+                  known
+                      .volume()
+                      .map(
+                          volume ->
+                              installs.estimate(
+                                  appIn(app, market, keyword, ranking, evidence), volume)));
+      return new AppKeywordMetrics(known.metrics().popularity(), known.volume(), installsPerDay);
+    }
+
+    static AppInSearch appIn(
+        AppId app, Market market, Keyword keyword, SearchRanking ranking, Evidence evidence) {
+      return AppInSearch.of(
+          market,
+          ranking.rankOf(app),
+          new BrandReader(evidence).findBrand(market.country(), keyword, ranking));
+    }
+  }
+}

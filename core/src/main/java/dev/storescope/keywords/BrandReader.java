@@ -1,0 +1,48 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.BrandDetector;
+import dev.storescope.estimation.BrandDetector.Brand;
+import dev.storescope.estimation.BrandDetector.NamedApp;
+import dev.storescope.estimation.Market;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.util.Optional;
+
+/** Finds the app whose brand a keyword may be, by the evidence; nothing is fetched for it. */
+public record BrandReader(Evidence evidence) {
+  public Optional<Brand> findBrand(Market market, Keyword keyword) {
+    return evidence
+        .peek(new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword))
+        .flatMap(search -> findBrand(market.country(), keyword, search.facts()));
+  }
+
+  Optional<Brand> findBrand(Country country, Keyword keyword, SearchRanking ranking) {
+    return BrandDetector.find(
+        keyword,
+        ranking.apps().stream()
+            .limit(BrandDetector.RANKS)
+            .map(app -> findName(app, country))
+            .toList());
+  }
+
+  private Optional<NamedApp> findName(AppId app, Country country) {
+    long ratings =
+        evidence
+            .peek(new Subject.Rating(app, country))
+            .map(rating -> rating.facts().count())
+            .orElse(0L);
+    return evidence
+        .peek(new Subject.Listing(app, country))
+        .map(Observation::facts)
+        .filter(Listed.class::isInstance)
+        .map(Listed.class::cast)
+        .map(listed -> new NamedApp(listed.title(), listed.developer(), ratings));
+  }
+}

@@ -1,0 +1,30 @@
+package dev.storescope.keywords;
+
+import dev.storescope.estimation.Estimate;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How much a keyword is searched for, by the evidence.
+ *
+ * @param newest when the newest observation used was made; the epoch if there is none
+ */
+public record KeywordVolume(
+    Optional<Popularity> popularity, Optional<Estimate> volume, Instant newest) {
+
+  /** The metrics of the HTTP interface, whose popularity goes to 100: the five steps are not it. */
+  public KeywordMetrics metrics() {
+    return new KeywordMetrics(
+        popularity.filter(seen -> seen.scale() != PopularityScale.ADS_1_TO_5).stream()
+            .mapToInt(Popularity::value)
+            .findFirst(),
+        usersPerDay());
+  }
+
+  OptionalLong usersPerDay() {
+    return volume.stream().mapToLong(Estimate::rounded).findFirst();
+  }
+}

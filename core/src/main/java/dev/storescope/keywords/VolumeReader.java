@@ -1,0 +1,126 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Estimates the search volume of a keyword from the evidence: from its popularity if that was
+ * observed, otherwise from the suggestion lists of its prefixes.
+ */
+public record VolumeReader(SearchVolume searchVolume) {
+  /**
+   * The subjects to fetch for the volume of a keyword.
+   *
+   * @param fetchable whether a subject has a source
+   */
+  public static List<Subject<?>> subjects(
+      StoreType store, Country country, Keyword keyword, Predicate<Subject<?>> fetchable) {
+    Subject.Popularity popularity = new Subject.Popularity(country, keyword);
+    if (store == StoreType.APP_STORE && fetchable.test(popularity)) {
+      return List.of(popularity);
+    }
+    return Prefix.of(keyword).stream()
+        .filter(Prefix::isNeeded)
+        .<Subject<?>>map(prefix -> new Subject.Suggestions(store, country, prefix.term()))
+        .toList();
+  }
+
+  /** Reads the volume; missing observations are requested. */
+  public KeywordVolume need(Evidence evidence, Market market, Keyword keyword) {
+    return read(evidence, evidence::need, market, keyword);
+  }
+
+  /** Reads the volume from the observations there are; nothing is requested. */
+  public KeywordVolume peek(Evidence evidence, Market market, Keyword keyword) {
+    return read(evidence, evidence::peek, market, keyword);
+  }
+
+  /** Reads the volume; of the missing observations only the popularity is requested. */
+  KeywordVolume needPopularity(Evidence evidence, Market market, Keyword keyword) {
+    ObservationFinder finder =
+        new ObservationFinder() {
+          @Override
+          public <F extends Facts> Optional<Observation<F>> find(Subject<F> subject) {
+            return subject instanceof Subject.Popularity
+                ? evidence.need(subject)
+                : evidence.peek(subject);
+          }
+        };
+    return read(evidence, finder, market, keyword);
+  }
+
+  private KeywordVolume read(
+      Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
+    if (market.store() == StoreType.APP_STORE) {
+      Subject.Popularity subject = new Subject.Popularity(market.country(), keyword);
+      Optional<Observation<Popularity>> popularity = finder.find(subject);
+      if (popularity.isPresent()) {
+        return byPopularity(market, popularity.get());
+      }
+      if (evidence.isRequired(subject)) {
+        return new KeywordVolume(Optional.empty(), Optional.empty(), Instant.EPOCH);
+      }
+    }
+    return bySuggestions(evidence, finder, market, keyword);
+  }
+
+  private KeywordVolume byPopularity(Market market, Observation<Popularity> observation) {
+    Popularity popularity = observation.facts();
+    Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(popularity));
+    return new KeywordVolume(Optional.of(popularity), volume, observation.observedAt());
+  }
+
+  private record ObservedPrefix(PrefixSuggestions suggestions, Instant observedAt) {}
+
+  private KeywordVolume bySuggestions(
+      Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
+    List<ObservedPrefix> observed =
+        evidence
+            .each(
+                Prefix.of(keyword),
+                prefix ->
+                    find(keyword, prefix, prefix.isNeeded() ? finder : evidence::peek, market))
+            .flatMap(Optional::stream)
+            .toList();
+    List<PrefixSuggestions> prefixes = observed.stream().map(ObservedPrefix::suggestions).toList();
+    return new KeywordVolume(
+        Optional.empty(),
+        searchVolume.estimate(market, SearchSignals.of(prefixes)),
+        observed.stream()
+            .map(ObservedPrefix::observedAt)
+            .max(Instant::compareTo)
+            .orElse(Instant.EPOCH));
+  }
+
+  private static Optional<ObservedPrefix> find(
+      Keyword keyword, Prefix prefix, ObservationFinder finder, Market market) {
+    return finder
+        .find(new Subject.Suggestions(market.store(), market.country(), prefix.term()))
+        .map(
+            list ->
+                new ObservedPrefix(
+                    new PrefixSuggestions(keyword, prefix.term(), terms(list.facts())),
+                    list.observedAt()));
+  }
+
+  private static List<Keyword> terms(SuggestionList list) {
+    return list.suggestions().stream().map(Suggestion::term).toList();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.storescope.observation;
+
+/**
+ * The position of an app in an observed ranking, or the proof that it is not in it. A ranking that
+ * was not observed has no rank at all. Ranks are ordered best first; an app that is not ranked
+ * comes last.
+ */
+public sealed interface Rank extends Comparable<Rank> {
+
+  /** Observed at a position, from 1. */
+  record Ranked(int position) implements Rank {
+    public Ranked {
+      if (position < 1) {
+        throw new IllegalArgumentException("ranks start at 1, not " + position);
+      }
+    }
+  }
+
+  /** Observed and absent. */
+  record NotRanked() implements Rank {}
+
+  static Rank at(int position) {
+    return new Ranked(position);
+  }
+
+  /** Whether the app is ranked at a position or a better one. */
+  default boolean isWithin(int position) {
+    return this instanceof Ranked(int own) && own <= position;
+  }
+
+  /** The position, or 0 where the app is not ranked, as the HTTP interface writes it. */
+  default int orZero() {
+    return switch (this) {
+      case Ranked(int position) -> position;
+      case NotRanked() -> 0;
+    };
+  }
+
+  @Override
+  default int compareTo(Rank other) {
+    return Integer.compare(order(this), order(other));
+  }
+
+  private static int order(Rank rank) {
+    return switch (rank) {
+      case Ranked(int position) -> position;
+      case NotRanked() -> Integer.MAX_VALUE;
+    };
+  }
+}

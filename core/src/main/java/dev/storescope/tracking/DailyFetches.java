@@ -1,0 +1,129 @@
+package dev.storescope.tracking;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.fetching.FetchQueue;
+import dev.storescope.fetching.TrackKey;
+import dev.storescope.keywords.VolumeReader;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Has the fetch queue fetch the subjects of all tracked apps every day. Those of an app are its
+ * listing, which contains its rating, and the listings of its competitors; for each keyword its
+ * search on each device and the sources of its search volume; the chart of all apps and, once its
+ * listing was observed, that of its main category.
+ *
+ * @param active whether the apps of an account are fetched
+ * @param fetchable whether a connector can fetch a subject; others are omitted
+ */
+public record DailyFetches(
+    TrackingLists lists,
+    CompetitorLists competitors,
+    FetchQueue queue,
+    Archive archive,
+    Predicate<AccountId> active,
+    Predicate<Subject<?>> fetchable,
+    InstantSource clock)
+    implements TrackingSync {
+  private static final Duration LISTING_LOOK_BACK = Duration.ofDays(365);
+  private static final Duration DAY = Duration.ofDays(1);
+
+  @Override
+  public void sync(AccountId account, AppId app, Country country) {
+    queue.track(
+        Tracker.keyOf(account, app, country),
+        lists
+            .find(account, app, country)
+            .filter(_ -> active.test(account))
+            .map(tracked -> listSubjects(account, tracked))
+            .orElse(Set.of()),
+        this::lastObserved);
+  }
+
+  /**
+   * Applies all lists. To be repeated: main categories, active accounts and fetchable subjects
+   * change, and the process may end between a change of a list and its application.
+   */
+  public void syncAll() {
+    // The keys first: an app that is added concurrently is on a list before it has a key.
+    Set<TrackKey> obsolete = new HashSet<>(queue.listTrackKeys());
+    lists
+        .listAll()
+        .forEach((account, apps) -> apps.forEach(tracked -> sync(account, tracked, obsolete)));
+    obsolete.forEach(key -> queue.track(key, Set.of(), _ -> Optional.empty()));
+  }
+
+  private void sync(AccountId account, TrackedApp tracked, Set<TrackKey> obsolete) {
+    sync(account, tracked.app(), tracked.country());
+    obsolete.remove(Tracker.keyOf(account, tracked.app(), tracked.country()));
+  }
+
+  private Set<Subject<?>> listSubjects(AccountId account, TrackedApp tracked) {
+    AppId app = tracked.app();
+    Country country = tracked.country();
+    Set<Subject<?>> subjects = new LinkedHashSet<>();
+    subjects.add(new Subject.Listing(app, country));
+    competitors.find(account, app, country).stream()
+        .flatMap(list -> list.competitors().stream())
+        .forEach(competitor -> subjects.add(new Subject.Listing(competitor, country)));
+    addCharts(tracked, subjects);
+    lists
+        .listKeywords(account, app, country)
+        .forEach(keyword -> addKeyword(tracked, keyword, subjects));
+    subjects.removeIf(fetchable.negate());
+    return subjects;
+  }
+
+  private void addCharts(TrackedApp tracked, Set<Subject<?>> subjects) {
+    Set<CategoryId> categories = new LinkedHashSet<>();
+    categories.add(CategoryId.overall(tracked.app().store()));
+    mainCategory(tracked).ifPresent(categories::add);
+    tracked
+        .devices()
+        .forEach(
+            device ->
+                categories.forEach(
+                    category ->
+                        subjects.add(new Subject.Chart(device, tracked.country(), category))));
+  }
+
+  private Optional<CategoryId> mainCategory(TrackedApp tracked) {
+    return archive
+        .findLatest(
+            new Subject.Listing(tracked.app(), tracked.country()),
+            clock.instant(),
+            LISTING_LOOK_BACK)
+        .map(Observation::facts)
+        .filter(Listed.class::isInstance)
+        .flatMap(facts -> ((Listed) facts).categories().stream().findFirst())
+        .map(Category::id);
+  }
+
+  private void addKeyword(TrackedApp tracked, Keyword keyword, Set<Subject<?>> subjects) {
+    tracked
+        .devices()
+        .forEach(device -> subjects.add(new Subject.Search(device, tracked.country(), keyword)));
+    subjects.addAll(
+        VolumeReader.subjects(tracked.app().store(), tracked.country(), keyword, fetchable));
+  }
+
+  private Optional<Instant> lastObserved(Subject<?> subject) {
+    return archive.findLatest(subject, clock.instant(), DAY).map(Observation::observedAt);
+  }
+}

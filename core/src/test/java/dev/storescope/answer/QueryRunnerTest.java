@@ -1,0 +1,119 @@
+package dev.storescope.answer;
+
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.search;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.RequestKey;
+import dev.storescope.observation.Subject;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryFetchQueue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class QueryRunnerTest {
+  private static final RequestKey KEY = new RequestKey("0".repeat(32));
+  private static final Instant LATER = NOON.plusSeconds(60);
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final InMemoryFetchQueue queue = new InMemoryFetchQueue(() -> NOON);
+  private final Set<Subject<?>> unfetchable = new HashSet<>();
+  private final QueryRunner runner =
+      new QueryRunner(
+          new InMemoryArchive(),
+          new Freshness(DAY, DAY),
+          subject -> !unfetchable.contains(subject),
+          queue);
+
+  @Test
+  void requiredSubjectsAreFetched() {
+    assertThat(ask("chess", "go"))
+        .isEqualTo(new QueryResult.Pending<>(KEY, NOON.plus(Duration.ofSeconds(30))));
+    assertThat(queue.pending()).containsExactlyInAnyOrder(search("chess"), search("go"));
+  }
+
+  @Test
+  void aSubjectThatCannotBeFetchedIsOmitted() {
+    unfetchable.add(search("chess"));
+    assertThat(ask("chess")).isEqualTo(answered(0));
+  }
+
+  @Test
+  void aSubjectThatHasNoSourceByTheQueueIsOmitted() {
+    queue.endWithoutSource(search("chess"), "not reported", LATER);
+    assertThat(ask("chess")).isEqualTo(answered(0));
+  }
+
+  @Test
+  void theOtherRequiredSubjectsAreStillFetched() {
+    queue.endWithoutSource(search("chess"), "not reported", LATER);
+    assertThat(ask("chess", "go")).isInstanceOf(QueryResult.Pending.class);
+    assertThat(queue.pending()).containsExactly(search("go"));
+  }
+
+  @Test
+  void aSubjectThatWasGivenUpIsNeverOmitted() {
+    queue.endWithoutSource(search("chess"), "not reported", LATER);
+    queue.giveUp(search("go"), "blocked", LATER);
+    assertThat(ask("chess", "go")).isEqualTo(new QueryResult.Unavailable<>("blocked", LATER));
+  }
+
+  @Test
+  void aSubjectThatIsRequiredOnlyAfterOthersWereOmittedIsOmittedToo() {
+    queue.endWithoutSource(search("chess"), "not reported", LATER);
+    queue.endWithoutSource(search("go"), "not reported", LATER);
+    Endpoint<String, Integer> oneAfterTheOther =
+        (_, evidence) -> {
+          evidence.need(search("chess"));
+          if (!evidence.isIncomplete()) {
+            evidence.need(search("go"));
+          }
+          return ready(evidence);
+        };
+    assertThat(runner.run(oneAfterTheOther, "", Moment.now(NOON), () -> KEY))
+        .isEqualTo(answered(0));
+  }
+
+  @Test
+  void theStatusOfAKeyIsThatOfItsFetchesTogether() {
+    assertThat(runner.find(KEY)).isEmpty();
+    ask("chess", "go");
+    assertThat(runner.find(KEY))
+        .contains(new FetchStatus.Pending(NOON.plus(Duration.ofSeconds(30))));
+    queue.endWithoutSource(search("chess"), "not reported", LATER);
+    assertThat(runner.find(KEY))
+        .contains(new FetchStatus.Pending(NOON.plus(Duration.ofSeconds(30))));
+    queue.finish(search("go"));
+    assertThat(runner.find(KEY)).contains(new FetchStatus.NoSource("not reported", LATER));
+    queue.finish(search("chess"));
+    assertThat(runner.find(KEY)).contains(new FetchStatus.Idle());
+    queue.giveUp(search("go"), "blocked", LATER);
+    assertThat(runner.find(KEY)).contains(new FetchStatus.GivenUp("blocked", LATER));
+  }
+
+  private QueryResult<Integer> ask(String... terms) {
+    Endpoint<List<String>, Integer> endpoint =
+        (query, evidence) -> {
+          query.forEach(term -> evidence.need(search(term)));
+          return ready(evidence);
+        };
+    return runner.run(endpoint, List.of(terms), Moment.now(NOON), () -> KEY);
+  }
+
+  private static Answer<Integer> ready(Evidence evidence) {
+    return evidence.isIncomplete()
+        ? evidence.unanswered(Reason.NOT_OBSERVED)
+        : evidence.ready(0, List.of());
+  }
+
+  private static QueryResult<Integer> answered(int result) {
+    return new QueryResult.Answered<>(new Ready<>(result, Instant.EPOCH, List.of(), List.of()));
+  }
+}

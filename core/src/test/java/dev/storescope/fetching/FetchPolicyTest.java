@@ -1,0 +1,45 @@
+package dev.storescope.fetching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FetchPolicyTest {
+  private static final FetchPolicy POLICY =
+      new FetchPolicy(9, Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(1));
+
+  @Test
+  void theBackoffDoublesUpToItsMaximum() {
+    FetchOutcome.Failure failure = new FetchOutcome.Failed("no connection");
+    assertThat(POLICY.findRetryDelay(failure, 1)).contains(Duration.ofSeconds(5));
+    assertThat(POLICY.findRetryDelay(failure, 2)).contains(Duration.ofSeconds(10));
+    assertThat(POLICY.findRetryDelay(failure, 3)).contains(Duration.ofSeconds(20));
+    assertThat(POLICY.findRetryDelay(failure, 4)).contains(Duration.ofSeconds(30));
+    assertThat(POLICY.findRetryDelay(failure, 8)).contains(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void aFetchIsGivenUpAfterTheLastAttempt() {
+    assertThat(POLICY.findRetryDelay(new FetchOutcome.Blocked("captcha"), 9)).isEmpty();
+  }
+
+  @Test
+  void aLongerDelayThatTheStoreAsksForIsKept() {
+    assertThat(POLICY.findRetryDelay(throttled(Duration.ofHours(1)), 1))
+        .contains(Duration.ofHours(1));
+    assertThat(POLICY.findRetryDelay(throttled(Duration.ofSeconds(1)), 1))
+        .contains(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void aFailureThatARetryDoesNotHelpIsGivenUpAtOnce() {
+    assertThat(POLICY.findRetryDelay(new FetchOutcome.Drifted("no title"), 1)).isEmpty();
+    assertThat(POLICY.findRetryDelay(new FetchOutcome.Unsupported("not recorded"), 1)).isEmpty();
+  }
+
+  private static FetchOutcome.Failure throttled(Duration retryAfter) {
+    return new FetchOutcome.Throttled("busy", Optional.of(retryAfter));
+  }
+}

@@ -1,0 +1,166 @@
+package dev.storescope.fetching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.NotListed;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SampleObservations;
+import dev.storescope.testkit.SettableClock;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class FetcherTest {
+  private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+  private static final AppId APP = SampleObservations.APP;
+  private static final Subject.Search SEARCH = TestObservations.search("maps");
+  private static final Subject.Listing LISTING = TestObservations.listing(APP);
+  private static final Subject.Chart CHART = TestObservations.chart("36");
+  private static final FetchOutcome EMPTY = search();
+  private static final FetchOutcome RANKING = search(APP);
+  private static final FetchOutcome FAILED = new FetchOutcome.Failed("cut off");
+  private static final FetchOutcome NOT_LISTED =
+      new FetchOutcome.Absent(
+          new Observation<>(LISTING, NOW, Source.ITUNES_LOOKUP, new NotListed()));
+
+  private final InMemoryArchive archive = new InMemoryArchive();
+  private final Queue<FetchOutcome> replies = new ArrayDeque<>();
+  private final SettableClock clock = new SettableClock(NOW);
+  private final Fetcher fetcher =
+      new Fetcher(List.of(new Replying()), archive, FetchPolicy.DEFAULT, clock);
+
+  /** A connector with scripted outcomes. */
+  private final class Replying implements Connector {
+    @Override
+    public boolean canFetch(Subject<?> subject) {
+      return true;
+    }
+
+    @Override
+    public FetchOutcome fetch(Subject<?> subject) {
+      return Optional.ofNullable(replies.poll()).orElseThrow();
+    }
+  }
+
+  @Test
+  void observationsAreArchived() throws InterruptedException {
+    replies.add(RANKING);
+    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(latest()).contains(new SearchRanking(List.of(APP)));
+  }
+
+  @Test
+  void aFailureIsReturnedAndNothingIsArchived() throws InterruptedException {
+    for (FetchOutcome outcome :
+        List.of(
+            FAILED,
+            new FetchOutcome.NoSource("not reported"),
+            new FetchOutcome.Unsupported("not in the recording"))) {
+      replies.add(outcome);
+      assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(outcome);
+    }
+    assertThat(latest()).isEmpty();
+  }
+
+  @Test
+  void anEmptyReplyIsAcceptedWhenItIsRepeatedThreeTimes() throws InterruptedException {
+    replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
+    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(latest()).contains(new SearchRanking(List.of()));
+    assertThat(replies).isEmpty();
+  }
+
+  @Test
+  void anEmptyReplyIsDiscardedWhenTheNextOneIsNotEmpty() throws InterruptedException {
+    replies.addAll(List.of(EMPTY, EMPTY, RANKING));
+    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(latest()).contains(new SearchRanking(List.of(APP)));
+  }
+
+  @Test
+  void aFailureAfterAnEmptyReplyIsAFailure() throws InterruptedException {
+    replies.addAll(List.of(EMPTY, FAILED));
+    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(latest()).isEmpty();
+  }
+
+  @Test
+  void anAppThatIsNotListedIsFetchedThreeTimes() throws InterruptedException {
+    replies.addAll(List.of(NOT_LISTED, NOT_LISTED, NOT_LISTED));
+    assertThat(fetcher.fetch(LISTING, 1)).isEqualTo(NOT_LISTED);
+    assertThat(replies).isEmpty();
+  }
+
+  @Test
+  void anEmptyReplyAfterAnotherObservationIsAcceptedOnlyAtTheLastAttempt()
+      throws InterruptedException {
+    archive.append(((FetchOutcome.Observed) RANKING).observations());
+    clock.advance(Duration.ofDays(1));
+    for (int attempt = 1; attempt < FetchPolicy.DEFAULT.attempts(); attempt++) {
+      replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
+      assertThat(fetcher.fetch(SEARCH, attempt)).isInstanceOf(FetchOutcome.Failed.class);
+    }
+    replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
+    assertThat(fetcher.fetch(SEARCH, FetchPolicy.DEFAULT.attempts())).isEqualTo(EMPTY);
+  }
+
+  @Test
+  void anEmptyReplyLongAfterAnotherObservationIsAccepted() throws InterruptedException {
+    archive.append(((FetchOutcome.Observed) RANKING).observations());
+    clock.advance(Duration.ofDays(Fetcher.DAYS_OF_DOUBT + 1));
+    replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
+    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+  }
+
+  @Test
+  void aReplyWithOneEmptyChartIsRepeatedToo() throws InterruptedException {
+    replies.addAll(List.of(charts(List.of(APP), List.of()), FAILED));
+    assertThat(fetcher.fetch(CHART, 1)).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void anEmptyChartIsNotAcceptedBecauseAnotherOneIsEmpty() throws InterruptedException {
+    FetchOutcome noGrossing = charts(List.of(APP), List.of());
+    replies.addAll(List.of(noGrossing, noGrossing, charts(List.of(), List.of())));
+    assertThat(fetcher.fetch(CHART, 1)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(archive.findLatest(CHART, clock.instant(), Duration.ofDays(1))).isEmpty();
+    replies.addAll(List.of(noGrossing, noGrossing, noGrossing));
+    assertThat(fetcher.fetch(CHART, 2)).isEqualTo(noGrossing);
+  }
+
+  private static FetchOutcome charts(List<AppId> free, List<AppId> grossing) {
+    return observed(
+        new Observation<>(
+            CHART,
+            NOW,
+            Source.ITUNES_RSS,
+            new ChartRanking(
+                Map.of(ChartKind.FREE, free, ChartKind.GROSSING, grossing), Optional.empty())));
+  }
+
+  private Optional<SearchRanking> latest() {
+    return archive.findLatest(SEARCH, clock.instant(), Duration.ofDays(30)).map(Observation::facts);
+  }
+
+  private static FetchOutcome search(AppId... apps) {
+    return observed(
+        new Observation<>(SEARCH, NOW, Source.ITUNES_SEARCH, new SearchRanking(List.of(apps))));
+  }
+
+  private static FetchOutcome observed(Observation<?> observation) {
+    return new FetchOutcome.Observed(List.of(observation));
+  }
+}

@@ -1,0 +1,133 @@
+package dev.storescope.keywords;
+
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordStats.Query;
+import dev.storescope.keywords.KeywordStats.Result;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class KeywordStatsTest {
+  private final KeywordStats endpoint = new KeywordStats(SearchVolume.standard());
+  private final TestObservations appStore = new TestObservations();
+  private final TestObservations play = new TestObservations(StoreType.GOOGLE_PLAY);
+
+  @Test
+  void observedPopularityIsPassedThroughWithItsVolume() {
+    appStore.addPopularity("fitness", 55);
+    Ready<Result> answer = ready(appStore.now(), StoreType.APP_STORE, "fitness");
+    assertThat(answer.result().metrics().popularity()).hasValue(55);
+    assertThat(answer.result().metrics().usersPerDay()).hasValue(244);
+    assertThat(answer.asOf()).isEqualTo(NOON.minus(Duration.ofHours(1)));
+    assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.KEYWORD_STATS));
+  }
+
+  @Test
+  void aStepOfFiveIsNoPopularityButGivesAVolume() {
+    appStore.addPopularity("fitness", 3, PopularityScale.ADS_1_TO_5);
+    KeywordMetrics metrics = metrics(appStore.now(), StoreType.APP_STORE, "fitness");
+    assertThat(metrics.popularity()).isEmpty();
+    assertThat(metrics.usersPerDay()).isPresent();
+  }
+
+  @Test
+  void ifPopularityHasASourceOnlyItIsFetched() {
+    assertThat(ask(appStore.now(_ -> true), StoreType.APP_STORE, "fitness"))
+        .isEqualTo(new Preparing<Result>(needs(new Subject.Popularity(US, Keyword.of("fitness")))));
+  }
+
+  @Test
+  void withoutPopularityTheSuggestionsOfFivePrefixesAreFetched() {
+    assertThat(ask(play.now(), StoreType.GOOGLE_PLAY, "fitness"))
+        .isEqualTo(
+            new Preparing<Result>(
+                needs(
+                    play.suggestionsFor("f"),
+                    play.suggestionsFor("fi"),
+                    play.suggestionsFor("fit"),
+                    play.suggestionsFor("fitn"),
+                    play.suggestionsFor("fitness"))));
+  }
+
+  @Test
+  void aKeywordThatIsSuggestedEarlierIsSearchedForMore() {
+    observeAll(play, "fitness", "fi");
+    observeAll(play, "fitbit", "fit");
+    OptionalLong earlier = metrics(play.now(), StoreType.GOOGLE_PLAY, "fitness").usersPerDay();
+    OptionalLong later = metrics(play.offline(), StoreType.GOOGLE_PLAY, "fitbit").usersPerDay();
+    assertThat(earlier.orElseThrow()).isGreaterThan(later.orElseThrow());
+    assertThat(later.orElseThrow()).isPositive();
+  }
+
+  @Test
+  void googlePlayHasNoPopularity() {
+    observeAll(play, "fitness", "fi");
+    assertThat(metrics(play.now(), StoreType.GOOGLE_PLAY, "fitness").popularity()).isEmpty();
+  }
+
+  @Test
+  void observedSuggestionsOfFurtherPrefixesAreUsed() {
+    play.addSuggestions("fitne", "fitness");
+    assertThat(metrics(play.offline(), StoreType.GOOGLE_PLAY, "fitness").usersPerDay()).isPresent();
+  }
+
+  @Test
+  void withoutObservationsThereIsNoData() {
+    assertThat(ask(play.offline(), StoreType.GOOGLE_PLAY, "fitness"))
+        .isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void aPastMomentIsAnsweredFromEarlierObservations() {
+    Instant then = NOON.minus(Duration.ofDays(11));
+    appStore.at(then).addPopularity("fitness", 40);
+    appStore.at(then.plusSeconds(1)).addPopularity("fitness", 60);
+    assertThat(metrics(appStore.past(then), StoreType.APP_STORE, "fitness").popularity())
+        .hasValue(40);
+    assertThat(ask(appStore.past(then.minusSeconds(1)), StoreType.APP_STORE, "fitness"))
+        .isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
+  }
+
+  /** Adds all needed lists; those of shorter prefixes do not show the keyword. */
+  private static void observeAll(TestObservations known, String keyword, String firstShownFor) {
+    for (Prefix prefix : Prefix.of(Keyword.of(keyword))) {
+      boolean shown = prefix.term().text().length() >= firstShownFor.length();
+      known.addSuggestions(prefix.term().text(), shown ? keyword : "facts", "five");
+    }
+  }
+
+  private static Set<Subject<?>> needs(Subject<?>... subjects) {
+    return Set.of(subjects);
+  }
+
+  private Answer<Result> ask(Evidence evidence, StoreType store, String keyword) {
+    return endpoint.answer(new Query(store, US, Keyword.of(keyword)), evidence);
+  }
+
+  private KeywordMetrics metrics(Evidence evidence, StoreType store, String keyword) {
+    return ready(evidence, store, keyword).result().metrics();
+  }
+
+  private Ready<Result> ready(Evidence evidence, StoreType store, String keyword) {
+    return TestObservations.ready(ask(evidence, store, keyword));
+  }
+}

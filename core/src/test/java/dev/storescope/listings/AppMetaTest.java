@@ -1,0 +1,127 @@
+package dev.storescope.listings;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.PLAY_APP;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.listing;
+import static dev.storescope.testkit.TestObservations.ready;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Evidence;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AppMetaTest {
+  private static final InAppPurchases NOT_SHOWN = new InAppPurchases.NotShown();
+
+  private final TestObservations known = new TestObservations();
+
+  @Test
+  void theListingIsReturnedAsObserved() {
+    known.add(listing(APP), NOON, listed("Chess"));
+
+    assertThat(ask(APP, known.now()))
+        .isEqualTo(
+            new Ready<>(
+                new AppMeta.Result(listed("Chess")),
+                NOON,
+                List.of(),
+                List.of(Charge.one(PricedItem.APP_META))));
+  }
+
+  @Test
+  void anAppObservedToBeAbsentIsProvenAbsent() {
+    known.add(listing(APP), NOON, new Facts.NotListed());
+
+    assertThat(ask(APP, known.now())).isEqualTo(new NoData<>(Reason.PROVEN_ABSENT));
+  }
+
+  @Test
+  void anOldProofOfAbsenceIsFetchedAgainForNow() {
+    known.add(listing(APP), NOON.minus(Duration.ofHours(25)), new Facts.NotListed());
+
+    assertThat(ask(APP, known.now())).isEqualTo(new Preparing<>(Set.of(listing(APP))));
+  }
+
+  @Test
+  void aListingIsValidInThePastUntilTheNextOne() {
+    known
+        .add(listing(APP), NOON.minus(Duration.ofDays(900)), listed("Old"))
+        .add(listing(APP), NOON.plusSeconds(1), listed("New"));
+
+    assertThat(ready(ask(APP, known.past(NOON))).result())
+        .isEqualTo(new AppMeta.Result(listed("Old")));
+    assertThat(ask(APP, known.past(NOON.minus(Duration.ofDays(901)))))
+        .isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void whatTheSourceDoesNotShowOfAnAppStoreListingIsNamed() {
+    addShowing(APP, Optional.empty(), NOT_SHOWN);
+
+    assertThat(notObserved(APP)).containsExactly("results.promotext", "results.inapp_payments");
+  }
+
+  @Test
+  void purchasesWithoutItemsAreNamedAsNotObserved() {
+    addShowing(APP, Optional.of(""), new InAppPurchases.Offered(true));
+
+    assertThat(notObserved(APP)).containsExactly("results.inapp_payments");
+  }
+
+  @Test
+  void noPurchasesAreAnEmptyList() {
+    addShowing(APP, Optional.of(""), new InAppPurchases.Offered(false));
+
+    assertThat(notObserved(APP)).isEmpty();
+  }
+
+  @Test
+  void googlePlayNeedsOnlyWhetherThereArePurchases() {
+    addShowing(PLAY_APP, Optional.of("Short"), new InAppPurchases.Offered(true));
+
+    assertThat(notObserved(PLAY_APP)).isEmpty();
+  }
+
+  @Test
+  void whatTheSourceDoesNotShowOfAGooglePlayListingIsNamed() {
+    addShowing(PLAY_APP, Optional.empty(), NOT_SHOWN);
+
+    assertThat(notObserved(PLAY_APP))
+        .containsExactly("results.short_description", "results.inapp_payments");
+  }
+
+  /** A listing with the text that its store has: the promotional one or the short description. */
+  private void addShowing(AppId app, Optional<String> text, InAppPurchases purchases) {
+    known.add(
+        listing(app),
+        NOON,
+        app.equals(APP)
+            ? listed("Chess", "", text, Optional.empty(), purchases)
+            : listed("Chess", "", Optional.empty(), text, purchases));
+  }
+
+  private List<String> notObserved(AppId app) {
+    return ready(ask(app, known.now())).notObserved();
+  }
+
+  private static Answer<AppMeta.Result> ask(AppId app, Evidence evidence) {
+    return new AppMeta().answer(new AppMeta.Query(app, US), evidence);
+  }
+}

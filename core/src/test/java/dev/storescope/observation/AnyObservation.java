@@ -1,0 +1,213 @@
+package dev.storescope.observation;
+
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.InAppPurchase;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import dev.storescope.testkit.Samples;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Subjects and observations of every kind, with any values that they may hold. */
+public final class AnyObservation {
+  private static final String LOWER_CASE = Samples.range('a', 'z');
+  private static final String UPPER_CASE = Samples.range('A', 'Z');
+
+  /** As an unsigned number; all above have 20 digits. */
+  private static final long LARGEST_APP_STORE_ID = Long.parseUnsignedLong("9".repeat(19));
+
+  private AnyObservation() {}
+
+  public static Observation<?> observation(Samples any) {
+    return any.oneOf(
+        () -> observed(any, search(any), new Facts.SearchRanking(appList(any))),
+        () -> observed(any, suggestions(any), suggestionList(any)),
+        () -> observed(any, chart(any), chartRanking(any)),
+        () -> observed(any, listing(any), any.chance(1, 10) ? new Facts.NotListed() : listed(any)),
+        () -> observed(any, rating(any), ratingFacts(any)),
+        () -> observed(any, popularitySubject(any), popularity(any)),
+        () ->
+            observed(
+                any,
+                adsSuggestions(any),
+                new Facts.AdsSuggestionList(any.distinct(0, 30, () -> keyword(any)))));
+  }
+
+  public static Subject<?> subject(Samples any) {
+    return any.oneOf(
+        () -> search(any),
+        () -> suggestions(any),
+        () -> chart(any),
+        () -> listing(any),
+        () -> rating(any),
+        () -> popularitySubject(any),
+        () -> adsSuggestions(any));
+  }
+
+  public static Subject.Listing listing(Samples any) {
+    return any.draw(() -> new Subject.Listing(app(any), country(any)));
+  }
+
+  private static <F extends Facts> Observation<F> observed(
+      Samples any, Subject<F> subject, F facts) {
+    Instant at = Instant.ofEpochMilli(any.between(0, Long.MAX_VALUE / 2));
+    return new Observation<>(subject, at, source(any), facts);
+  }
+
+  private static Source source(Samples any) {
+    return any.flip()
+        ? any.of(Source.ITUNES_RSS, Source.IMPORT, Source.APPLE_ADS)
+        : new Source(any.text(LOWER_CASE, 1, 32));
+  }
+
+  private static Country country(Samples any) {
+    return new Country(any.text(LOWER_CASE, 2, 2));
+  }
+
+  private static Keyword keyword(Samples any) {
+    return any.keyword(60);
+  }
+
+  private static CategoryId category(Samples any) {
+    return new CategoryId(
+        any.flip() ? "" + any.between(0, 999_999_999) : any.text(UPPER_CASE, 1, 64));
+  }
+
+  private static AppId.AppStore appStoreId(Samples any) {
+    return new AppId.AppStore(
+        any.<Long>oneOf(
+            () -> any.between(1, 7_000_000_000L),
+            () -> any.between(0, Long.MAX_VALUE),
+            () -> any.between(Long.MIN_VALUE, LARGEST_APP_STORE_ID)));
+  }
+
+  private static AppId.GooglePlay googlePlayId(Samples any) {
+    return new AppId.GooglePlay(
+        String.join(".", any.list(2, 5, () -> any.text(LOWER_CASE, 1, 20))));
+  }
+
+  private static AppId app(Samples any) {
+    return any.flip() ? appStoreId(any) : googlePlayId(any);
+  }
+
+  private static List<AppId> appList(Samples any) {
+    return any.<List<AppId>>oneOf(
+        () -> any.distinct(0, 250, () -> appStoreId(any)),
+        () -> any.distinct(0, 50, () -> googlePlayId(any)),
+        () -> any.distinct(0, 50, () -> app(any)));
+  }
+
+  private static Subject.Search search(Samples any) {
+    return new Subject.Search(any.of(Device.class), country(any), keyword(any));
+  }
+
+  private static Subject.Suggestions suggestions(Samples any) {
+    return new Subject.Suggestions(any.of(StoreType.class), country(any), keyword(any));
+  }
+
+  private static Subject.Chart chart(Samples any) {
+    return new Subject.Chart(any.of(Device.class), country(any), category(any));
+  }
+
+  private static Subject.Rating rating(Samples any) {
+    return new Subject.Rating(app(any), country(any));
+  }
+
+  private static Subject.Popularity popularitySubject(Samples any) {
+    return new Subject.Popularity(country(any), keyword(any));
+  }
+
+  private static Subject.AdsSuggestions adsSuggestions(Samples any) {
+    return new Subject.AdsSuggestions(appStoreId(any), country(any));
+  }
+
+  private static Facts.SuggestionList suggestionList(Samples any) {
+    return new Facts.SuggestionList(
+        any.list(
+            0,
+            50,
+            () ->
+                new Suggestion(
+                    keyword(any),
+                    any.flip() ? OptionalInt.empty() : OptionalInt.of(any.between(0, 10_000)))));
+  }
+
+  private static Facts.ChartRanking chartRanking(Samples any) {
+    Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
+    any.distinct(1, 3, () -> any.of(ChartKind.class))
+        .forEach(kind -> charts.put(kind, appList(any)));
+    return new Facts.ChartRanking(charts, any.maybe(() -> text(any)));
+  }
+
+  private static Facts.Rating ratingFacts(Samples any) {
+    return new Facts.Rating(any.between(0.01, 5.0), any.between(1, Long.MAX_VALUE));
+  }
+
+  private static Facts.Popularity popularity(Samples any) {
+    PopularityScale scale = any.of(PopularityScale.class);
+    return new Facts.Popularity(any.between(scale.lowest(), scale.highest()), scale);
+  }
+
+  private static Facts.Listed listed(Samples any) {
+    Map<String, List<String>> screenshots = new HashMap<>();
+    any.list(0, 3, () -> text(any))
+        .forEach(kind -> screenshots.put(kind, any.list(0, 4, () -> text(any))));
+    return new Facts.Listed(
+        any.of(ListingKind.class),
+        text(any),
+        text(any),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> text(any)),
+        text(any),
+        screenshots,
+        any.list(0, 3, () -> new Category(category(any), text(any))),
+        text(any),
+        any.maybe(() -> price(any)),
+        purchases(any),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> instant(any)),
+        any.maybe(() -> instant(any)));
+  }
+
+  private static Price price(Samples any) {
+    return new Price(
+        text(any),
+        any.maybe(() -> new BigDecimal(any.bigInteger(), any.anyInt())),
+        any.maybe(() -> text(any)));
+  }
+
+  private static InAppPurchases purchases(Samples any) {
+    return any.<InAppPurchases>oneOf(
+        InAppPurchases.NotShown::new,
+        () -> new InAppPurchases.Offered(any.flip()),
+        () ->
+            new InAppPurchases.Items(
+                any.list(
+                    0, 5, () -> new InAppPurchase(text(any), text(any), text(any), text(any)))));
+  }
+
+  private static Instant instant(Samples any) {
+    return Instant.ofEpochSecond(
+        any.between(Instant.MIN.getEpochSecond(), Instant.MAX.getEpochSecond()),
+        any.between(0, 999_999_999));
+  }
+
+  private static String text(Samples any) {
+    return any.text(0, 40);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.storescope.rankings;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.PLAY_APP;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.appAt;
+import static dev.storescope.testkit.TestObservations.ready;
+import static dev.storescope.testkit.TestObservations.search;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Evidence;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Rank;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.TestObservations;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AppKeywordRankingTest {
+  private final TestObservations known = new TestObservations();
+
+  @Test
+  void eachDateHasTheRankOfItsLastObservation() {
+    observe("2026-03-30T23:59:59.999Z", 7);
+    observe("2026-03-30T01:00:00Z", 9);
+    observe("2026-03-31T00:00:00Z", 2);
+
+    assertThat(days(known.now())).containsExactly(day("2026-03-30", 7), day("2026-03-31", 2));
+  }
+
+  @Test
+  void theAnswerIsAsOfTheLastObservationAndIsChargedPerKeyword() {
+    known.add(search("chess"), NOON.minusSeconds(60), appAt(7));
+
+    assertThat(single(known.now(), "chess"))
+        .isEqualTo(
+            new Ready<>(
+                new AppKeywordRanking.Result(
+                    Map.of(Keyword.of("chess"), Map.of(LocalDate.parse("2026-03-31"), Rank.at(7)))),
+                NOON.minusSeconds(60),
+                List.of(),
+                List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, 1))));
+  }
+
+  @Test
+  void aDayOnWhichTheAppIsAbsentIsNotRanked() {
+    known.add(search("chess"), NOON, appAt(0));
+
+    assertThat(days(known.now()))
+        .containsExactly(Map.entry(LocalDate.parse("2026-03-31"), new Rank.NotRanked()));
+  }
+
+  @Test
+  void aDateWithoutAnObservationHasNoEntry() {
+    observe("2026-03-20T10:00:00Z", 5);
+    observe("2026-03-31T10:00:00Z", 5);
+
+    assertThat(days(known.now())).containsExactly(day("2026-03-20", 5), day("2026-03-31", 5));
+  }
+
+  @Test
+  void theHistoryIsThirtyDatesLong() {
+    observe("2026-03-01T23:59:59.999Z", 5);
+    observe("2026-03-02T00:00:00Z", 6);
+    observe("2026-03-31T00:00:00Z", 7);
+
+    assertThat(days(known.past(NOON))).containsExactly(day("2026-03-02", 6), day("2026-03-31", 7));
+  }
+
+  @Test
+  void observationsAfterTheMomentAreIgnoredEvenOnTheSameDate() {
+    known.add(search("chess"), NOON, appAt(5)).add(search("chess"), NOON.plusMillis(1), appAt(6));
+
+    assertThat(days(known.past(NOON))).containsExactly(day("2026-03-31", 5));
+  }
+
+  @Test
+  void anOldObservationWithinTheDatesStillAnswersForNow() {
+    observe("2026-03-02T10:00:00Z", 5);
+
+    assertThat(days(known.now())).containsExactly(day("2026-03-02", 5));
+  }
+
+  @Test
+  void aKeywordWithoutAnObservationIsFetchedForNowOnly() {
+    observe("2026-03-01T10:00:00Z", 5);
+
+    assertThat(single(known.now(), "chess")).isEqualTo(new Preparing<>(Set.of(search("chess"))));
+    assertThat(single(known.past(NOON), "chess")).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void inBulkEveryKeywordWithoutAnObservationIsFetchedForNow() {
+    known.add(search("chess"), NOON, appAt(5));
+
+    assertThat(bulk(known.now(), "chess", "go", "shogi"))
+        .isEqualTo(new Preparing<>(Set.of(search("go"), search("shogi"))));
+  }
+
+  @Test
+  void inBulkAKeywordThatCannotBeFetchedHasAnEmptyMapAndCostsNothing() {
+    known.add(search("go"), NOON, appAt(5));
+
+    for (Evidence evidence : List.of(known.past(NOON), known.offline())) {
+      Ready<AppKeywordRanking.Result> ready = ready(bulk(evidence, "shogi", "go", "chess"));
+      assertThat(ready.result().ranks().keySet())
+          .containsExactly(Keyword.of("shogi"), Keyword.of("go"), Keyword.of("chess"));
+      assertThat(daysOf("shogi", ready)).isEmpty();
+      assertThat(daysOf("go", ready)).containsExactly(day("2026-03-31", 5));
+      assertThat(ready.charges()).containsExactly(new Charge(PricedItem.APP_KEYWORD_RANKING, 1));
+    }
+  }
+
+  @Test
+  void inBulkThereIsNoDataIfNoKeywordHasAny() {
+    assertThat(bulk(known.past(NOON), "chess", "go")).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void ranksInGooglePlayAreThoseOnItsOwnDevice() {
+    Keyword chess = Keyword.of("chess");
+    Subject.Search onAndroid = new Subject.Search(Device.ANDROID, US, chess);
+    known.add(onAndroid, NOON, new Facts.SearchRanking(List.of(PLAY_APP)));
+
+    Answer<AppKeywordRanking.Result> answer =
+        new AppKeywordRanking()
+            .answer(new AppKeywordRanking.Query(PLAY_APP, US, List.of(chess), false), known.now());
+
+    assertThat(daysOf("chess", answer)).containsExactly(day("2026-03-31", 1));
+  }
+
+  @Test
+  void aQueryHasAKeywordAndSeveralInBulkOnly() {
+    List<Keyword> two = List.of(Keyword.of("a"), Keyword.of("b"));
+
+    assertThatThrownBy(() -> new AppKeywordRanking.Query(APP, US, List.of(), true))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new AppKeywordRanking.Query(APP, US, two, false))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private void observe(String at, int rank) {
+    known.add(search("chess"), Instant.parse(at), appAt(rank));
+  }
+
+  private static Map<LocalDate, Rank> days(Evidence evidence) {
+    return daysOf("chess", single(evidence, "chess"));
+  }
+
+  private static Answer<AppKeywordRanking.Result> single(Evidence evidence, String keyword) {
+    return ask(evidence, false, keyword);
+  }
+
+  private static Answer<AppKeywordRanking.Result> bulk(Evidence evidence, String... keywords) {
+    return ask(evidence, true, keywords);
+  }
+
+  private static Answer<AppKeywordRanking.Result> ask(
+      Evidence evidence, boolean bulk, String... keywords) {
+    List<Keyword> asked = Stream.of(keywords).map(Keyword::of).toList();
+    return new AppKeywordRanking()
+        .answer(new AppKeywordRanking.Query(APP, US, asked, bulk), evidence);
+  }
+
+  private static Map<LocalDate, Rank> daysOf(
+      String keyword, Answer<AppKeywordRanking.Result> answer) {
+    Map<LocalDate, Rank> days = ready(answer).result().ranks().get(Keyword.of(keyword));
+    assertThat(days).isNotNull();
+    return days == null ? Map.of() : days;
+  }
+
+  private static Map.Entry<LocalDate, Rank> day(String date, int rank) {
+    return Map.entry(LocalDate.parse(date), Rank.at(rank));
+  }
+}

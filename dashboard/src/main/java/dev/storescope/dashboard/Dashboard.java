@@ -1,0 +1,128 @@
+package dev.storescope.dashboard;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.administration.Administration;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.dashboard.account.AccountPages;
+import dev.storescope.dashboard.app.AppTabs;
+import dev.storescope.dashboard.charts.ChartsPages;
+import dev.storescope.dashboard.docs.DocsPages;
+import dev.storescope.dashboard.explorer.ApiDocument;
+import dev.storescope.dashboard.explorer.ExplorerPages;
+import dev.storescope.dashboard.fetching.FetchingPages;
+import dev.storescope.dashboard.keyword.KeywordPages;
+import dev.storescope.dashboard.overview.OverviewPage;
+import dev.storescope.dashboard.page.Assets;
+import dev.storescope.dashboard.page.DemoImages;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRenderer;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SecurityHeaders;
+import dev.storescope.dashboard.page.SessionGuard;
+import dev.storescope.dashboard.search.SearchPages;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.TrustedProxies;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import io.helidon.webserver.http.HttpRouting;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** All pages and their paths. */
+public final class Dashboard implements RouteGroup {
+  private final Assets assets = new Assets();
+  private final Optional<DemoImages> demoImages;
+  private final SessionGuard guard;
+  private final LogInPages logIn;
+  private final DocsPages docs;
+  private final List<PageGroup> groups;
+
+  /** The lists of the users. */
+  public record UserLists(TrackingLists tracking, CompetitorLists competitors, Tracker tracker) {}
+
+  /** What is fetched, and how the stores respond. */
+  public record FetchReports(FetchSchedule schedule, Supplier<FetchHealth> health) {}
+
+  /**
+   * The settings that pages need.
+   *
+   * @param requestsPerMinute the limit of an account; 0 for none
+   * @param imageSources the origins of icons and screenshots, as in a content security policy
+   * @param demoImages the images of simulated stores
+   */
+  public record PageSettings(
+      int requestsPerMinute,
+      TrustedProxies proxies,
+      List<String> imageSources,
+      Optional<DemoImages> demoImages) {
+    public PageSettings {
+      imageSources = List.copyOf(imageSources);
+    }
+  }
+
+  public Dashboard(
+      PageQueries queries,
+      InstantSource clock,
+      Accounts accounts,
+      Administration administration,
+      CreditLedger ledger,
+      PriceList prices,
+      UserLists lists,
+      FetchReports fetching,
+      SearchVolume searchVolume,
+      InstallsEstimator installs,
+      PageSettings settings) {
+    this.demoImages = settings.demoImages();
+    this.guard =
+        new SessionGuard(
+            accounts,
+            ledger,
+            settings.proxies(),
+            new PageRenderer(assets, new SecurityHeaders(settings.imageSources()), demoImages));
+    this.logIn = new LogInPages(accounts, guard);
+    ApiDocument api = ApiDocument.load();
+    int requestsPerMinute = settings.requestsPerMinute();
+    this.docs = new DocsPages(api, prices, requestsPerMinute, guard);
+    TrackingLists tracking = lists.tracking();
+    Tracker tracker = lists.tracker();
+    FetchSchedule schedule = fetching.schedule();
+    this.groups =
+        List.of(
+            new OverviewPage(queries, tracking, schedule),
+            new FetchingPages(queries, schedule, fetching.health()),
+            new ExplorerPages(api, accounts, prices, clock),
+            new AccountPages(accounts, administration, ledger, requestsPerMinute, clock),
+            new AppTabs(
+                queries, tracking, lists.competitors(), tracker, schedule, searchVolume, installs),
+            new KeywordPages(queries, tracking, tracker, searchVolume),
+            new ChartsPages(queries),
+            new SearchPages(queries, tracking, lists.competitors(), tracker));
+  }
+
+  @Override
+  public void register(HttpRouting.Builder routing) {
+    routing.get(Assets.PATH, assets::send);
+    demoImages.ifPresent(images -> routing.get(DemoImages.PATH, images::send));
+    routing.get(SessionGuard.LOG_IN, guard.open(logIn::show));
+    routing.post(SessionGuard.LOG_IN, guard.open(logIn::logIn));
+    docs.addTo(routing);
+    PageRoutes routes = new PageRoutes(routing, guard);
+    routes.post("/dashboard/logout", logIn::logOut);
+    groups.forEach(group -> group.addTo(routes));
+    routing.any("/dashboard/*", guard.open(Dashboard::refuse));
+  }
+
+  private static void refuse(Object request, Object response) {
+    throw PageException.notFound("Use the navigation to find a page.");
+  }
+}

@@ -1,0 +1,104 @@
+package dev.storescope.dashboard;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.SessionGuard;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/** Logging in and out. */
+public record LogInPages(Accounts accounts, SessionGuard guard) {
+  private static final String HOME = "/dashboard";
+  private static final Pattern DASHBOARD = Pattern.compile(HOME + "([/?].*)?");
+
+  /**
+   * The model of the page.
+   *
+   * @param problem why the log-in failed; blank at first
+   * @param next the address to redirect to
+   */
+  public record Model(String problem, String username, String next) {}
+
+  void show(ServerRequest request, ServerResponse response) {
+    String next = next(FormFields.parse(request.prologue().query().rawValue()));
+    if (guard.findSession(request).isPresent()) {
+      SessionGuard.redirect(response, next);
+    } else {
+      show(request, response, Status.OK_200, new Model("", "", next));
+    }
+  }
+
+  void logIn(ServerRequest request, ServerResponse response) {
+    FormFields form = SessionGuard.readForm(request);
+    if (!SessionGuard.isSameOrigin(request)) {
+      throw PageException.notAllowed("Log in from the page of this dashboard.");
+    }
+    String username = form.find("username").orElse("");
+    String address = guard.address(request);
+    switch (accounts.logIn(username, form.raw("password"), address)) {
+      case LogIn.Granted(_, String token) -> {
+        guard.keepSession(request, response, token);
+        SessionGuard.redirect(response, next(form));
+      }
+      case LogIn.Refused() ->
+          refuse(
+              request,
+              response,
+              Status.FORBIDDEN_403,
+              "The user name or the password is wrong.",
+              form);
+      case LogIn.Disabled() ->
+          refuse(
+              request,
+              response,
+              Status.FORBIDDEN_403,
+              "The account is disabled. Ask an administrator to enable it.",
+              form);
+      case LogIn.TooManyFailures(Duration pause) ->
+          refuse(
+              request,
+              response,
+              Status.TOO_MANY_REQUESTS_429,
+              "Too many failed log-ins. Try again in %d minutes.".formatted(pause.toMinutes() + 1),
+              form);
+    }
+  }
+
+  void logOut(PageRequest request) {
+    accounts.logOut(request.sessionSecret());
+    request.endSession();
+    request.redirect(SessionGuard.LOG_IN);
+  }
+
+  private void refuse(
+      ServerRequest request,
+      ServerResponse response,
+      Status status,
+      String problem,
+      FormFields form) {
+    show(
+        request,
+        response,
+        status,
+        new Model(problem, form.find("username").orElse(""), next(form)));
+  }
+
+  private void show(ServerRequest request, ServerResponse response, Status status, Model model) {
+    guard.send(request, response, status, "login.jte", model);
+  }
+
+  /** Only pages of the dashboard. */
+  private static String next(FormFields fields) {
+    return fields
+        .find("next")
+        .filter(path -> DASHBOARD.matcher(path).matches())
+        .filter(path -> !path.startsWith(SessionGuard.LOG_IN))
+        .orElse(HOME);
+  }
+}

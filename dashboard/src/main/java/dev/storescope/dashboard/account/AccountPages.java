@@ -1,0 +1,72 @@
+package dev.storescope.dashboard.account;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.administration.Administration;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+
+/** The pages of accounts. The core decides who may do what, as for the API. */
+public final class AccountPages implements PageGroup {
+  private final AccountUsage.Reader reader;
+  private final List<PageGroup> groups;
+
+  public AccountPages(
+      Accounts accounts,
+      Administration administration,
+      CreditLedger ledger,
+      int requestsPerMinute,
+      InstantSource clock) {
+    this.reader = new AccountUsage.Reader(ledger, requestsPerMinute, clock);
+    this.groups =
+        List.of(
+            new KeyPages(accounts, clock),
+            new SecurityPages(accounts),
+            new MembersPages(administration, clock),
+            new MemberPages(administration, reader));
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AccountTab.USAGE.path(), this::showUsage);
+    groups.forEach(group -> group.addTo(routes));
+  }
+
+  private void showUsage(PageRequest request) {
+    if (request.wantsCsv()) {
+      request.send(reader.csv(request.account(), request.query()));
+    } else {
+      AccountUsage usage =
+          reader.read(request.account().id(), request.query(), AccountTab.USAGE.path());
+      request.show("account/usage.jte", "Usage", NavigationSection.ACCOUNT, usage);
+    }
+  }
+
+  /** Handles a form; if it is refused, redirects back to its page with the reason. */
+  static PageHandler orBackTo(Function<PageRequest, String> path, PageHandler handler) {
+    return request -> {
+      try {
+        handler.handle(request);
+      } catch (IllegalArgumentException e) {
+        request.redirect(path.apply(request), FlashMessage.refused(String.valueOf(e.getMessage())));
+      }
+    };
+  }
+
+  /** The id in the path. */
+  static long id(PageRequest request) {
+    try {
+      return Long.parseLong(request.path("id"));
+    } catch (NumberFormatException e) {
+      throw PageException.notFound("An id is a whole number.");
+    }
+  }
+}

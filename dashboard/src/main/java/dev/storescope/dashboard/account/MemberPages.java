@@ -1,0 +1,171 @@
+package dev.storescope.dashboard.account;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Username;
+import dev.storescope.administration.Administration;
+import dev.storescope.administration.Administrator;
+import dev.storescope.credits.LedgerEntry;
+import dev.storescope.dashboard.account.MembersPages.MemberRow;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import java.util.Optional;
+
+/** One account, for administrators: its usage, and the forms that change it. */
+public record MemberPages(Administration administration, AccountUsage.Reader reader)
+    implements PageGroup {
+  private static final String NAME = "username";
+  private static final String PATH = AccountTab.MEMBERS.path() + "/{" + NAME + "}";
+
+  /**
+   * The model of the page.
+   *
+   * @param self whether it is the user's own account
+   * @param password the password just generated, which is shown only once
+   */
+  public record Model(
+      Account account, boolean self, AccountUsage usage, Optional<String> password) {
+    public String path() {
+      return usage.path();
+    }
+  }
+
+  /** Changes a member, and returns the message to show. */
+  private interface MemberChange {
+    FlashMessage make(Account member, Administrator members, FormFields form);
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes
+        .get(PATH, this::show)
+        .post(PATH + "/role", changing(MemberPages::setRole))
+        .post(PATH + "/state", changing(MemberPages::setState))
+        .post(PATH + "/credits", changing(MemberPages::changeCredits))
+        .post(PATH + "/grant", changing(MemberPages::setGrant))
+        .post(PATH + "/password", AccountPages.orBackTo(this::path, this::setPassword));
+  }
+
+  private void show(PageRequest request) {
+    Account member = member(request, administration.by(request.account()));
+    if (request.wantsCsv()) {
+      request.send(reader.csv(member, request.query()));
+    } else {
+      show(request, member, Optional.empty());
+    }
+  }
+
+  private void show(PageRequest request, Account member, Optional<String> password) {
+    AccountUsage usage =
+        reader.read(member.id(), request.query(), MemberRow.path(member.username()));
+    Model model = new Model(member, member.id().equals(request.account().id()), usage, password);
+    request.show("account/member.jte", member.username().value(), NavigationSection.ACCOUNT, model);
+  }
+
+  private PageHandler changing(MemberChange change) {
+    return AccountPages.orBackTo(
+        this::path,
+        request -> {
+          Administrator members = administration.by(request.account());
+          Account member = member(request, members);
+          FlashMessage message = change.make(member, members, request.form());
+          request.redirect(
+              isAdministrator(request, members) ? path(request) : AccountTab.USAGE.path(), message);
+        });
+  }
+
+  /** False if users have just removed their own right to administer. */
+  private static boolean isAdministrator(PageRequest request, Administrator members) {
+    return members
+        .find(request.account().username())
+        .filter(account -> account.role() == request.account().role())
+        .isPresent();
+  }
+
+  private static FlashMessage setRole(Account member, Administrator members, FormFields form) {
+    Account.Role role = MemberRow.role(form);
+    members.setRole(member.id(), role);
+    String article = role == Account.Role.ADMINISTRATOR ? "an " : "a ";
+    return FlashMessage.done(member.username() + " is now " + article + MemberRow.name(role) + ".");
+  }
+
+  private static FlashMessage setState(Account member, Administrator members, FormFields form) {
+    boolean disabled =
+        switch (form.find("state").orElse("")) {
+          case "disabled" -> true;
+          case "active" -> false;
+          default -> throw new IllegalArgumentException("state must be active or disabled");
+        };
+    members.setDisabled(member.id(), disabled);
+    return FlashMessage.done(
+        disabled
+            ? member.username() + " is disabled. Keys and sessions are refused."
+            : member.username() + " is enabled again.");
+  }
+
+  private static FlashMessage changeCredits(
+      Account member, Administrator members, FormFields form) {
+    long credits = form.number("credits");
+    String reason = form.find("reason").orElse("");
+    LedgerEntry row =
+        switch (form.find("kind").orElse("")) {
+          case "top_up" -> members.topUp(member.id(), credits, reason);
+          case "adjustment" -> members.adjust(member.id(), credits, reason);
+          default -> throw new IllegalArgumentException("kind must be top_up or adjustment");
+        };
+    return FlashMessage.done(
+        "%s of %s credits. The balance of %s is now %s."
+            .formatted(
+                AccountUsage.name(row.kind()),
+                Format.count(row.credits()),
+                member.username(),
+                Format.count(row.balance())));
+  }
+
+  private static FlashMessage setGrant(Account member, Administrator members, FormFields form) {
+    members.setMonthlyGrant(member.id(), form.findNumber("credits"));
+    return FlashMessage.done(
+        "From next month, %s is granted %s credits per month."
+            .formatted(member.username(), Format.count(members.monthlyGrant(member.id()))));
+  }
+
+  /** Sets a password; a generated one is in the response to the form only. */
+  private void setPassword(PageRequest request) {
+    Administrator members = administration.by(request.account());
+    Account member = member(request, members);
+    String given = request.form().raw("password");
+    if (given.isEmpty()) {
+      show(request, member, Optional.of(members.setNewPassword(member.id())));
+    } else {
+      members.setPassword(member.id(), given);
+      request.redirect(
+          path(request),
+          FlashMessage.done(
+              "The password of " + member.username() + " is changed. All sessions have ended."));
+    }
+  }
+
+  private String path(PageRequest request) {
+    return MemberRow.path(member(request, administration.by(request.account())).username());
+  }
+
+  private static Account member(PageRequest request, Administrator members) {
+    return name(request.path(NAME))
+        .flatMap(members::find)
+        .orElseThrow(() -> PageException.notFound("Unknown member."));
+  }
+
+  private static Optional<Username> name(String text) {
+    try {
+      return Optional.of(Username.of(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.storescope.dashboard.account;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Accounts.PasswordChange;
+import dev.storescope.accounts.Session;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SessionGuard;
+import java.time.Duration;
+import java.util.List;
+
+/** The password and the sessions of the user's account. */
+public record SecurityPages(Accounts accounts) implements PageGroup {
+  private static final String PATH = AccountTab.SECURITY.path();
+
+  /**
+   * A session of the table.
+   *
+   * @param current whether it is that of the request
+   */
+  public record SessionRow(Session session, boolean current) {
+    public String end() {
+      return PATH + "/sessions/" + session.id() + "/end";
+    }
+  }
+
+  /** The sessions, newest first. */
+  public record Model(List<SessionRow> rows) {}
+
+  /** A page that ends the session. */
+  public record LoggedOut(String title, String text) {}
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes
+        .get(PATH, this::show)
+        .post(PATH + "/password", AccountPages.orBackTo(_ -> PATH, this::changePassword))
+        .post(PATH + "/sessions/{id}/end", this::end)
+        .post(PATH + "/sessions/end-others", this::endOthers);
+  }
+
+  private void show(PageRequest request) {
+    List<SessionRow> rows = rows(request);
+    if (request.wantsCsv()) {
+      Csv csv = new Csv("sessions", "created_at,expires_at,address,this_one");
+      rows.forEach(
+          row ->
+              csv.row(
+                  row.session().createdAt(),
+                  row.session().expiresAt(),
+                  row.session().address(),
+                  row.current()));
+      request.send(csv);
+    } else {
+      Model model = new Model(rows);
+      request.show("account/security.jte", "Security", NavigationSection.ACCOUNT, model);
+    }
+  }
+
+  private List<SessionRow> rows(PageRequest request) {
+    long current = accounts.findSession(request.sessionSecret()).map(Session::id).orElse(-1L);
+    return accounts.listSessions(request.account().id()).reversed().stream()
+        .map(session -> new SessionRow(session, session.id() == current))
+        .toList();
+  }
+
+  private void changePassword(PageRequest request) {
+    FormFields form = request.form();
+    String wanted = form.raw("new");
+    if (!wanted.equals(form.raw("again"))) {
+      throw new IllegalArgumentException("The new passwords do not match.");
+    }
+    AccountId account = request.account().id();
+    switch (accounts.changePassword(account, form.raw("current"), wanted, request.address())) {
+      case PasswordChange.Changed() -> request.endSession("account/loggedOut.jte", changed());
+      case PasswordChange.Refused() ->
+          throw new IllegalArgumentException("The current password is wrong.");
+      case PasswordChange.TooManyFailures(Duration pause) ->
+          throw PageException.tooMany(
+              "Too many wrong passwords. Try again in %d minutes."
+                  .formatted(pause.toMinutes() + 1));
+    }
+  }
+
+  private static LoggedOut changed() {
+    return new LoggedOut(
+        "Your password is changed",
+        "All your sessions have ended, including this one. Log in with the new password."
+            + " Your API keys are unchanged.");
+  }
+
+  private void end(PageRequest request) {
+    long id = AccountPages.id(request);
+    boolean own = rows(request).stream().anyMatch(row -> row.current() && row.session().id() == id);
+    if (!accounts.endSession(request.account().id(), id)) {
+      throw PageException.notFound("Unknown session. It may have ended.");
+    }
+    if (own) {
+      request.endSession();
+      request.redirect(SessionGuard.LOG_IN);
+    } else {
+      request.redirect(PATH, FlashMessage.done("The session has ended."));
+    }
+  }
+
+  private void endOthers(PageRequest request) {
+    AccountId account = request.account().id();
+    long ended =
+        rows(request).stream()
+            .filter(row -> !row.current())
+            .filter(row -> accounts.endSession(account, row.session().id()))
+            .count();
+    String what = ended == 1 ? "1 other session has" : ended + " other sessions have";
+    request.redirect(PATH, FlashMessage.done(what + " ended."));
+  }
+}

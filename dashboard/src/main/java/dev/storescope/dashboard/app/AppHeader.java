@@ -1,0 +1,127 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.page.AppCard;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.listings.AppMeta;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Storefronts;
+import dev.storescope.store.Storefronts.Storefront;
+import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingLists;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The top of every page of an app.
+ *
+ * @param card by the newest listing, whatever its age
+ * @param listing of the query for the listing, which is run only if none was ever observed
+ * @param rating the newest, whatever its age
+ * @param tracked how the account tracks the app in the country
+ */
+public record AppHeader(
+    AppSelection selection,
+    AppTab tab,
+    AppCard card,
+    Optional<QueryResult<AppMeta.Result>> listing,
+    Optional<Rating> rating,
+    Optional<TrackedApp> tracked,
+    CountryChoices countries) {
+
+  /**
+   * The countries of the store: those where the account tracks the app, those where the app was
+   * observed, the rest.
+   */
+  public record CountryChoices(
+      List<Country> tracked, List<Country> observed, List<Country> others) {}
+
+  public List<SelectOption> devices() {
+    return SelectOption.devices(List.of(selection.app().store()), selection.device());
+  }
+
+  public boolean isFetching() {
+    return listing.filter(QueryResult.Pending.class::isInstance).isPresent();
+  }
+
+  public boolean isTrackedOnDevice() {
+    return tracked.filter(app -> app.devices().contains(selection.device())).isPresent();
+  }
+
+  public String trackLabel() {
+    return tracked.isPresent()
+        ? "Also track on " + selection.deviceName()
+        : "Track in " + selection.countryName();
+  }
+
+  /** The address of a tab, for the same device. */
+  public String url(AppTab other) {
+    return selection.url(other.below());
+  }
+
+  /** The title of the page. */
+  public String title() {
+    return card.title() + ": " + tab.title();
+  }
+
+  /** Reads headers. */
+  public record Reader(PageQueries queries, TrackingLists lists) {
+    public AppHeader read(Account account, AppSelection app, AppTab tab) {
+      Evidence evidence = queries.evidence();
+      return new AppHeader(
+          app,
+          tab,
+          AppCard.of(app.app(), app.country(), evidence),
+          isListed(app.app(), app.country(), evidence)
+              ? Optional.empty()
+              : Optional.of(
+                  queries.run(new AppMeta(), new AppMeta.Query(app.app(), app.country()))),
+          PageQueries.findFacts(new Subject.Rating(app.app(), app.country()), evidence),
+          lists.find(account.id(), app.app(), app.country()),
+          countries(account, app.app(), evidence));
+    }
+
+    private CountryChoices countries(Account account, AppId app, Evidence evidence) {
+      List<Country> tracked =
+          lists.list(account.id()).stream()
+              .filter(one -> one.app().equals(app))
+              .map(TrackedApp::country)
+              .sorted()
+              .toList();
+      List<Country> untracked =
+          Storefronts.list().stream()
+              .map(Storefront::country)
+              .filter(country -> Storefronts.has(app.store(), country))
+              .filter(country -> !tracked.contains(country))
+              .toList();
+      Set<Country> listed =
+          evidence
+              .each(
+                  untracked,
+                  country ->
+                      isListed(app, country, evidence)
+                          ? Optional.of(country)
+                          : Optional.<Country>empty())
+              .flatMap(Optional::stream)
+              .collect(Collectors.toSet());
+      Map<Boolean, List<Country>> byListed =
+          untracked.stream().collect(Collectors.partitioningBy(listed::contains));
+      return new CountryChoices(
+          tracked, byListed.getOrDefault(true, List.of()), byListed.getOrDefault(false, List.of()));
+    }
+
+    private static boolean isListed(AppId app, Country country, Evidence evidence) {
+      return ComparedApp.findListed(app, country, evidence).isPresent();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.storescope.dashboard.app;
+
+/** The tabs of an app, in their order. */
+public enum AppTab {
+  KEYWORDS("Keywords", ""),
+  RATINGS("Ratings", "/ratings"),
+  LISTING("Listing", "/listing"),
+  CHARTS("Charts", "/charts"),
+  COMPETITORS("Competitors", "/competitors");
+
+  private final String title;
+  private final String below;
+
+  AppTab(String title, String below) {
+    this.title = title;
+    this.below = below;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /** The end of its path, after that of the app. */
+  public String below() {
+    return below;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.StoreParameters;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.keywords.AppKeywordMetrics;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import java.util.Arrays;
+import java.util.List;
+
+/** The pages of an app in a country: a group for each tab, with its forms. */
+public final class AppTabs implements PageGroup {
+  private final List<PageGroup> groups;
+
+  public AppTabs(
+      PageQueries queries,
+      TrackingLists lists,
+      CompetitorLists competitors,
+      Tracker tracker,
+      FetchSchedule schedule,
+      SearchVolume searchVolume,
+      InstallsEstimator installs) {
+    AppHeader.Reader headers = new AppHeader.Reader(queries, lists);
+    AppKeywordMetrics.Reader outlooks = new AppKeywordMetrics.Reader(searchVolume, installs);
+    this.groups =
+        List.of(
+            new TrackingForms(queries, lists, tracker),
+            new KeywordsTab(
+                queries, headers, lists, new KeywordRowReader(queries, schedule, outlooks)),
+            new SuggestionsPage(queries, lists, searchVolume),
+            new RatingsPage(queries, headers),
+            new ListingPage(queries, headers),
+            new ChartRanksPage(queries, headers),
+            new CompetitorsPage(queries, headers, lists, competitors));
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get("/dashboard/apps/{storetype}/{storeid}", AppTabs::redirect);
+    groups.forEach(group -> group.addTo(routes));
+  }
+
+  /** Redirects to a tab of the app in the country that was selected in the header of a page. */
+  private static void redirect(PageRequest request) {
+    AppId app = StoreParameters.app(request);
+    Country country =
+        StoreParameters.country(app.store(), request.query().find("country").orElse("us"));
+    Device device = StoreParameters.device(app.store(), request.query().find("device"));
+    request.redirect(new AppSelection(app, country, device).url(tab(request).below()));
+  }
+
+  private static AppTab tab(PageRequest request) {
+    String name = request.query().find("tab").orElse(AppTab.KEYWORDS.name());
+    return Arrays.stream(AppTab.values())
+        .filter(tab -> tab.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> PageException.notValid("The tabs are " + List.of(AppTab.values())));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.listings.ListingChange.PartChange;
+import dev.storescope.listings.ListingPart;
+import java.util.List;
+
+/** A part of a listing that changed, as the page shows it. */
+public sealed interface DifferenceView {
+
+  /** The name of the part. */
+  String name();
+
+  /** A text, with the words added and removed. */
+  record TextDifference(String name, WordDifference words) implements DifferenceView {}
+
+  /** Images or other entries; unchanged ones are only counted. */
+  record ListDifference(
+      String name, boolean images, List<String> removed, List<String> added, int unchanged)
+      implements DifferenceView {
+    /** Whether only the order changed. */
+    public boolean reordered() {
+      return removed.isEmpty() && added.isEmpty();
+    }
+  }
+
+  static DifferenceView of(PartChange difference) {
+    String name = nameOf(difference.part());
+    String before = text(difference.before());
+    String after = text(difference.after());
+    return switch (difference.part().kind()) {
+      case TITLE, DEVELOPER, SHORT_DESCRIPTION, PROMO_TEXT, DESCRIPTION ->
+          new TextDifference(name, WordDifference.between(before, after));
+      case OFFERED, PRICE, SELLS_WITHIN, VERSION, UPDATED ->
+          new TextDifference(name, WordDifference.whole(before, after));
+      case ICON, SCREENSHOTS -> entries(name, true, difference);
+      case CATEGORIES, PURCHASES -> entries(name, false, difference);
+    };
+  }
+
+  private static String text(List<String> entries) {
+    return String.join("\n", entries);
+  }
+
+  private static ListDifference entries(String name, boolean images, PartChange difference) {
+    List<String> added = difference.added();
+    return new ListDifference(
+        name, images, difference.removed(), added, difference.after().size() - added.size());
+  }
+
+  private static String nameOf(ListingPart part) {
+    return switch (part.kind()) {
+      case OFFERED -> "In the store";
+      case TITLE -> "Title";
+      case DEVELOPER -> "Developer";
+      case SHORT_DESCRIPTION -> "Short description";
+      case PROMO_TEXT -> "Promotional text";
+      case DESCRIPTION -> "Description";
+      case ICON -> "Icon";
+      case SCREENSHOTS -> "Screenshots, " + part.device();
+      case CATEGORIES -> "Categories";
+      case PRICE -> "Price";
+      case SELLS_WITHIN -> "In-app purchases offered";
+      case PURCHASES -> "In-app purchases";
+      case VERSION -> "Version";
+      case UPDATED -> "Last updated";
+    };
+  }
+}

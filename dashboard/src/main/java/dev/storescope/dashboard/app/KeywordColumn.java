@@ -1,0 +1,98 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.dashboard.app.KeywordRow.RankState.Ranking;
+import dev.storescope.dashboard.page.RankChange;
+import dev.storescope.estimation.Estimate;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The columns of the keywords table, each with its order. */
+public enum KeywordColumn {
+  KEYWORD("keyword", "Keyword"),
+  RANK("rank", "Rank"),
+  DAY("day", "Day"),
+  WEEK("week", "Week"),
+  POPULARITY("popularity", "Popularity"),
+  USERS("users", "Users per day"),
+  INSTALLS("installs", "Installs per day"),
+  BEST("best", "Best"),
+  OBSERVED("observed", "Observed"),
+  NEXT("next", "Next fetch");
+
+  private final String wireName;
+  private final String title;
+
+  KeywordColumn(String wireName, String title) {
+    this.wireName = wireName;
+    this.title = title;
+  }
+
+  static Optional<KeywordColumn> find(String wireName) {
+    return Arrays.stream(values()).filter(one -> one.wireName.equals(wireName)).findFirst();
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  public boolean isNumber() {
+    return this != KEYWORD;
+  }
+
+  /** Unknown values come last in either direction. */
+  Comparator<KeywordRow> order(boolean reversed) {
+    Comparator<Double> values = reversed ? Comparator.reverseOrder() : Comparator.naturalOrder();
+    Comparator<KeywordRow> names = Comparator.comparing(KeywordRow::keyword);
+    return Comparator.<KeywordRow, Boolean>comparing(row -> valueOf(row).isEmpty())
+        .thenComparing(row -> valueOf(row).orElse(0.0), values)
+        .thenComparing(this == KEYWORD && reversed ? names.reversed() : names);
+  }
+
+  /** The least comes first; empty if not known. */
+  private Optional<Double> valueOf(KeywordRow row) {
+    return switch (this) {
+      case KEYWORD -> Optional.of(0.0);
+      case RANK -> number(row.rank());
+      case DAY -> change(row.ranking().map(Ranking::day));
+      case WEEK -> change(row.ranking().map(Ranking::week));
+      case POPULARITY -> number(row.outlook().popularity()).map(popularity -> -popularity);
+      case USERS -> most(row.outlook().usersPerDay());
+      case INSTALLS -> most(row.outlook().installsPerDay());
+      case BEST -> number(row.best());
+      case OBSERVED -> instant(row.ranking().map(Ranking::observedAt)).map(second -> -second);
+      case NEXT -> instant(row.next());
+    };
+  }
+
+  private static Optional<Double> number(OptionalInt number) {
+    return number.isPresent() ? Optional.of((double) number.getAsInt()) : Optional.empty();
+  }
+
+  private static Optional<Double> most(Optional<Estimate> estimate) {
+    return estimate.map(found -> -found.p50());
+  }
+
+  private static Optional<Double> instant(Optional<Instant> instant) {
+    return instant.map(at -> (double) at.getEpochSecond());
+  }
+
+  private static Optional<Double> change(Optional<RankChange> change) {
+    return change.filter(RankChange::isKnown).map(one -> -(double) worth(one));
+  }
+
+  /** To enter the ranking is worth more than any number of ranks, and to leave it costs as much. */
+  private static int worth(RankChange change) {
+    int all = 1000;
+    if (change.isEntry()) {
+      return all - change.after();
+    }
+    return change.isExit() ? change.before().orElse(0) - all : change.places();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The ranks of apps for keywords, by the newest observation of each search within three days. The
+ * keywords that the first app ranks best for come first, then those that only others rank for,
+ * those that none ranks for, and those not observed.
+ */
+public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
+  /** The ranks that show what kind of apps a search is for. */
+  private static final int FIRST = 10;
+
+  private static final int MAX_CANDIDATES = 6;
+  private static final int ROWS_PER_PAGE = 100;
+  private static final int OTHERS_RANK = SearchRanking.MAX_APPS + 1;
+  private static final int NONE_RANKS = OTHERS_RANK + 1;
+  private static final int NOT_OBSERVED = NONE_RANKS + 1;
+
+  /** A keyword and the newest observation of its search. */
+  public record GridRow(
+      Keyword keyword, List<AppId> apps, Optional<Observation<SearchRanking>> newest) {
+    /** The rank of an app: 0 if not ranked, empty if not observed. */
+    public OptionalInt rankOf(AppId app) {
+      return newest.stream().mapToInt(found -> found.facts().rankOf(app).orZero()).findFirst();
+    }
+
+    /** Whether an app ranks, and no other of the apps ranks better. */
+    public boolean isBest(AppId app) {
+      OptionalInt best =
+          apps.stream().mapToInt(one -> rankOf(one).orElse(0)).filter(rank -> rank > 0).min();
+      return best.isPresent() && best.equals(rankOf(app));
+    }
+
+    /** How many of the apps rank. */
+    long ranked() {
+      return apps.stream().filter(app -> rankOf(app).orElse(0) > 0).count();
+    }
+
+    private int order() {
+      if (newest.isEmpty()) {
+        return NOT_OBSERVED;
+      }
+      int own = rankOf(apps.getFirst()).orElse(0);
+      return own > 0 ? own : ranked() > 0 ? OTHERS_RANK : NONE_RANKS;
+    }
+  }
+
+  /** An app that is among the first for several of the keywords. */
+  record CompetitorCandidate(AppId app, int keywords) {}
+
+  static KeywordGrid read(
+      List<AppId> apps, AppSelection selection, List<Keyword> keywords, Evidence evidence) {
+    return new KeywordGrid(
+        apps,
+        evidence
+            .each(
+                keywords,
+                keyword ->
+                    new GridRow(
+                        keyword,
+                        apps,
+                        evidence.findAt(
+                            new Subject.Search(selection.device(), selection.country(), keyword),
+                            evidence.moment().at(),
+                            AppKeywordsRankMovement.LOOK_BACK)))
+            .sorted(Comparator.comparingInt(GridRow::order).thenComparing(GridRow::keyword))
+            .toList());
+  }
+
+  public int pages() {
+    return Math.max(1, Math.ceilDiv(rows.size(), ROWS_PER_PAGE));
+  }
+
+  /** The rows of a page, from 1; none after the last page. */
+  public List<GridRow> page(int number) {
+    return rows.stream().skip((number - 1L) * ROWS_PER_PAGE).limit(ROWS_PER_PAGE).toList();
+  }
+
+  /** How many keywords an app ranks best for. */
+  public long wins(AppId app) {
+    return rows.stream().filter(row -> row.isBest(app)).count();
+  }
+
+  /** The keyword that most of the apps rank for; the first of several. */
+  Optional<Keyword> mostContested() {
+    long most = rows.stream().mapToLong(GridRow::ranked).max().orElse(0);
+    return rows.stream().filter(row -> row.ranked() == most).findFirst().map(GridRow::keyword);
+  }
+
+  /** How many keywords were observed. */
+  public long observed() {
+    return rows.stream().filter(row -> row.newest().isPresent()).count();
+  }
+
+  /** Other apps that are among the first for most of the keywords, most first. */
+  List<CompetitorCandidate> candidates() {
+    Map<AppId, Integer> counts = new HashMap<>();
+    rows.stream()
+        .flatMap(row -> row.newest().stream())
+        .flatMap(found -> found.facts().apps().stream().limit(FIRST))
+        .filter(app -> !apps.contains(app))
+        .forEach(app -> counts.merge(app, 1, Integer::sum));
+    return counts.entrySet().stream()
+        .map(entry -> new CompetitorCandidate(entry.getKey(), entry.getValue()))
+        .sorted(
+            Comparator.comparingInt(CompetitorCandidate::keywords)
+                .reversed()
+                .thenComparing(CompetitorCandidate::app))
+        .limit(MAX_CANDIDATES)
+        .toList();
+  }
+
+  /** A rank is 0 if not ranked, and blank if not observed. */
+  Csv toCsv(String name) {
+    List<String> headings = new ArrayList<>(List.of("keyword", "observed_at"));
+    apps.forEach(app -> headings.add(app.value()));
+    Csv csv = new Csv(name, headings);
+    for (GridRow row : rows) {
+      List<Object> cells = new ArrayList<>(List.of(row.keyword()));
+      cells.add(row.newest().<Object>map(Observation::observedAt).orElse(""));
+      apps.forEach(app -> cells.add(Csv.cell(row.rankOf(app))));
+      csv.row(cells.toArray());
+    }
+    return csv;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The parameters of the keywords page.
+ *
+ * @param reversed whether the column's order is reversed
+ * @param filter what the keywords shown contain; blank for all
+ * @param days the number of days in the chart
+ * @param chosen the keywords in the chart; none for the most searched
+ * @param movement the dates that are compared
+ * @param all whether to show all rows
+ */
+public record KeywordOptions(
+    KeywordColumn column,
+    boolean reversed,
+    String filter,
+    int days,
+    List<Keyword> chosen,
+    DateRange movement,
+    boolean all) {
+  /** The most keywords in a chart: the number of colors. */
+  public static final int MAX_CHOSEN = 8;
+
+  private static final int DEFAULT_DAYS = 30;
+  private static final String ALL = "all";
+
+  /** A field of a form that keeps a parameter. */
+  public record HiddenField(String name, String value) {}
+
+  static KeywordOptions of(FormFields query, Instant now) {
+    String sort = query.find("sort").orElse(KeywordColumn.USERS.wireName());
+    boolean reversed = sort.startsWith("-");
+    LocalDate till = date(query, "till", DateRange.dateOf(now));
+    return new KeywordOptions(
+        column(reversed ? sort.substring(1) : sort),
+        reversed,
+        query.find("filter").orElse(""),
+        DateRange.days(query, DateRange.CHOICES, DEFAULT_DAYS),
+        query.list("k").stream().map(Keyword::of).distinct().limit(MAX_CHOSEN).toList(),
+        new DateRange(date(query, "since", till.minusDays(DEFAULT_DAYS)), till),
+        query.find("rows").filter(ALL::equals).isPresent());
+  }
+
+  boolean matches(Keyword keyword) {
+    return keyword.text().contains(filter.toLowerCase(Locale.ROOT));
+  }
+
+  public boolean isChosen(Keyword keyword) {
+    return chosen.contains(keyword);
+  }
+
+  /** The fields that keep the parameters, except those that the form sets itself. */
+  public List<HiddenField> fieldsWithout(String... names) {
+    List<HiddenField> fields = new ArrayList<>();
+    fields.add(new HiddenField("sort", sort()));
+    fields.add(new HiddenField("filter", filter));
+    fields.add(new HiddenField("days", Integer.toString(days)));
+    fields.add(new HiddenField("since", movement.first().toString()));
+    fields.add(new HiddenField("till", movement.last().toString()));
+    fields.add(new HiddenField("rows", all ? ALL : ""));
+    chosen.forEach(keyword -> fields.add(new HiddenField("k", keyword.text())));
+    Set<String> without = Set.of(names);
+    fields.removeIf(field -> field.value().isEmpty() || without.contains(field.name()));
+    return List.copyOf(fields);
+  }
+
+  /** The same page in the order of a column, or in reverse if it has that order already. */
+  public String sortedUrl(AppSelection app, KeywordColumn other) {
+    boolean reverse = other == column && !reversed;
+    return url(app, "", "sort", (reverse ? "-" : "") + other.wireName());
+  }
+
+  /** The same page with all rows. */
+  public String allUrl(AppSelection app) {
+    return url(app, "", "rows", ALL);
+  }
+
+  /** The address of a table of the page as a file. */
+  public String csvUrl(AppSelection app, String table) {
+    return url(app, "", "format", "csv", "table", table);
+  }
+
+  /** An address below the app's with the parameters, and more. */
+  public String url(AppSelection app, String below, Object... more) {
+    List<Object> fields = new ArrayList<>();
+    String changed = more.length > 0 ? more[0].toString() : "";
+    fieldsWithout(changed).forEach(field -> fields.addAll(List.of(field.name(), field.value())));
+    fields.addAll(List.of(more));
+    return app.url(below, fields.toArray());
+  }
+
+  /** For {@code aria-sort}; none if the table is not in the order of the column. */
+  public String direction(KeywordColumn other) {
+    return other != column ? "none" : reversed ? "descending" : "ascending";
+  }
+
+  private String sort() {
+    return (reversed ? "-" : "") + column.wireName();
+  }
+
+  private static KeywordColumn column(String name) {
+    return KeywordColumn.find(name)
+        .orElseThrow(() -> PageException.notValid("Unknown column: " + name));
+  }
+
+  private static LocalDate date(FormFields query, String name, LocalDate other) {
+    LocalDate date = query.findDate(name).orElse(other);
+    if (date.getYear() < 2000) {
+      throw PageException.notValid(name + " must be a date since 2000.");
+    }
+    return date;
+  }
+}

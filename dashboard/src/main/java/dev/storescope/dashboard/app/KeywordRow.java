@@ -1,0 +1,111 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.accounts.Secrets;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.RankChange;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.keywords.AppKeywordMetrics;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A keyword of an app and what is known of it.
+ *
+ * @param best the best rank within the days of the page
+ * @param next when its search is fetched next, if that is scheduled
+ * @param figuresAwaited whether what its search volume is estimated from is being fetched
+ */
+public record KeywordRow(
+    Keyword keyword,
+    RankState state,
+    AppKeywordMetrics outlook,
+    OptionalInt best,
+    Optional<Instant> next,
+    boolean figuresAwaited) {
+  private static final int ID_LENGTH = 16;
+
+  /** What is known of the rank. */
+  public sealed interface RankState {
+    /** The search was observed, and the app ranks from 1, or is absent: 0. */
+    record Ranking(int rank, Instant observedAt, RankChange day, RankChange week)
+        implements RankState {}
+
+    /** The search is being fetched for the first time. */
+    record FirstFetch() implements RankState {}
+
+    /** The search was never observed, and fetching it failed. */
+    record FetchFailed(String reason) implements RankState {}
+
+    /** The search was never observed. */
+    record NotObserved() implements RankState {}
+
+    /** As a CSV file writes it. */
+    default String text() {
+      return switch (this) {
+        case Ranking ranking -> ranking.rank() > 0 ? "ranked" : "not ranked";
+        case FirstFetch() -> "being fetched";
+        case FetchFailed(String reason) -> "failed: " + reason;
+        case NotObserved() -> "not observed yet";
+      };
+    }
+  }
+
+  /** The id of the row in the page. */
+  public String id() {
+    return "k" + Secrets.hash(keyword.text()).substring(0, ID_LENGTH);
+  }
+
+  /** Whether something in the row is being fetched. */
+  public boolean isAwaited() {
+    return state instanceof RankState.FirstFetch || figuresAwaited;
+  }
+
+  /** What was observed, if anything was. */
+  public Optional<RankState.Ranking> ranking() {
+    return state instanceof RankState.Ranking ranking ? Optional.of(ranking) : Optional.empty();
+  }
+
+  /** The rank, if it has one. */
+  public OptionalInt rank() {
+    return ranking().stream()
+        .mapToInt(RankState.Ranking::rank)
+        .filter(rank -> rank > 0)
+        .findFirst();
+  }
+
+  /** A rank is 0 if observed and absent. */
+  static Csv toCsv(String name, List<KeywordRow> rows) {
+    Csv csv =
+        new Csv(
+            name,
+            "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,"
+                + "users_per_day_p10,users_per_day_p50,users_per_day_p90,installs_per_day_p10,"
+                + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
+                + "state");
+    for (KeywordRow row : rows) {
+      Optional<RankState.Ranking> ranking = row.ranking();
+      Optional<Estimate> users = row.outlook().usersPerDay();
+      Optional<Estimate> installs = row.outlook().installsPerDay();
+      csv.row(
+          row.keyword(),
+          Csv.cell(ranking.map(RankState.Ranking::rank)),
+          ranking.map(found -> Csv.cell(found.day().before())).orElse(""),
+          ranking.map(found -> Csv.cell(found.week().before())).orElse(""),
+          Csv.cell(row.outlook().popularity()),
+          Csv.cell(users.map(Estimate::p10)),
+          Csv.cell(users.map(Estimate::p50)),
+          Csv.cell(users.map(Estimate::p90)),
+          Csv.cell(installs.map(Estimate::p10)),
+          Csv.cell(installs.map(Estimate::p50)),
+          Csv.cell(installs.map(Estimate::p90)),
+          Csv.cell(row.best()),
+          Csv.cell(ranking.map(RankState.Ranking::observedAt)),
+          Csv.cell(row.next()),
+          row.state().text());
+    }
+    return csv;
+  }
+}

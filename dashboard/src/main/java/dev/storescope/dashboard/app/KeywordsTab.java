@@ -1,0 +1,204 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.observation.Subject;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import dev.storescope.tracking.TrackingLists;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The keywords of an app, with its ranks, their history and their movement. */
+public record KeywordsTab(
+    PageQueries queries, AppHeader.Reader headers, TrackingLists lists, KeywordRowReader rows)
+    implements PageGroup {
+  private static final int CHARTED = 5;
+  private static final int SHOWN = 100;
+
+  /**
+   * The model of the page.
+   *
+   * @param rows those that match the filter, in the order requested
+   * @param all how many there are without the filter
+   * @param charted the keywords of the chart
+   * @param movement empty if it is not known
+   */
+  public record Model(
+      AppHeader header,
+      KeywordOptions options,
+      List<KeywordRow> rows,
+      int all,
+      List<Keyword> charted,
+      DailySeries history,
+      Optional<AppKeywordsRankMovement.Result> movement,
+      Instant now) {
+    public AppSelection selection() {
+      return header.selection();
+    }
+
+    public List<KeywordColumn> columns() {
+      return Stream.of(KeywordColumn.values())
+          .filter(column -> column != KeywordColumn.POPULARITY || hasPopularity())
+          .toList();
+    }
+
+    /** Whether the store has search ads that report a popularity. */
+    public boolean hasPopularity() {
+      return selection().app().store() == StoreType.APP_STORE;
+    }
+
+    /** The rows of the page; the file has all. */
+    public List<KeywordRow> shown() {
+      return options.all() ? rows : rows.stream().limit(SHOWN).toList();
+    }
+
+    /** The number of rows shown of which something is being fetched. */
+    public long awaited() {
+      return shown().stream().filter(KeywordRow::isAwaited).count();
+    }
+
+    /** The ids of the rows to reload, as htmx expects them. */
+    public String awaitedRows() {
+      return shown().stream()
+          .filter(KeywordRow::isAwaited)
+          .map(row -> "#" + row.id())
+          .collect(Collectors.joining(","));
+    }
+
+    public String suggestions() {
+      return selection().url(SuggestionsPage.BELOW);
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AppSelection.PATH, this::show);
+  }
+
+  private void show(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    KeywordOptions options = KeywordOptions.of(request.query(), queries.now());
+    if (request.wantsCsv()) {
+      request.send(csv(request, app, options));
+      return;
+    }
+    AppHeader header = headers.read(request.account(), app, AppTab.KEYWORDS);
+    List<KeywordRow> all = listRows(request, app, options);
+    List<Keyword> charted = charted(options, all);
+    Model model =
+        new Model(
+            header,
+            options,
+            matching(options, all),
+            all.size(),
+            charted,
+            history(app, options, charted),
+            movement(app, options),
+            queries.now());
+    request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
+  }
+
+  private Csv csv(PageRequest request, AppSelection app, KeywordOptions options) {
+    String table = request.query().find("table").orElse("keywords");
+    String name = app.fileName(table) + "-" + app.device().wireName();
+    return switch (table) {
+      case "keywords" -> KeywordRow.toCsv(name, matching(options, listRows(request, app, options)));
+      case "history" ->
+          history(app, options, charted(options, listRows(request, app, options))).toCsv(name);
+      case "movement" -> csv(name, movement(app, options));
+      default -> throw PageException.notValid("The tables are keywords, history and movement.");
+    };
+  }
+
+  private static Csv csv(String name, Optional<AppKeywordsRankMovement.Result> movement) {
+    Csv csv = new Csv(name, "ranks,in,out");
+    movement.ifPresent(
+        result ->
+            result
+                .changes()
+                .forEach((bucket, moved) -> csv.row(bucket.wireName(), moved.in(), moved.out())));
+    return csv;
+  }
+
+  /** The tracked keywords or, of an app that is not tracked, those that it ranks for. */
+  private List<KeywordRow> listRows(PageRequest request, AppSelection app, KeywordOptions options) {
+    AccountId account = request.account().id();
+    boolean tracked = lists.find(account, app.app(), app.country()).isPresent();
+    List<Keyword> keywords =
+        tracked ? lists.listKeywords(account, app.app(), app.country()) : rows.listUntracked(app);
+    return rows.read(app, keywords, options.days());
+  }
+
+  private static List<KeywordRow> matching(KeywordOptions options, List<KeywordRow> all) {
+    return all.stream()
+        .filter(row -> options.matches(row.keyword()))
+        .sorted(options.column().order(options.reversed()))
+        .toList();
+  }
+
+  private static List<Keyword> charted(KeywordOptions options, List<KeywordRow> all) {
+    if (!options.chosen().isEmpty()) {
+      return options.chosen();
+    }
+    return all.stream()
+        .filter(row -> row.best().isPresent())
+        .sorted(KeywordColumn.USERS.order(false))
+        .limit(CHARTED)
+        .map(KeywordRow::keyword)
+        .toList();
+  }
+
+  private DailySeries history(AppSelection app, KeywordOptions options, List<Keyword> keywords) {
+    Evidence evidence = queries.evidence();
+    DateRange range = DateRange.upTo(queries.now(), options.days());
+    return new DailySeries(
+        range, evidence.each(keywords, keyword -> line(app, keyword, range, evidence)).toList());
+  }
+
+  private static DailyLine line(
+      AppSelection app, Keyword keyword, DateRange range, Evidence evidence) {
+    Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
+    return DailyLine.of(
+        keyword.text(),
+        List.of(keyword.text()),
+        Measure.RANK,
+        range.lastOfEachDate(evidence, search),
+        found -> DailySeries.rank(found.facts().rankOf(app.app()).orZero()));
+  }
+
+  private Optional<AppKeywordsRankMovement.Result> movement(
+      AppSelection app, KeywordOptions options) {
+    return PageQueries.findResult(
+        queries.run(
+            new AppKeywordsRankMovement(),
+            new AppKeywordsRankMovement.Query(
+                app.app(),
+                app.country(),
+                endOf(options.movement().first()),
+                endOf(options.movement().last()))));
+  }
+
+  private Instant endOf(LocalDate date) {
+    Instant end = date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    return end.isAfter(queries.now()) ? queries.now() : end;
+  }
+}

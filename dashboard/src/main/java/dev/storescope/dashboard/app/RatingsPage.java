@@ -1,0 +1,107 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.listings.AppRating;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The rating of an app, now and over time. */
+public record RatingsPage(PageQueries queries, AppHeader.Reader headers) implements PageGroup {
+  private static final int DAYS = 90;
+
+  /**
+   * The model of the page.
+   *
+   * @param newest the newest observation, whatever its age
+   * @param reply of the query for the rating now
+   * @param days the average, the count and the gain
+   */
+  public record Model(
+      AppHeader header,
+      Optional<Observation<Rating>> newest,
+      QueryResult<AppRating.Result> reply,
+      DailySeries days) {
+    public DailySeries averages() {
+      return days.only(line -> line.measure() == Measure.AVERAGE_RATING);
+    }
+
+    public DailySeries gains() {
+      return days.only(line -> line.measure() == Measure.GAIN);
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AppSelection.PATH + AppTab.RATINGS.below(), this::show);
+  }
+
+  private void show(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    DateRange range = DateRange.of(request.query(), DateRange.CHOICES, DAYS, queries.now());
+    Subject.Rating subject = new Subject.Rating(app.app(), app.country());
+    DailySeries days = days(subject, range, queries.evidence());
+    if (request.wantsCsv()) {
+      request.send(days.toCsv(app.fileName("ratings")));
+      return;
+    }
+    AppHeader header = headers.read(request.account(), app, AppTab.RATINGS);
+    QueryResult<AppRating.Result> reply =
+        queries.run(new AppRating(), new AppRating.Query(app.app(), app.country()));
+    Optional<Observation<Rating>> newest =
+        queries.evidence().findAt(subject, queries.now(), Freshness.UNLIMITED);
+    Model model = new Model(header, newest, reply, days);
+    request.show("ratings.jte", header.title(), NavigationSection.OVERVIEW, model);
+  }
+
+  private static DailySeries days(Subject.Rating subject, DateRange range, Evidence evidence) {
+    // The day before is read as well, for the gain of the first date.
+    SortedMap<LocalDate, Observation<Rating>> ratings =
+        new DateRange(range.first().minusDays(1), range.last()).lastOfEachDate(evidence, subject);
+    SortedMap<LocalDate, OptionalDouble> gains = new TreeMap<>();
+    SortedMap<LocalDate, Observation<Rating>> ofRange = ratings.tailMap(range.first());
+    ofRange.forEach(
+        (date, rating) ->
+            Optional.ofNullable(ratings.get(date.minusDays(1)))
+                .map(before -> rating.facts().count() - before.facts().count())
+                .ifPresent(gain -> gains.put(date, OptionalDouble.of((double) gain))));
+    return new DailySeries(
+        range,
+        List.of(
+            DailyLine.of(
+                "Average rating",
+                List.of("average"),
+                Measure.AVERAGE_RATING,
+                ofRange,
+                rating -> average(rating.facts())),
+            DailyLine.of(
+                "Ratings",
+                List.of("count"),
+                Measure.COUNT,
+                ofRange,
+                rating -> OptionalDouble.of((double) rating.facts().count())),
+            new DailyLine("New ratings", List.of("gained"), Measure.GAIN, gains)));
+  }
+
+  private static OptionalDouble average(Rating rating) {
+    return rating.count() > 0 ? OptionalDouble.of(rating.average()) : OptionalDouble.empty();
+  }
+}

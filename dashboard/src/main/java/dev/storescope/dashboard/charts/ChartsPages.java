@@ -1,0 +1,90 @@
+package dev.storescope.dashboard.charts;
+
+import dev.storescope.dashboard.page.DisplayNames;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.TitleLookup;
+import dev.storescope.store.Categories;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.StoreType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** The free, paid and grossing charts of a category on a date, with the changes. */
+public record ChartsPages(PageQueries queries) implements PageGroup {
+  public record Model(
+      ChartsQuery query,
+      String category,
+      List<SelectOption> countries,
+      List<SelectOption> devices,
+      List<SelectOption> categories,
+      DailyCharts charts,
+      TitleLookup titles) {
+    public String storefront() {
+      return DisplayNames.of(query.country()) + ", " + DisplayNames.of(query.device());
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(ChartsQuery.PATH, this::show);
+  }
+
+  private void show(PageRequest request) {
+    ChartsQuery query = ChartsQuery.of(request.query(), queries.now());
+    DailyCharts charts = DailyCharts.read(queries, query);
+    if (request.wantsCsv()) {
+      request.send(
+          charts.toCsv(
+              "charts-%s-%s-%s-%s"
+                  .formatted(
+                      query.country(), query.device().wireName(), query.category(), query.day())));
+    } else {
+      request.show("charts.jte", "Top charts", NavigationSection.CHARTS, model(query, charts));
+    }
+  }
+
+  private Model model(ChartsQuery query, DailyCharts charts) {
+    StoreType store = query.device().store();
+    String top = query.all() ? "all" : "few";
+    return new Model(
+        query,
+        titles(store).getOrDefault(query.category(), query.category().value()),
+        SelectOption.countries(store, query.country()),
+        SelectOption.devices(Arrays.asList(StoreType.values()), query.device()),
+        categories(query),
+        charts,
+        TitleLookup.of(
+            queries,
+            query.country(),
+            charts.shown(),
+            query.url("top", top, "names", 1),
+            query.lookUpTitles()));
+  }
+
+  /** The known categories and the one of the query. */
+  private static List<SelectOption> categories(ChartsQuery query) {
+    Map<CategoryId, String> titles = titles(query.device().store());
+    List<SelectOption> options = new ArrayList<>();
+    titles.forEach(
+        (id, title) ->
+            options.add(new SelectOption(id.value(), title, id.equals(query.category()))));
+    if (!titles.containsKey(query.category())) {
+      options.add(new SelectOption(query.category().value(), query.category().value(), true));
+    }
+    return options;
+  }
+
+  private static Map<CategoryId, String> titles(StoreType store) {
+    return switch (store) {
+      case APP_STORE -> Categories.englishTitles();
+      case GOOGLE_PLAY -> PlayCategories.TITLES;
+    };
+  }
+}

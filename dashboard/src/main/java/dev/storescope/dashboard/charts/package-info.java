@@ -1,0 +1,5 @@
+/** The top charts of a date. */
+@NullMarked
+package dev.storescope.dashboard.charts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package dev.storescope.dashboard.docs;
+
+import dev.storescope.dashboard.docs.Manual.ManualArticle;
+import dev.storescope.dashboard.docs.Manual.ManualPage;
+import dev.storescope.dashboard.explorer.ApiDocument;
+import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
+import dev.storescope.dashboard.explorer.ApiDocument.StatusMeaning;
+import dev.storescope.dashboard.explorer.ExplorerPages;
+import dev.storescope.dashboard.explorer.PriceLabels;
+import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.SessionGuard;
+import dev.storescope.pricing.PriceList;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.util.List;
+
+/** The documentation, which needs no log-in. */
+public final class DocsPages {
+  public static final String PATH = "/docs";
+
+  private final Manual manual = new Manual();
+  private final ApiDocument api;
+  private final PriceLabels prices;
+  private final int requestsPerMinute;
+  private final SessionGuard guard;
+
+  public DocsPages(ApiDocument api, PriceList prices, int requestsPerMinute, SessionGuard guard) {
+    this.api = api;
+    this.prices = new PriceLabels(prices);
+    this.requestsPerMinute = requestsPerMinute;
+    this.guard = guard;
+  }
+
+  /**
+   * The first page: a reference of the API, and the list of pages.
+   *
+   * @param summary as safe HTML
+   * @param requestsPerMinute of an account; blank if there is no limit
+   */
+  public record Contents(
+      List<ManualPage> pages,
+      String summary,
+      List<EndpointLine> lines,
+      List<StatusMeaning> statuses,
+      String requestsPerMinute) {}
+
+  /** An operation and its price. */
+  public record EndpointLine(ApiOperation operation, String price) {
+    /** The address at which it can be tried; blank if it cannot. */
+    public String trial() {
+      return operation.canBeTried() ? ExplorerPages.path(operation) : "";
+    }
+  }
+
+  /** A page, with the list of all. */
+  public record ArticlePage(List<ManualPage> pages, ManualArticle article) {}
+
+  public void addTo(HttpRouting.Builder routing) {
+    routing.get(PATH, guard.open(this::showContents));
+    routing.get(PATH + "/{page}", guard.open(this::showPage));
+  }
+
+  private void showContents(ServerRequest request, ServerResponse response) {
+    guard.send(request, response, Status.OK_200, "docs.jte", contents());
+  }
+
+  private void showPage(ServerRequest request, ServerResponse response) {
+    ManualArticle article =
+        manual
+            .find(request.path().pathParameters().get("page"))
+            .orElseThrow(
+                () -> PageException.notFound("Unknown page. See " + PATH + " for the contents."));
+    guard.send(
+        request, response, Status.OK_200, "manual.jte", new ArticlePage(manual.list(), article));
+  }
+
+  private Contents contents() {
+    return new Contents(
+        manual.list(),
+        manual.html(api.summary()),
+        api.operations().stream().map(one -> new EndpointLine(one, prices.text(one))).toList(),
+        api.statuses(),
+        requestsPerMinute == 0 ? "" : Format.count(requestsPerMinute));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.storescope.dashboard.docs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** The pages of {@code docs/}, which the build copies into the program. */
+public final class Manual {
+  private static final List<String> ORDER =
+      List.of(
+          "accounts",
+          "history",
+          "recordings",
+          "discovery",
+          "estimates",
+          "estimates-properties",
+          "reliability",
+          "cluster",
+          "deploy",
+          "scale",
+          "performance",
+          "known-weaknesses",
+          "glossary");
+
+  private final List<ManualPage> pages =
+      ORDER.stream()
+          .flatMap(name -> read(name).map(text -> new ManualPage(name, title(text))).stream())
+          .toList();
+
+  /** A page. */
+  public record ManualPage(String name, String title) {
+    public String path() {
+      return Manual.path(name);
+    }
+  }
+
+  /** A page with its text as safe HTML. */
+  public record ManualArticle(ManualPage page, String html) {}
+
+  static String path(String name) {
+    return "/docs/" + name;
+  }
+
+  /** All pages, in reading order. */
+  List<ManualPage> list() {
+    return pages;
+  }
+
+  Optional<ManualArticle> find(String name) {
+    return pages.stream()
+        .filter(page -> page.name().equals(name))
+        .findFirst()
+        .flatMap(page -> read(name).map(text -> new ManualArticle(page, html(text))));
+  }
+
+  /** A text as safe HTML. */
+  String html(String text) {
+    return new Markdown(this::has).toHtml(text);
+  }
+
+  private static String title(String text) {
+    return text.lines().findFirst().orElse("").replaceFirst("^# *", "");
+  }
+
+  private boolean has(String name) {
+    return pages.stream().anyMatch(page -> page.name().equals(name));
+  }
+
+  private static Optional<String> read(String name) {
+    try (InputStream file = Manual.class.getResourceAsStream("/docs/" + name + ".md")) {
+      return file == null
+          ? Optional.empty()
+          : Optional.of(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.storescope.dashboard.explorer;
+
+import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
+import dev.storescope.dashboard.page.Format;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.pricing.PricedItem;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The price of an answer for the present, by the price list of this installation. */
+public record PriceLabels(PriceList prices) {
+  /** Such as {@code 5 credits}, or {@code free}. */
+  public String text(ApiOperation operation) {
+    Optional<PricedItem> item =
+        Arrays.stream(PricedItem.values())
+            .filter(one -> operation.path().equals("/api/" + one.wireName()))
+            .findFirst();
+    return item.map(this::text).orElse("free");
+  }
+
+  private String text(PricedItem item) {
+    String price = credits(item);
+    return switch (item) {
+      case APP_KEYWORD_RANKING -> price + " per keyword";
+      case KEYWORD_SUGGESTIONS, KEYWORD_AUTO_SUGGESTIONS ->
+          "%s; with_stats adds %s per keyword, with_top5_meta %s per app"
+              .formatted(price, credits(PricedItem.KEYWORD_STATS), credits(PricedItem.APP_META));
+      case APP_COMPETITORS,
+          APP_RATING,
+          APP_META,
+          KEYWORD_STATS,
+          TOP_CHARTS,
+          SEARCH_RESULTS,
+          ESTIMATED_INSTALLS_BY_KEYWORD,
+          SEARCH_ADS_SUGGESTIONS,
+          APP_ALL_INFO,
+          APP_KEYWORDS_RANK_MOVEMENT ->
+          price;
+    };
+  }
+
+  private String credits(PricedItem item) {
+    int credits = prices.credits().getOrDefault(item, item.defaultCredits());
+    return switch (credits) {
+      case 0 -> "free";
+      case 1 -> "1 credit";
+      default -> Format.count(credits) + " credits";
+    };
+  }
+}

@@ -1,0 +1,5 @@
+/** The API explorer. */
+@NullMarked
+package dev.storescope.dashboard.explorer;
+
+import org.jspecify.annotations.NullMarked;

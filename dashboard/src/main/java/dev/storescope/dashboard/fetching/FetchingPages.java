@@ -1,0 +1,195 @@
+package dev.storescope.dashboard.fetching;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.observation.SubjectName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/**
+ * The rate limits of the stores' hosts and, for administrators, what is fetched and what fails for
+ * all accounts.
+ */
+public record FetchingPages(
+    PageQueries queries, FetchSchedule schedule, Supplier<FetchHealth> health)
+    implements PageGroup {
+  private static final String PATH = "/dashboard/fetching";
+  private static final int MAX_SHOWN = 50;
+  private static final int MAX_IN_FILE = 100_000;
+
+  /**
+   * The model of the page.
+   *
+   * @param failing the jobs that failed; none without detail
+   * @param upcoming the scheduled jobs; none without detail
+   * @param evidence the names of the apps
+   * @param inDetail whether subjects are shown, or their number only
+   * @param refreshes whether the page reloads itself
+   */
+  public record Model(
+      FetchSchedule.Counts counts,
+      FetchHealth health,
+      List<FetchJob> failing,
+      List<FetchJob> upcoming,
+      Evidence evidence,
+      boolean inDetail,
+      boolean refreshes,
+      Instant now) {
+    public List<FetchHealth.Drift> drifts() {
+      return health.drifts().stream().limit(MAX_SHOWN).toList();
+    }
+
+    /** Whether there may be more lines than are shown. */
+    public boolean isLong(List<?> lines) {
+      return lines.size() >= MAX_SHOWN;
+    }
+
+    public SubjectLabel label(FetchJob job) {
+      return SubjectLabel.of(job.subject(), evidence);
+    }
+
+    public boolean isPaused(FetchHealth.Host host) {
+      return host.restsUntil().filter(now::isBefore).isPresent();
+    }
+
+    public boolean isSlowed(FetchHealth.Host host) {
+      return host.currentCallsPerMinute() < host.callsPerMinute();
+    }
+
+    public String ago(Instant at) {
+      return Format.since(at, now);
+    }
+
+    /** A fetch that is due waits for a worker. */
+    public String ahead(Instant at) {
+      return at.isAfter(now) ? Format.since(at, now) : "now";
+    }
+
+    public String perMinute(double calls) {
+      return String.format(Locale.ENGLISH, calls < 10 ? "%.1f" : "%,.0f", calls);
+    }
+
+    public String words(FetchJob.Purpose purpose) {
+      return switch (purpose) {
+        case ON_DEMAND -> "On demand";
+        case RETRY -> "Retry";
+        case FIRST -> "First fetch";
+        case DAILY -> "Daily fetch";
+      };
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(PATH, this::show);
+  }
+
+  private void show(PageRequest request) {
+    boolean inDetail = request.account().role() == Account.Role.ADMINISTRATOR;
+    if (request.wantsCsv()) {
+      request.send(csv(request.query().find("table").orElse(""), inDetail));
+    } else {
+      boolean refreshes = request.query().find("refresh").filter("no"::equals).isEmpty();
+      request.show(
+          "fetching.jte", "Fetching", NavigationSection.FETCHING, model(inDetail, refreshes));
+    }
+  }
+
+  private Csv csv(String table, boolean inDetail) {
+    if (!inDetail && !table.equals("hosts")) {
+      throw PageException.notAllowed(
+          "Only administrators may see what is fetched for all accounts.");
+    }
+    FetchHealth current = health.get();
+    return switch (table) {
+      case "hosts" -> hosts(current.hosts());
+      case "failures" -> failures(schedule.listFailing(MAX_IN_FILE));
+      case "upcoming" -> upcoming(schedule.listUpcoming(MAX_IN_FILE));
+      case "drifts" -> drifts(current.drifts());
+      default ->
+          throw PageException.notFound("The tables are hosts, failures, upcoming and drifts.");
+    };
+  }
+
+  private Model model(boolean inDetail, boolean refreshes) {
+    int shown = inDetail ? MAX_SHOWN : 0;
+    return new Model(
+        schedule.count(),
+        health.get(),
+        schedule.listFailing(shown),
+        schedule.listUpcoming(shown),
+        queries.evidence(),
+        inDetail,
+        refreshes,
+        queries.now());
+  }
+
+  private static Csv hosts(List<FetchHealth.Host> hosts) {
+    Csv csv =
+        new Csv(
+            "hosts",
+            "host,calls_per_minute,current_calls_per_minute,paused_until,last_refusal_at,"
+                + "last_refusal");
+    for (FetchHealth.Host host : hosts) {
+      csv.row(
+          host.name(),
+          host.callsPerMinute(),
+          host.currentCallsPerMinute(),
+          Csv.cell(host.restsUntil()),
+          Csv.cell(host.lastRefusal().map(FetchHealth.Refusal::at)),
+          host.lastRefusal().map(FetchHealth.Refusal::reason).orElse(""));
+    }
+    return csv;
+  }
+
+  private static Csv failures(List<FetchJob> failing) {
+    Csv csv = new Csv("failures", "subject,reason,since,last_at,given_up,next_try_at");
+    failing.forEach(
+        job ->
+            job.failure()
+                .ifPresent(
+                    failure ->
+                        csv.row(
+                            SubjectName.format(job.subject()),
+                            failure.reason(),
+                            failure.since(),
+                            failure.lastAt(),
+                            failure.givenUp(),
+                            Csv.cell(job.nextAt()))));
+    return csv;
+  }
+
+  private static Csv upcoming(List<FetchJob> jobs) {
+    Csv csv = new Csv("upcoming", "subject,due_at,why,running");
+    jobs.forEach(
+        job ->
+            job.next()
+                .ifPresent(
+                    next ->
+                        csv.row(
+                            SubjectName.format(job.subject()),
+                            next.dueAt(),
+                            next.purpose().name().toLowerCase(Locale.ROOT),
+                            next.running())));
+    return csv;
+  }
+
+  private static Csv drifts(List<FetchHealth.Drift> drifts) {
+    Csv csv = new Csv("drifts", "at,request,reason,file");
+    drifts.forEach(one -> csv.row(one.at(), one.request(), one.reason(), one.file()));
+    return csv;
+  }
+}

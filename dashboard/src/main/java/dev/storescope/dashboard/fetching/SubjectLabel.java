@@ -1,0 +1,87 @@
+package dev.storescope.dashboard.fetching;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.keyword.KeywordQuery;
+import dev.storescope.dashboard.page.AppCard;
+import dev.storescope.dashboard.page.DisplayNames;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Categories;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+
+/**
+ * A subject as a table names it.
+ *
+ * @param kind such as {@code Search}
+ * @param about the app, the keyword or the category
+ * @param storefront the store or its device, and the country
+ * @param path of the page about it
+ * @param id of an element of the page; the same for the same subject
+ */
+public record SubjectLabel(String kind, String about, String storefront, String path, String id) {
+
+  /** Apps are named by their newest listing. */
+  static SubjectLabel of(Subject<?> subject, Evidence evidence) {
+    return switch (subject) {
+      case Subject.Search(Device device, Country country, Keyword keyword) ->
+          line(
+              subject,
+              "Search",
+              keyword,
+              name(device),
+              KeywordQuery.path(device, country, keyword));
+      case Subject.Suggestions(StoreType store, Country country, Keyword term) ->
+          ofKeyword(subject, "Suggestions", store, country, term);
+      case Subject.Popularity(Country country, Keyword keyword) ->
+          ofKeyword(subject, "Popularity", StoreType.APP_STORE, country, keyword);
+      case Subject.Chart(Device device, Country country, CategoryId category) ->
+          line(
+              subject,
+              "Chart",
+              Categories.findEnglishTitle(category).orElse(category.value()),
+              name(device),
+              chartPath(device, country, category));
+      case Subject.Listing(AppId app, Country country) ->
+          ofApp(subject, "Listing", AppCard.of(app, country, evidence), "/listing");
+      case Subject.Rating(AppId app, Country country) ->
+          ofApp(subject, "Rating", AppCard.of(app, country, evidence), "/ratings");
+      case Subject.AdsSuggestions(AppId app, Country country) ->
+          ofApp(subject, "Search ads", AppCard.of(app, country, evidence), "");
+    };
+  }
+
+  private static SubjectLabel ofKeyword(
+      Subject<?> subject, String kind, StoreType store, Country country, Keyword keyword) {
+    String path = KeywordQuery.path(Device.defaultFor(store), country, keyword);
+    return line(subject, kind, keyword, DisplayNames.of(store), path);
+  }
+
+  private static SubjectLabel ofApp(Subject<?> subject, String kind, AppCard card, String tab) {
+    return line(subject, kind, card.title(), DisplayNames.of(subject.store()), card.path() + tab);
+  }
+
+  private static SubjectLabel line(
+      Subject<?> subject, String kind, Object about, String where, String path) {
+    String storefront = where + ", " + subject.country().code();
+    String id = "subject-" + Integer.toHexString(SubjectName.format(subject).hashCode());
+    return new SubjectLabel(kind, about.toString(), storefront, path, id);
+  }
+
+  private static String chartPath(Device device, Country country, CategoryId category) {
+    return "/dashboard/charts?"
+        + FormFields.write(
+            "country", country.code(), "device", device.wireName(), "category", category);
+  }
+
+  private static String name(Device device) {
+    return device == Device.ANDROID
+        ? DisplayNames.of(StoreType.GOOGLE_PLAY)
+        : DisplayNames.of(device);
+  }
+}

@@ -1,0 +1,5 @@
+/** The state of fetching. */
+@NullMarked
+package dev.storescope.dashboard.fetching;
+
+import org.jspecify.annotations.NullMarked;

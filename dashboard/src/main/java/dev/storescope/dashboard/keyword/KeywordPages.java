@@ -1,0 +1,233 @@
+package dev.storescope.dashboard.keyword;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.page.AppCard;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.DisplayNames;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordStats;
+import dev.storescope.keywords.KeywordSuggestions;
+import dev.storescope.keywords.KeywordVolume;
+import dev.storescope.keywords.VolumeReader;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** The page of a keyword in a country, and the form that tracks it for an app. */
+public final class KeywordPages implements PageGroup {
+  private final PageQueries queries;
+  private final TrackingLists lists;
+  private final Tracker tracker;
+  private final VolumeReader volumeReader;
+  private final KeywordStats stats;
+  private final KeywordSuggestions suggestions;
+
+  public KeywordPages(
+      PageQueries queries, TrackingLists lists, Tracker tracker, SearchVolume searchVolume) {
+    this.queries = queries;
+    this.lists = lists;
+    this.tracker = tracker;
+    this.volumeReader = new VolumeReader(searchVolume);
+    this.stats = new KeywordStats(searchVolume);
+    this.suggestions = new KeywordSuggestions(searchVolume);
+  }
+
+  /**
+   * The model of the page.
+   *
+   * @param keywordVolume the popularity and the search volume now
+   * @param volumes the same by date
+   * @param trackedApps the account's apps in the storefront
+   */
+  public record Model(
+      KeywordQuery query,
+      List<SelectOption> devices,
+      QueryResult<KeywordStats.Result> stats,
+      KeywordVolume keywordVolume,
+      DailySeries volumes,
+      KeywordResults results,
+      RankingHistory history,
+      SuggestionTable suggestions,
+      List<TrackingChoice> trackedApps) {
+    public String storefront() {
+      return DisplayNames.of(query.store(), query.country());
+    }
+
+    public DailySeries popularity() {
+      return volumes.only(line -> line.measure() == Measure.COUNT);
+    }
+
+    public DailySeries estimates() {
+      return volumes.only(line -> line.measure() == Measure.ESTIMATE);
+    }
+  }
+
+  /** An app that the account tracks, and whether it tracks the keyword for it. */
+  public record TrackingChoice(AppCard app, boolean hasKeyword) {}
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(KeywordQuery.PATH, this::show).post(KeywordQuery.PATH, this::track);
+  }
+
+  private void show(PageRequest request) {
+    KeywordQuery query = KeywordQuery.of(request, request.query());
+    if (request.wantsCsv()) {
+      request.send(csv(query, request.query().find("table").orElse("results")));
+    } else {
+      Model model = model(query, request.account().id());
+      request.show("keyword.jte", query.keyword().text(), NavigationSection.SEARCH, model);
+    }
+  }
+
+  private Model model(KeywordQuery query, AccountId account) {
+    SortedMap<LocalDate, Observation<SearchRanking>> rankings = rankings(query);
+    KeywordResults results = KeywordResults.read(queries, query, rankings);
+    Evidence evidence = queries.evidence();
+    return new Model(
+        query,
+        SelectOption.devices(List.of(query.store()), query.device()),
+        queries.run(stats, new KeywordStats.Query(query.store(), query.country(), query.keyword())),
+        volumeReader.need(evidence, query.market(), query.keyword()),
+        volumes(query),
+        results,
+        history(query, rankings, results),
+        SuggestionTable.read(queries, suggestions, volumeReader, query),
+        trackedApps(query, account, evidence));
+  }
+
+  private Csv csv(KeywordQuery query, String table) {
+    SortedMap<LocalDate, Observation<SearchRanking>> rankings = rankings(query);
+    String name =
+        "%s-%s-%s-%s"
+            .formatted(query.keyword().text(), query.country(), query.device().wireName(), table);
+    return switch (table) {
+      case "results" -> KeywordResults.read(queries, query, rankings).toCsv(name);
+      case "ranks" ->
+          history(query, rankings, KeywordResults.read(queries, query, rankings))
+              .ranks()
+              .toLongCsv(name, "app,title,rank");
+      case "top10" ->
+          history(query, rankings, KeywordResults.read(queries, query, rankings)).toTopTenCsv(name);
+      case "volume" -> volumes(query).toCsv(name);
+      case "suggestions" ->
+          SuggestionTable.read(queries, suggestions, volumeReader, query).toCsv(name);
+      default ->
+          throw PageException.notValid(
+              "The tables are: results, ranks, top10, volume, suggestions.");
+    };
+  }
+
+  private DateRange range(KeywordQuery query) {
+    return DateRange.upTo(queries.now(), query.days());
+  }
+
+  private SortedMap<LocalDate, Observation<SearchRanking>> rankings(KeywordQuery query) {
+    Subject.Search search = new Subject.Search(query.device(), query.country(), query.keyword());
+    return range(query).lastOfEachDate(queries.evidence(), search);
+  }
+
+  private RankingHistory history(
+      KeywordQuery query,
+      Map<LocalDate, Observation<SearchRanking>> rankings,
+      KeywordResults results) {
+    return RankingHistory.of(range(query), rankings, query, results.best(), queries.evidence());
+  }
+
+  private DailySeries volumes(KeywordQuery query) {
+    DateRange range = range(query);
+    SortedMap<LocalDate, KeywordVolume> byDate = new TreeMap<>();
+    for (LocalDate date : range.dates()) {
+      Evidence evidence =
+          date.equals(range.last())
+              ? queries.evidence()
+              : queries.evidenceAt(DateRange.endOf(date));
+      KeywordVolume keywordVolume = volumeReader.need(evidence, query.market(), query.keyword());
+      // The evidence at the end of a date includes observations of the day before.
+      if (DateRange.dateOf(keywordVolume.newest()).equals(date)) {
+        byDate.put(date, keywordVolume);
+      }
+    }
+    return new DailySeries(
+        range,
+        List.of(
+            DailyLine.of(
+                "Popularity",
+                List.of("popularity"),
+                Measure.COUNT,
+                byDate,
+                keywordVolume ->
+                    keywordVolume.metrics().popularity().stream().asDoubleStream().findFirst()),
+            line("1 in 10 that it is below", "users_per_day_p10", byDate, Estimate::p10),
+            line("Estimate", "users_per_day_p50", byDate, Estimate::p50),
+            line("9 in 10 that it is below", "users_per_day_p90", byDate, Estimate::p90)));
+  }
+
+  private static DailyLine line(
+      String title,
+      String label,
+      Map<LocalDate, KeywordVolume> byDate,
+      ToDoubleFunction<Estimate> quantile) {
+    return DailyLine.of(
+        title,
+        List.of(label),
+        Measure.ESTIMATE,
+        byDate,
+        keywordVolume -> keywordVolume.volume().stream().mapToDouble(quantile).findFirst());
+  }
+
+  private List<TrackingChoice> trackedApps(
+      KeywordQuery query, AccountId account, Evidence evidence) {
+    return lists.list(account).stream()
+        .filter(one -> one.app().store() == query.store())
+        .filter(one -> one.country().equals(query.country()))
+        .map(
+            one ->
+                new TrackingChoice(
+                    AppCard.of(one.app(), one.country(), evidence),
+                    lists
+                        .listKeywords(account, one.app(), one.country())
+                        .contains(query.keyword())))
+        .toList();
+  }
+
+  private void track(PageRequest request) {
+    KeywordQuery query = KeywordQuery.of(request, request.form());
+    if (query.chosen().size() != 1) {
+      throw PageException.notValid("Choose the app to track the keyword for.");
+    }
+    AppId app = query.chosen().getFirst();
+    tracker.addKeywords(request.account().id(), app, query.country(), List.of(query.keyword()));
+    request.redirect(
+        KeywordQuery.path(query.device(), query.country(), query.keyword()),
+        FlashMessage.done(
+            "“%s” is now tracked for %s."
+                .formatted(
+                    query.keyword().text(),
+                    AppCard.of(app, query.country(), queries.evidence()).title())));
+  }
+}

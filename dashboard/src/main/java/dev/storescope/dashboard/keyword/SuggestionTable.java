@@ -1,0 +1,74 @@
+package dev.storescope.dashboard.keyword;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.keywords.KeywordSuggestions;
+import dev.storescope.keywords.KeywordVolume;
+import dev.storescope.keywords.VolumeReader;
+import dev.storescope.store.Keyword;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a store suggests for a keyword.
+ *
+ * @param rows in the store's order
+ */
+public record SuggestionTable(
+    QueryResult<KeywordSuggestions.Result> reply, List<SuggestionRow> rows) {
+  /** A suggestion, with what is already known of it. */
+  public record SuggestionRow(
+      Keyword keyword, String path, OptionalInt popularity, Optional<Estimate> volume) {
+    public boolean isKnown() {
+      return popularity.isPresent() || volume.isPresent();
+    }
+  }
+
+  /** Queries the list only: the figures of every suggestion would be hundreds of fetches. */
+  static SuggestionTable read(
+      PageQueries queries,
+      KeywordSuggestions endpoint,
+      VolumeReader volumeReader,
+      KeywordQuery query) {
+    QueryResult<KeywordSuggestions.Result> reply =
+        queries.run(
+            endpoint,
+            new KeywordSuggestions.Query(
+                query.store(), query.country(), query.keyword(), false, false));
+    Evidence evidence = queries.evidence();
+    return new SuggestionTable(
+        reply,
+        PageQueries.findResult(reply).stream()
+            .flatMap(result -> result.suggestions().stream())
+            .map(suggestion -> row(suggestion.keyword(), volumeReader, evidence, query))
+            .toList());
+  }
+
+  private static SuggestionRow row(
+      Keyword keyword, VolumeReader volumeReader, Evidence evidence, KeywordQuery query) {
+    KeywordVolume keywordVolume = volumeReader.need(evidence, query.market(), keyword);
+    return new SuggestionRow(
+        keyword,
+        KeywordQuery.path(query.device(), query.country(), keyword),
+        keywordVolume.metrics().popularity(),
+        keywordVolume.volume());
+  }
+
+  Csv toCsv(String name) {
+    Csv csv =
+        new Csv(name, "keyword,popularity,users_per_day_p10,users_per_day_p50,users_per_day_p90");
+    rows.forEach(
+        row ->
+            csv.row(
+                row.keyword().text(),
+                Csv.cell(row.popularity()),
+                Csv.cell(row.volume().map(Estimate::p10)),
+                Csv.cell(row.volume().map(Estimate::p50)),
+                Csv.cell(row.volume().map(Estimate::p90))));
+    return csv;
+  }
+}

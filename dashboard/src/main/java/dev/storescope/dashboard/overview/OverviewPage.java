@@ -1,0 +1,177 @@
+package dev.storescope.dashboard.overview;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.AppCard;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.observation.Facts.Category;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Listing;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingLists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The tracked apps with their rating, chart ranks and keywords. */
+public final class OverviewPage implements PageGroup {
+  private static final int DAYS = 30;
+  private static final Predicate<OverviewChart> OVERALL =
+      chart -> chart.category().equals("overall");
+
+  private final PageQueries queries;
+  private final TrackingLists lists;
+  private final FetchSchedule schedule;
+  private final TopTenCounts topTenCounts = new TopTenCounts();
+
+  public OverviewPage(PageQueries queries, TrackingLists lists, FetchSchedule schedule) {
+    this.queries = queries;
+    this.lists = lists;
+    this.schedule = schedule;
+  }
+
+  /**
+   * A tracked app on a device.
+   *
+   * @param rating the newest, whatever its age
+   * @param charts those that were observed
+   * @param topTen the number of keywords in the top 10 by date
+   * @param awaited whether its listing is being fetched for the first time
+   */
+  public record AppSummary(
+      AppSelection selection,
+      AppCard card,
+      Optional<Rating> rating,
+      List<OverviewChart> charts,
+      WeeklyKeywords week,
+      Sparkline topTen,
+      boolean awaited) {
+    /** The charts that the app is in, or was the day before. */
+    public List<OverviewChart> ranked() {
+      return charts.stream().filter(OverviewChart::isRanked).toList();
+    }
+  }
+
+  public record Model(List<AppSummary> apps) {
+    /** Whether an app is being fetched for the first time. */
+    public boolean isAwaiting() {
+      return apps.stream().anyMatch(AppSummary::awaited);
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get("/dashboard", this::show);
+  }
+
+  private void show(PageRequest request) {
+    List<AppSummary> apps = list(request.account());
+    if (request.wantsCsv()) {
+      request.send(csv(apps));
+    } else {
+      request.show("overview.jte", "Overview", NavigationSection.OVERVIEW, new Model(apps));
+    }
+  }
+
+  private List<AppSummary> list(Account account) {
+    Evidence evidence = queries.evidence();
+    OverviewChart.Reader charts = new OverviewChart.Reader(evidence);
+    List<AppSelection> apps =
+        lists.list(account.id()).stream().flatMap(OverviewPage::selections).toList();
+    return evidence.each(apps, app -> summary(account, app, charts, evidence)).toList();
+  }
+
+  private static Stream<AppSelection> selections(TrackedApp tracked) {
+    return tracked.devices().stream()
+        .map(device -> new AppSelection(tracked.app(), tracked.country(), device));
+  }
+
+  private AppSummary summary(
+      Account account, AppSelection app, OverviewChart.Reader charts, Evidence evidence) {
+    Subject.Listing subject = new Subject.Listing(app.app(), app.country());
+    Optional<Listing> listing = PageQueries.findFacts(subject, evidence);
+    Set<Keyword> keywords = Set.copyOf(lists.listKeywords(account.id(), app.app(), app.country()));
+    return new AppSummary(
+        app,
+        AppCard.of(app.app(), app.country(), evidence),
+        PageQueries.findFacts(new Subject.Rating(app.app(), app.country()), evidence),
+        charts.read(app, listing.flatMap(OverviewPage::mainCategory)),
+        WeeklyKeywords.read(app, keywords, evidence),
+        Sparkline.of(topTenCounts.read(app, keywords, DAYS, evidence)),
+        listing.isEmpty() && isAwaited(subject));
+  }
+
+  private static Optional<Category> mainCategory(Listing listing) {
+    return listing instanceof Listed listed
+        ? listed.categories().stream().findFirst()
+        : Optional.empty();
+  }
+
+  private boolean isAwaited(Subject.Listing listing) {
+    return schedule.findJobs(Set.of(listing)).values().stream()
+        .anyMatch(job -> job.failure().isEmpty() && job.next().isPresent());
+  }
+
+  private static Csv csv(List<AppSummary> apps) {
+    Csv csv =
+        new Csv(
+            "overview",
+            "store,id,country,device,title,rating,ratings,overall_free,overall_paid,"
+                + "overall_grossing,category,category_free,category_paid,category_grossing,"
+                + "keywords,in_top_10,up_in_a_week,down_in_a_week,into_top_10,out_of_top_10");
+    apps.forEach(app -> csv.row(cells(app).toArray()));
+    return csv;
+  }
+
+  private static List<Object> cells(AppSummary app) {
+    List<Object> cells = new ArrayList<>();
+    cells.add(app.selection().app().store().wireName());
+    cells.add(app.selection().app());
+    cells.add(app.selection().country());
+    cells.add(app.selection().device().wireName());
+    cells.add(app.card().title());
+    cells.add(app.rating().<Object>map(Rating::average).orElse(""));
+    cells.add(app.rating().<Object>map(Rating::count).orElse(""));
+    addRanks(cells, app, OVERALL);
+    cells.add(
+        app.charts().stream()
+            .filter(OVERALL.negate())
+            .map(OverviewChart::category)
+            .findFirst()
+            .orElse(""));
+    addRanks(cells, app, OVERALL.negate());
+    WeeklyKeywords week = app.week();
+    cells.add(week.keywords());
+    cells.add(week.topTen());
+    Stream.of(week.up(), week.down(), week.in(), week.out())
+        .forEach(count -> cells.add(week.compared() > 0 ? count : ""));
+    return cells;
+  }
+
+  /** A rank is 0 if the app is not in the chart, and blank if the chart was not observed. */
+  private static void addRanks(List<Object> cells, AppSummary app, Predicate<OverviewChart> which) {
+    for (ChartKind kind : ChartKind.values()) {
+      cells.add(
+          app.charts().stream()
+              .filter(which)
+              .filter(chart -> chart.kind() == kind)
+              .<Object>map(chart -> chart.rank().after())
+              .findFirst()
+              .orElse(""));
+    }
+  }
+}

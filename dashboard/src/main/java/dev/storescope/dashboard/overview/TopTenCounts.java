@@ -1,0 +1,74 @@
+package dev.storescope.dashboard.overview;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.answer.Evidence;
+import dev.storescope.archive.KeywordRank;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.store.Keyword;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * For how many keywords an app was in the top 10, by UTC date; a date on which no search showed the
+ * app has no value.
+ *
+ * <p>Reading the ranks of a month takes long, so those before yesterday are cached: what is
+ * imported for them meanwhile shows from the next day on.
+ */
+final class TopTenCounts {
+  private static final int TOP = 10;
+
+  private final Cache<PastCounts, Map<LocalDate, Integer>> past =
+      Caffeine.newBuilder().maximumSize(500).build();
+
+  private record PastCounts(AppSelection app, Set<Keyword> keywords, LocalDate last) {}
+
+  static boolean isTop(int rank) {
+    return rank >= 1 && rank <= TOP;
+  }
+
+  /** The counts of the given number of dates up to the evidence's moment. */
+  DailySeries read(AppSelection app, Set<Keyword> keywords, int days, Evidence evidence) {
+    DateRange range = DateRange.upTo(evidence.moment().at(), days);
+    LocalDate lastPast = range.last().minusDays(2);
+    Map<LocalDate, Integer> counts =
+        new TreeMap<>(
+            past.get(
+                new PastCounts(app, keywords, lastPast),
+                key -> count(app, keywords, new DateRange(range.first(), key.last()), evidence)));
+    counts.putAll(count(app, keywords, DateRange.upTo(range.last(), 2), evidence));
+    String title = "Keywords in the top 10 over %d days".formatted(days);
+    DailyLine line =
+        DailyLine.of(
+            title, List.of("top_10"), Measure.COUNT, counts, count -> OptionalDouble.of(count));
+    return new DailySeries(range, List.of(line));
+  }
+
+  private static Map<LocalDate, Integer> count(
+      AppSelection app, Set<Keyword> keywords, DateRange range, Evidence evidence) {
+    Map<LocalDate, Map<Keyword, Integer>> ranks = new HashMap<>();
+    for (KeywordRank rank :
+        evidence.keywordRanks(app.app(), app.country(), app.device(), range.start(), range.end())) {
+      if (keywords.contains(rank.keyword())) {
+        ranks
+            .computeIfAbsent(DateRange.dateOf(rank.observedAt()), _ -> new HashMap<>())
+            .put(rank.keyword(), rank.rank());
+      }
+    }
+    Map<LocalDate, Integer> counts = new HashMap<>();
+    ranks.forEach(
+        (date, ofDate) ->
+            counts.put(date, (int) ofDate.values().stream().filter(TopTenCounts::isTop).count()));
+    return counts;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.http.Sha256;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * The style sheet, scripts and icon of the pages, also in compressed form. The path of each
+ * contains a hash of its bytes, so that browsers may keep it forever.
+ */
+public final class Assets {
+  public static final String PATH = "/dashboard/assets/{hash}/{name}";
+  private static final String CSS = "text/css; charset=utf-8";
+  private static final String SCRIPT = "text/javascript; charset=utf-8";
+  private static final String WEBJARS = "/META-INF/resources/webjars/";
+  private static final String FOREVER = "public, max-age=31536000, immutable";
+  private static final int HASH_BYTES = 6;
+
+  private final Map<String, Asset> byName =
+      Map.of(
+          "app.css", load(CSS, "/dashboard/app.css"),
+          "app.js", load(SCRIPT, "/dashboard/app.js"),
+          "explorer.js", load(SCRIPT, "/dashboard/explorer.js"),
+          "icon.svg", load("image/svg+xml", "/dashboard/icon.svg"),
+          "htmx.js", load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"),
+          "chart.js", load(SCRIPT, WEBJARS + "chart.js/4.5.1/dist/chart.umd.min.js"));
+
+  private static final class Asset {
+    private final String type;
+    private final String hash;
+    private final byte[] bytes;
+    private final byte[] zipped;
+
+    Asset(String type, byte[] bytes) throws IOException {
+      this.type = type;
+      this.hash = Sha256.of(bytes, HASH_BYTES);
+      this.bytes = bytes;
+      this.zipped = zip(bytes);
+    }
+  }
+
+  /** The address of an asset. */
+  public String path(String name) {
+    return "/dashboard/assets/" + find(name).orElseThrow().hash + "/" + name;
+  }
+
+  /** Sends the asset that a path names. */
+  public void send(ServerRequest request, ServerResponse response) {
+    String hash = request.path().pathParameters().get("hash");
+    Optional<Asset> found =
+        find(request.path().pathParameters().get("name")).filter(asset -> asset.hash.equals(hash));
+    if (found.isEmpty()) {
+      response.status(Status.NOT_FOUND_404).send();
+      return;
+    }
+    response.header(HeaderNames.CONTENT_TYPE, found.get().type);
+    response.header(HeaderNames.CACHE_CONTROL, FOREVER);
+    response.header(HeaderNames.VARY, "Accept-Encoding");
+    response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
+    if (request.headers().value(HeaderNames.ACCEPT_ENCODING).orElse("").contains("gzip")) {
+      response.header(HeaderNames.CONTENT_ENCODING, "gzip");
+      response.send(found.get().zipped);
+    } else {
+      response.send(found.get().bytes);
+    }
+  }
+
+  private Optional<Asset> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  private static Asset load(String type, String resource) {
+    try (InputStream in = Assets.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException(resource + " is missing from the program");
+      }
+      return new Asset(type, in.readAllBytes());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static byte[] zip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
+      zip.write(bytes);
+    }
+    return out.toByteArray();
+  }
+}

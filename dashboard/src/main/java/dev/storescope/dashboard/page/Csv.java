@@ -1,0 +1,68 @@
+package dev.storescope.dashboard.page;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A table as a CSV file in UTF-8, with a line of headings. */
+public final class Csv {
+  private static final String FORMULA_STARTS = "=+-@\t\r";
+
+  private final String name;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /**
+   * @param name of the file, without extension: letters, digits, dots and dashes
+   */
+  public Csv(String name, List<String> headings) {
+    this.name = name.replaceAll("[^A-Za-z0-9.-]+", "-");
+    rows.add(List.copyOf(headings));
+  }
+
+  /**
+   * @param headings separated by commas
+   */
+  public Csv(String name, String headings) {
+    this(name, List.of(headings.split(",", -1)));
+  }
+
+  /** Adds a row; an unknown value is an empty text. */
+  public Csv row(Object... cells) {
+    rows.add(Arrays.stream(cells).map(Csv::text).toList());
+    return this;
+  }
+
+  /** A number, or a blank cell. */
+  public static Object cell(OptionalInt number) {
+    return number.isPresent() ? (Object) number.getAsInt() : "";
+  }
+
+  /** A value, or a blank cell. */
+  public static Object cell(Optional<?> value) {
+    return value.<Object>map(found -> found).orElse("");
+  }
+
+  String fileName() {
+    return name + ".csv";
+  }
+
+  @Override
+  public String toString() {
+    StringWriter out = new StringWriter();
+    CsvWriter writer = CsvWriter.builder().bufferSize(0).build(out);
+    rows.forEach(writer::writeRecord);
+    return out.toString();
+  }
+
+  /** Quotes a text that a spreadsheet would evaluate as a formula. */
+  private static String text(Object cell) {
+    String text = cell.toString();
+    boolean formula =
+        !(cell instanceof Number) && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
+    return formula ? "'" + text : text;
+  }
+}

@@ -1,0 +1,234 @@
+package dev.storescope.dashboard.page;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Values by UTC date, as a chart, a table and a CSV file show them.
+ *
+ * <p>A date that was not observed has no value: a gap in a chart, an empty cell in a file. A value
+ * that was observed to be absent, such as the rank of an app that a search does not show, is a gap
+ * in a chart as well, but a dash in a table, and 0 in a file if it is a rank.
+ */
+public record DailySeries(DateRange range, List<DailyLine> lines) {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  public DailySeries {
+    lines = List.copyOf(lines);
+  }
+
+  /** What a value is, which determines how it is drawn and written. */
+  public enum Measure {
+    RANK("not ranked"),
+    CHART_RANK("not in the chart"),
+    AVERAGE_RATING("no ratings"),
+    COUNT("none"),
+    /** The difference of a count from that of the date before. */
+    GAIN("none"),
+    ESTIMATE("none");
+
+    private final String absent;
+
+    Measure(String absent) {
+      this.absent = absent;
+    }
+
+    /** What a value that was observed to be absent means. */
+    public String absent() {
+      return absent;
+    }
+
+    /** What a table shows if there is no observation. */
+    public String notObserved() {
+      return this == GAIN ? "not known" : "not observed";
+    }
+
+    private boolean isRank() {
+      return this == RANK || this == CHART_RANK;
+    }
+
+    private Object number(double value) {
+      return switch (this) {
+        case RANK, CHART_RANK, COUNT, GAIN -> (Object) Math.round(value);
+        case AVERAGE_RATING, ESTIMATE -> value;
+      };
+    }
+
+    private String text(double value) {
+      return switch (this) {
+        case RANK, CHART_RANK, COUNT -> Format.count(Math.round(value));
+        case GAIN -> (value > 0 ? "+" : "") + Format.count(Math.round(value));
+        case AVERAGE_RATING -> Format.average(value);
+        case ESTIMATE -> Format.about(value);
+      };
+    }
+  }
+
+  /** How a chart draws the values. */
+  public enum Style {
+    LINES,
+    BARS,
+    STACKED_BARS
+  }
+
+  /**
+   * One value per date.
+   *
+   * @param title in a chart and a table
+   * @param labels in a CSV file: the heading of a column or, in a file with one value per row, the
+   *     cells before the value
+   * @param values by date; empty for observed and absent, no entry for not observed
+   */
+  public record DailyLine(
+      String title,
+      List<String> labels,
+      Measure measure,
+      SortedMap<LocalDate, OptionalDouble> values) {
+    public DailyLine {
+      labels = List.copyOf(labels);
+      values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+    }
+
+    /** The values that a function finds in what was observed by date. */
+    public static <T> DailyLine of(
+        String title,
+        List<String> labels,
+        Measure measure,
+        Map<LocalDate, T> observed,
+        Function<? super T, OptionalDouble> value) {
+      SortedMap<LocalDate, OptionalDouble> values = new TreeMap<>();
+      observed.forEach((date, content) -> values.put(date, value.apply(content)));
+      return new DailyLine(title, labels, measure, values);
+    }
+
+    public boolean isObserved(LocalDate date) {
+      return values.containsKey(date);
+    }
+
+    /** Whether there is a value on any date. */
+    public boolean hasValues() {
+      return daysPresent() > 0;
+    }
+
+    /** The number of dates with a value. */
+    public long daysPresent() {
+      return values.values().stream().filter(OptionalDouble::isPresent).count();
+    }
+
+    /** The least value, which is the best rank. */
+    public OptionalDouble least() {
+      return values.values().stream().flatMapToDouble(OptionalDouble::stream).min();
+    }
+
+    /** The value of a date as a table shows it; blank if there is none. */
+    public String text(LocalDate date) {
+      OptionalDouble value = point(date);
+      return value.isPresent() ? measure.text(value.getAsDouble()) : "";
+    }
+
+    private OptionalDouble point(LocalDate date) {
+      return values.getOrDefault(date, OptionalDouble.empty());
+    }
+
+    private Object cell(LocalDate date) {
+      OptionalDouble value = point(date);
+      Object absent = measure.isRank() && isObserved(date) ? 0 : "";
+      return value.isPresent() ? measure.number(value.getAsDouble()) : absent;
+    }
+  }
+
+  /** A rank as a value; 0 is observed and absent. */
+  public static OptionalDouble rank(int rank) {
+    return rank > 0 ? OptionalDouble.of(rank) : OptionalDouble.empty();
+  }
+
+  /** The same dates with some of the lines. */
+  public DailySeries only(Predicate<DailyLine> which) {
+    return new DailySeries(range, lines.stream().filter(which).toList());
+  }
+
+  /** Whether there is nothing to draw. */
+  public boolean isEmpty() {
+    return lines.stream().noneMatch(DailyLine::hasValues);
+  }
+
+  public boolean isObserved(LocalDate date) {
+    return lines.stream().anyMatch(line -> line.isObserved(date));
+  }
+
+  /** The dates since the first one observed, newest first. */
+  public List<LocalDate> newestFirst() {
+    return range.dates().stream().dropWhile(date -> !isObserved(date)).toList().reversed();
+  }
+
+  /** The values of a line for each date of the range, oldest first. */
+  public List<OptionalDouble> points(DailyLine line) {
+    return range.dates().stream().map(line::point).toList();
+  }
+
+  /** A chart in the form that {@code app.js} draws. */
+  public String toJson(Style style) {
+    ObjectNode chart = JSON.createObjectNode();
+    chart
+        .put("kind", style == Style.LINES ? "line" : "bar")
+        .put("bestIsTop", lines.stream().anyMatch(line -> line.measure().isRank()))
+        .put("stacked", style == Style.STACKED_BARS)
+        .put("fine", lines.stream().anyMatch(line -> line.measure() == Measure.AVERAGE_RATING));
+    ArrayNode labels = chart.putArray("labels");
+    range.dates().forEach(date -> labels.add(date.toString()));
+    ArrayNode series = chart.putArray("series");
+    for (DailyLine line : lines) {
+      ArrayNode points = series.addObject().put("name", line.title()).putArray("points");
+      for (OptionalDouble point : points(line)) {
+        if (point.isPresent()) {
+          points.add(point.getAsDouble());
+        } else {
+          points.addNull();
+        }
+      }
+    }
+    return JSON.writeValueAsString(chart);
+  }
+
+  /** A file with a row for each date and a column for each line. */
+  public Csv toCsv(String name) {
+    Stream<String> titles = lines.stream().map(line -> line.labels().getFirst());
+    Csv csv = new Csv(name, Stream.concat(Stream.of("date"), titles).toList());
+    for (LocalDate date : range.dates()) {
+      List<Object> cells = new ArrayList<>(List.of(date));
+      lines.forEach(line -> cells.add(line.cell(date)));
+      csv.row(cells.toArray());
+    }
+    return csv;
+  }
+
+  /**
+   * A file with a row for each date and line.
+   *
+   * @param headings those of the labels and of the value, separated by commas
+   */
+  public Csv toLongCsv(String name, String headings) {
+    Csv csv = new Csv(name, "date," + headings);
+    for (LocalDate date : range.dates()) {
+      for (DailyLine line : lines) {
+        List<Object> cells = new ArrayList<>(List.of(date));
+        cells.addAll(line.labels());
+        cells.add(line.cell(date));
+        csv.row(cells.toArray());
+      }
+    }
+    return csv;
+  }
+}

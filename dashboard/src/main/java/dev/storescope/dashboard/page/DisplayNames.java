@@ -1,0 +1,44 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
+
+/** The names of stores, devices, countries and charts as pages write them. */
+public final class DisplayNames {
+  private DisplayNames() {}
+
+  public static String of(StoreType store) {
+    return switch (store) {
+      case APP_STORE -> "App Store";
+      case GOOGLE_PLAY -> "Google Play";
+    };
+  }
+
+  public static String of(Device device) {
+    return switch (device) {
+      case IPHONE -> "iPhone";
+      case IPAD -> "iPad";
+      case ANDROID -> "Android";
+    };
+  }
+
+  /** The English name of a country. */
+  public static String of(Country country) {
+    return Storefronts.find(country).map(Storefronts.Storefront::name).orElseGet(country::toString);
+  }
+
+  public static String of(StoreType store, Country country) {
+    return of(store) + ", " + of(country);
+  }
+
+  public static String of(ChartKind kind) {
+    return switch (kind) {
+      case FREE -> "Free";
+      case PAID -> "Paid";
+      case GROSSING -> "Grossing";
+    };
+  }
+}

@@ -1,0 +1,91 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.archive.Archive;
+import dev.storescope.fetching.RequestKey;
+import dev.storescope.http.Sha256;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Runs the queries of pages: the same endpoints on the same evidence as the API's, uncharged.
+ *
+ * @param fetchable whether a connector fetches a subject
+ */
+public record PageQueries(
+    QueryRunner runner,
+    Archive archive,
+    Freshness freshness,
+    Predicate<Subject<?>> fetchable,
+    InstantSource clock) {
+  public Instant now() {
+    return clock.instant();
+  }
+
+  public boolean canFetch(Subject<?> subject) {
+    return fetchable.test(subject);
+  }
+
+  /** What is known now; reading it fetches nothing. */
+  public Evidence evidence() {
+    return evidence(Moment.now(now()), freshness);
+  }
+
+  /** What was known at an instant. */
+  public Evidence evidenceAt(Instant at) {
+    return evidence(Moment.of(at, now()), freshness);
+  }
+
+  /** What is known now, including all that was observed within a time. */
+  public Evidence evidenceWithin(Duration lookBack) {
+    return evidence(Moment.now(now()), new Freshness(lookBack, lookBack));
+  }
+
+  private Evidence evidence(Moment moment, Freshness fresh) {
+    return new Evidence(archive, moment, fresh, fetchable);
+  }
+
+  /** The newest facts about a subject up to the moment of the evidence, whatever their age. */
+  public static <F extends Facts> Optional<F> findFacts(Subject<F> subject, Evidence evidence) {
+    return evidence
+        .findAt(subject, evidence.moment().at(), Freshness.UNLIMITED)
+        .map(Observation::facts);
+  }
+
+  /** Runs a query for now; what it needs and is not known is fetched. */
+  public <Q, R> QueryResult<R> run(Endpoint<Q, R> endpoint, Q query) {
+    return runner.run(endpoint, query, Moment.now(now()), () -> key(endpoint, query));
+  }
+
+  private static RequestKey key(Endpoint<?, ?> endpoint, Object query) {
+    return new RequestKey(Sha256.of(endpoint.getClass().getName() + query, RequestKey.BYTES));
+  }
+
+  /** The result of a query that was answered. */
+  public static <R> Optional<R> findResult(QueryResult<R> reply) {
+    return reply instanceof QueryResult.Answered<R> answered
+        ? Optional.of(answered.answer().result())
+        : Optional.empty();
+  }
+
+  /** Why a query has no result, in words. */
+  public static String explain(Reason reason) {
+    return switch (reason) {
+      case NOT_OBSERVED -> "Not observed yet, and no source is configured for it.";
+      case PROVEN_ABSENT -> "The app is not available in this country.";
+      case NOT_OFFERED -> "The store does not provide this.";
+    };
+  }
+}

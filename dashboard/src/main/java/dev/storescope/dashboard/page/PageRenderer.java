@@ -1,0 +1,57 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.http.Transfer;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+
+/** Renders the templates, which the build has compiled, and sends the pages. */
+public final class PageRenderer {
+  private final TemplateEngine engine = TemplateEngine.createPrecompiled(ContentType.Html);
+  private final Assets assets;
+  private final SecurityHeaders headers;
+  private final Optional<DemoImages> demoImages;
+
+  public PageRenderer(Assets assets, SecurityHeaders headers, Optional<DemoImages> demoImages) {
+    this.assets = assets;
+    this.headers = headers;
+    this.demoImages = demoImages;
+  }
+
+  Assets assets() {
+    return assets;
+  }
+
+  /** Sends a page that needs no log-in. */
+  public void send(
+      ServerRequest request,
+      ServerResponse response,
+      Status status,
+      String template,
+      Object model) {
+    send(request, response, status, template, Map.of("assets", assets, "model", model));
+  }
+
+  void send(
+      ServerRequest request,
+      ServerResponse response,
+      Status status,
+      String template,
+      Map<String, Object> values) {
+    StringOutput output = new StringOutput();
+    engine.render(template, values, output);
+    String html = output.toString();
+    String page = demoImages.map(images -> images.linkedIn(html)).orElse(html);
+    headers.addTo(response);
+    response.header(HeaderNames.CONTENT_TYPE, "text/html; charset=utf-8");
+    response.header(HeaderNames.CACHE_CONTROL, "no-store");
+    Transfer.send(request, response.status(status), page.getBytes(StandardCharsets.UTF_8));
+  }
+}

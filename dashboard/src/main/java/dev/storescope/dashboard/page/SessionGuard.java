@@ -1,0 +1,251 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Secrets;
+import dev.storescope.administration.NotAllowedException;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.http.ProblemException;
+import dev.storescope.http.Transfer;
+import dev.storescope.http.TrustedProxies;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.SetCookie;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Admits logged-in users to pages, accepts forms of our own pages only, and turns failures into
+ * error pages.
+ */
+public record SessionGuard(
+    Accounts accounts, CreditLedger ledger, TrustedProxies proxies, PageRenderer renderer) {
+  public static final String LOG_IN = "/dashboard/login";
+
+  private static final Logger log = LoggerFactory.getLogger(SessionGuard.class);
+  private static final String SESSION = "storescope_session";
+  private static final String FLASH_MESSAGE = "storescope_flash_message";
+  private static final String FORM_TOKEN = "form_token";
+  private static final HeaderName FORM_TOKEN_HEADER = HeaderNames.create("X-Form-Token");
+  private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+  private static final HeaderName HTMX = HeaderNames.create("HX-Request");
+  private static final HeaderName HTMX_REDIRECT = HeaderNames.create("HX-Redirect");
+  private static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
+  private static final int MAX_FORM_BYTES = 262_144;
+  private static final Duration FLASH_MESSAGE_LIFE = Duration.ofMinutes(1);
+
+  /** The session of a request; its secret is in a cookie that scripts cannot read. */
+  public record CurrentSession(Account account, String secret) {
+    /** The token that proves that a form is from one of our pages; no other site can compute it. */
+    String formToken() {
+      return Secrets.hash("form " + secret);
+    }
+
+    boolean isFormToken(Optional<String> sent) {
+      byte[] expected = formToken().getBytes(StandardCharsets.UTF_8);
+      return MessageDigest.isEqual(expected, sent.orElse("").getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Shows a page to logged-in users; others are sent to the log-in. */
+  public Handler page(PageHandler handler) {
+    return open(
+        (request, response) -> {
+          Optional<CurrentSession> session = findSession(request);
+          if (session.isPresent()) {
+            handler.handle(
+                new PageRequest(request, response, session.get(), FormFields.parse(""), this));
+          } else {
+            sendToLogIn(request, response);
+          }
+        });
+  }
+
+  /** Accepts a form of logged-in users, if it comes from one of our pages. */
+  public Handler form(PageHandler handler) {
+    return open(
+        (request, response) -> {
+          FormFields form = readForm(request);
+          Optional<CurrentSession> session = findSession(request);
+          if (session.isEmpty()) {
+            sendToLogIn(request, response);
+            return;
+          }
+          Optional<String> token =
+              request.headers().value(FORM_TOKEN_HEADER).or(() -> form.find(FORM_TOKEN));
+          if (!isSameOrigin(request) || !session.get().isFormToken(token)) {
+            throw PageException.notAllowed(
+                "The form was not sent from this dashboard, or your session has changed."
+                    + " Reload the page and try again.");
+          }
+          handler.handle(new PageRequest(request, response, session.get(), form, this));
+        });
+  }
+
+  /** Serves everyone; failures become error pages. */
+  public Handler open(Handler handler) {
+    return (request, response) -> {
+      try {
+        handler.handle(request, response);
+      } catch (ProblemException e) {
+        throw e;
+      } catch (PageException e) {
+        sendError(request, response, e);
+      } catch (NotAllowedException e) {
+        sendError(request, response, PageException.notAllowed(String.valueOf(e.getMessage())));
+      } catch (IllegalArgumentException e) {
+        sendError(request, response, PageException.notValid(String.valueOf(e.getMessage())));
+      } catch (DatabaseUnavailableException | ArchiveUnavailableException e) {
+        log.error("Request {}: the storage is unavailable", id(response), e);
+        sendError(request, response, PageException.unavailable());
+      } catch (RuntimeException e) {
+        log.error("Request {} failed", id(response), e);
+        sendError(request, response, PageException.failed(id(response)));
+      }
+    };
+  }
+
+  /** Whether the browser says that one of our own pages sent the request; old ones do not say. */
+  public static boolean isSameOrigin(ServerRequest request) {
+    String site = request.headers().value(FETCH_SITE).orElse("same-origin");
+    return site.equals("same-origin") || site.equals("none");
+  }
+
+  /** The IP address of the user, as text. */
+  public String address(ServerRequest request) {
+    return proxies.caller(request);
+  }
+
+  public Optional<CurrentSession> findSession(ServerRequest request) {
+    return request
+        .headers()
+        .cookies()
+        .first(SESSION)
+        .asOptional()
+        .filter(Secrets::isToken)
+        .flatMap(
+            secret ->
+                accounts.identify(secret) instanceof Accounts.Caller.Known known
+                    ? Optional.of(new CurrentSession(known.account(), secret))
+                    : Optional.empty());
+  }
+
+  /** Stores the session in the browser for as long as it is valid. */
+  public void keepSession(ServerRequest request, ServerResponse response, String secret) {
+    response.headers().addCookie(cookie(request, SESSION, secret, Accounts.TOKEN_LIFE));
+  }
+
+  public void forgetSession(ServerRequest request, ServerResponse response) {
+    response.headers().addCookie(cookie(request, SESSION, "", Duration.ZERO));
+  }
+
+  void keepFlashMessage(ServerRequest request, ServerResponse response, FlashMessage message) {
+    response
+        .headers()
+        .addCookie(cookie(request, FLASH_MESSAGE, message.toCookie(), FLASH_MESSAGE_LIFE));
+  }
+
+  /** Sends a page in its layout, with the flash message of the previous request. */
+  void send(
+      ServerRequest request,
+      ServerResponse response,
+      CurrentSession session,
+      String template,
+      String title,
+      NavigationSection section,
+      Object model) {
+    Optional<String> cookie = request.headers().cookies().first(FLASH_MESSAGE).asOptional();
+    cookie.ifPresent(
+        _ -> response.headers().addCookie(cookie(request, FLASH_MESSAGE, "", Duration.ZERO)));
+    Layout layout =
+        new Layout(
+            title,
+            section,
+            session.account(),
+            ledger.balance(session.account().id(), 0),
+            session.formToken(),
+            cookie.flatMap(FlashMessage::ofCookie),
+            url(request),
+            renderer.assets());
+    Map<String, Object> values = Map.of("layout", layout, "model", model);
+    renderer.send(request, response, Status.OK_200, template, values);
+  }
+
+  /** Sends a page without session. */
+  public void send(
+      ServerRequest request,
+      ServerResponse response,
+      Status status,
+      String template,
+      Object model) {
+    renderer.send(request, response, status, template, model);
+  }
+
+  public static void redirect(ServerResponse response, String path) {
+    response.header(HeaderNames.LOCATION, path);
+    response.header(HeaderNames.CACHE_CONTROL, "no-store");
+    response.status(Status.SEE_OTHER_303).send();
+  }
+
+  /** The path and the query of a request. */
+  static String url(ServerRequest request) {
+    String query = request.prologue().query().rawValue();
+    return request.path().rawPath() + (query.isEmpty() ? "" : "?" + query);
+  }
+
+  public static FormFields readForm(ServerRequest request) {
+    try {
+      byte[] body = Transfer.receive(request, MAX_FORM_BYTES);
+      if (body.length > MAX_FORM_BYTES) {
+        throw PageException.notValid("A form holds at most " + MAX_FORM_BYTES + " bytes.");
+      }
+      return FormFields.parse(new String(body, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void sendToLogIn(ServerRequest request, ServerResponse response) {
+    boolean isPage = request.prologue().method().text().equals("GET");
+    String path = LOG_IN + (isPage ? "?" + FormFields.write("next", url(request)) : "");
+    if (request.headers().contains(HTMX)) {
+      response.header(HTMX_REDIRECT, LOG_IN);
+    }
+    redirect(response, path);
+  }
+
+  private static SetCookie cookie(ServerRequest request, String name, String value, Duration life) {
+    // Trusted from anyone: a client that forges it only loses its own cookie.
+    boolean encrypted =
+        request.headers().value(HeaderNames.X_FORWARDED_PROTO).filter("https"::equals).isPresent();
+    return SetCookie.builder(name, value)
+        .path("/")
+        .httpOnly(true)
+        .secure(encrypted)
+        .sameSite(SetCookie.SameSite.LAX)
+        .maxAge(life)
+        .build();
+  }
+
+  private void sendError(ServerRequest request, ServerResponse response, PageException error) {
+    renderer.send(request, response, Status.create(error.status()), "error.jte", error);
+  }
+
+  private static String id(ServerResponse response) {
+    return response.headers().value(REQUEST_ID).orElse("");
+  }
+}

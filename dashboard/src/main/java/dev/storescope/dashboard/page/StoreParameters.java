@@ -1,0 +1,68 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Parses the stores, apps, countries and devices of addresses; a {@link PageException} says why.
+ */
+public final class StoreParameters {
+  private StoreParameters() {}
+
+  public static StoreType store(String name) {
+    return StoreType.find(name)
+        .orElseThrow(
+            () -> PageException.notFound("Unknown store. The stores are appstore and googleplay."));
+  }
+
+  /** The app of the {@code storetype} and {@code storeid} of a path. */
+  public static AppId app(PageRequest request) {
+    StoreType store = store(request.path("storetype"));
+    try {
+      return AppId.of(store, request.path("storeid"));
+    } catch (IllegalArgumentException e) {
+      throw PageException.notFound("Not an app id: " + e.getMessage() + ".");
+    }
+  }
+
+  /** The country of a code in which the store has a storefront. */
+  public static Country country(StoreType store, String code) {
+    try {
+      Country country = Country.of(code);
+      if (Storefronts.has(store, country)) {
+        return country;
+      }
+    } catch (IllegalArgumentException e) {
+      throw PageException.notFound("Unknown country: " + e.getMessage() + ".");
+    }
+    throw PageException.notFound(
+        "%s has no storefront in '%s'.".formatted(DisplayNames.of(store), code));
+  }
+
+  /** The device of a name; the default device of the store if none is named. */
+  public static Device device(StoreType store, Optional<String> name) {
+    if (name.isEmpty()) {
+      return Device.defaultFor(store);
+    }
+    return Device.find(name.get())
+        .filter(device -> device.store() == store)
+        .orElseThrow(
+            () ->
+                PageException.notValid(
+                    "The devices of %s are: %s."
+                        .formatted(DisplayNames.of(store), devicesOf(store))));
+  }
+
+  private static String devicesOf(StoreType store) {
+    return Arrays.stream(Device.values())
+        .filter(device -> device.store() == store)
+        .map(Device::wireName)
+        .collect(Collectors.joining(", "));
+  }
+}

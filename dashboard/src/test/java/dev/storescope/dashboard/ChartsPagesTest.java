@@ -1,0 +1,112 @@
+package dev.storescope.dashboard;
+
+import static dev.storescope.dashboard.StoreFacts.ids;
+import static dev.storescope.dashboard.StoreFacts.overall;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.observation.Facts.ChartKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class ChartsPagesTest {
+  private static final String PAGE = "/dashboard/charts";
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Instant NOW = TestDashboard.NOW;
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void chartsOfTodayThatWereNotObservedAreFetched() {
+    Shown before = member.get(PAGE);
+    assertThat(before.page().select("#charts .preparing")).hasSize(1);
+    assertThat(dashboard.queue.pending()).containsExactly(overall());
+    facts.charted(NOW, Map.of(ChartKind.FREE, ids(1)));
+    dashboard.queue.finish(overall());
+    Shown after = member.get(PAGE);
+    assertThat(after.page().select("#charts .preparing")).isEmpty();
+    assertThat(after.page().select("ol.apps li").eachText()).hasSize(1);
+  }
+
+  @Test
+  void aPastDayNotObservedIsShownAsSuchAndNotFetched() {
+    Shown page = member.get(PAGE + "?day=2026-11-01");
+    assertThat(page.text()).contains("These charts were not observed on 1 Nov 2026");
+    assertThat(dashboard.queue.pending()).isEmpty();
+  }
+
+  @Test
+  void movementIsAgainstTheDayBefore() {
+    facts.charted(NOW, Map.of(ChartKind.FREE, ids(1, 2, 3), ChartKind.PAID, ids(9)));
+    facts.charted(NOW.minus(DAY), Map.of(ChartKind.FREE, ids(2, 1)));
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("section[aria-label=Free] .aside").eachText())
+        .containsExactly("▲ 1", "▼ 1", "new");
+    assertThat(page.page().select("section[aria-label=Paid] .aside")).isEmpty();
+    assertThat(page.page().select("section[aria-label=Grossing]").text())
+        .contains("This chart was not observed.");
+    assertThat(member.get(PAGE + "?format=csv").response().body())
+        .isEqualTo(
+            """
+            chart,rank,app,title,change_since_day_before\r
+            free,1,1,1,1\r
+            free,2,2,2,-1\r
+            free,3,3,3,new\r
+            paid,1,9,9,\r
+            """);
+  }
+
+  @Test
+  void withoutAnObservationTheDayBeforeThereIsNoChange() {
+    facts.charted(NOW, Map.of(ChartKind.FREE, ids(1), ChartKind.PAID, List.of()));
+    facts.charted(NOW.minus(DAY.multipliedBy(2)), Map.of(ChartKind.FREE, ids(2)));
+    Shown page = member.get(PAGE);
+    assertThat(page.text()).contains("No changes are shown").contains("This chart is empty.");
+    assertThat(page.page().select("ol.apps .change, ol.apps .badge")).isEmpty();
+  }
+
+  @Test
+  void aPastDayShowsItsLastObservation() {
+    facts.charted(Instant.parse("2026-11-19T08:00:00Z"), Map.of(ChartKind.FREE, ids(1)));
+    facts.charted(Instant.parse("2026-11-19T20:00:00Z"), Map.of(ChartKind.FREE, ids(2)));
+    facts.charted(Instant.parse("2026-11-20T00:00:00Z"), Map.of(ChartKind.FREE, ids(3)));
+    Shown page = member.get(PAGE + "?day=2026-11-19");
+    assertThat(page.page().select("ol.apps a").eachAttr("href"))
+        .containsExactly("/dashboard/apps/appstore/2/us");
+    assertThat(page.page().select("a[rel=next]").attr("href")).endsWith("day=2026-11-20");
+    assertThat(page.page().select("a[rel=prev]").attr("href")).endsWith("day=2026-11-18");
+  }
+
+  @Test
+  void anOlderObservationOfTodayIsShownWhileANewerOneIsFetched() {
+    facts.charted(NOW.minus(Duration.ofHours(8)), Map.of(ChartKind.FREE, ids(1)));
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#charts .preparing")).hasSize(1);
+    assertThat(page.page().select("ol.apps li")).hasSize(1);
+  }
+
+  @Test
+  void theDeviceDecidesOnTheStoreAndItsCategories() {
+    Shown page = member.get(PAGE + "?device=android&category=36");
+    assertThat(page.page().select("select[name=category] option[selected]").text())
+        .isEqualTo("All apps");
+    assertThat(page.page().select("select[name=country] option[selected]").text())
+        .isEqualTo("United States");
+  }
+
+  @Test
+  void invalidParametersAreRefusedWithWhatIsValid() {
+    assertThat(member.get(PAGE + "?day=2026-11-22").text()).contains("to 2026-11-21");
+    assertThat(member.get(PAGE + "?day=yesterday").text()).contains("2026-11-20");
+    assertThat(member.get(PAGE + "?day=-999999999-01-01").status()).isEqualTo(400);
+    assertThat(member.get(PAGE + "?device=watch").status()).isEqualTo(400);
+    assertThat(member.get(PAGE + "?country=zz").status()).isEqualTo(404);
+    assertThat(member.get(PAGE + "?category=%3Cb%3E").status()).isEqualTo(400);
+  }
+}

@@ -1,0 +1,202 @@
+package dev.storescope.dashboard;
+
+import static dev.storescope.dashboard.StoreFacts.US;
+import static dev.storescope.dashboard.StoreFacts.app;
+import static dev.storescope.dashboard.StoreFacts.search;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class KeywordPagesTest {
+  private static final String PAGE = "/dashboard/keywords/appstore/us?q=puzzle";
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Instant NOW = TestDashboard.NOW;
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void aSearchNotObservedIsFetchedAndBecomesResults() {
+    Shown before = member.get(PAGE);
+    assertThat(before.page().select("#results .preparing").text())
+        .contains("Fetching the results…");
+    assertThat(dashboard.queue.pending()).contains(search("puzzle"));
+    facts.ranked("puzzle", NOW, 1, 2);
+    dashboard.queue.finish(search("puzzle"));
+    Shown after = member.get(PAGE);
+    assertThat(after.page().select("#results .preparing")).isEmpty();
+    assertThat(after.page().select("#results tbody tr")).hasSize(2);
+  }
+
+  @Test
+  void aFailureIsShownWithItsReason() {
+    dashboard.queue.giveUp(search("puzzle"), "The store answered 503.", NOW.plus(DAY));
+    assertThat(member.get(PAGE).page().select("#results .notice").text())
+        .contains("The store answered 503.")
+        .contains("22 Nov 2026, 12:00 UTC");
+  }
+
+  @Test
+  void aChangeIsAgainstTheDayBeforeAndTheWeekBefore() {
+    facts.ranked("puzzle", NOW, 1, 2, 3);
+    facts.ranked("puzzle", NOW.minus(DAY), 2, 1);
+    assertThat(csv("results"))
+        .isEqualTo(
+            """
+            rank,app,title,change_since_yesterday,change_since_week\r
+            1,1,1,1,\r
+            2,2,2,-1,\r
+            3,3,3,new,\r
+            """);
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#results tbody tr").get(0).select("td").get(3).text())
+        .isEqualTo("▲ 1");
+    assertThat(page.page().select("#results tbody tr").get(2).select("td").get(3).text())
+        .isEqualTo("new");
+    assertThat(page.page().select("#results tbody tr").get(0).select("td").get(4).text())
+        .contains("not observed");
+  }
+
+  @Test
+  void aDayNotObservedIsBlankAndAnAppNotRankedIsZero() {
+    facts.ranked("puzzle", NOW, 1, 2);
+    facts.ranked("puzzle", NOW.minus(DAY.multipliedBy(2)), 2);
+    assertThat(csv("ranks"))
+        .contains("2026-11-19,1,1,0\r\n2026-11-19,2,2,1\r\n")
+        .contains("2026-11-20,1,1,\r\n2026-11-20,2,2,\r\n")
+        .endsWith("2026-11-21,1,1,1\r\n2026-11-21,2,2,2\r\n");
+    String chart = member.get(PAGE).page().select("#ranks canvas").attr("data-chart");
+    assertThat(chart)
+        .contains("null,null,1.0]")
+        .contains("null,1.0,null,2.0]")
+        .contains("\"bestIsTop\":true");
+  }
+
+  @Test
+  void theTopTenTableShowsWhichDaysWereNotObserved() {
+    facts.ranked("puzzle", NOW, 1);
+    facts.ranked("puzzle", NOW.minus(DAY.multipliedBy(2)));
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#ranks tbody tr").eachText())
+        .hasSize(30)
+        .startsWith("21 Nov 2026 1", "20 Nov 2026 not observed", "19 Nov 2026 no apps ranked");
+    assertThat(csv("top10"))
+        .contains("2026-11-21,1,1,1\r\n2026-11-20,,,\r\n2026-11-19,0,,\r\n2026-11-18,,,\r\n");
+  }
+
+  @Test
+  void chosenAppsAreDrawnInsteadOfTheBest() {
+    facts.ranked("puzzle", NOW, 1, 2, 3);
+    String chart = member.get(PAGE + "&app=3").page().select("#ranks canvas").attr("data-chart");
+    assertThat(chart).contains("\"name\":\"3\"").doesNotContain("\"name\":\"1\"");
+  }
+
+  @Test
+  void popularityAndEstimateOfADayAreOfAnObservationOnThatDay() {
+    facts.popular("puzzle", NOW, 60);
+    facts.popular("puzzle", NOW.minus(DAY.multipliedBy(3)), 55);
+    String[] rows = csv("volume").split("\r\n");
+    assertThat(rows).hasSize(31);
+    assertThat(rows[30]).matches("2026-11-21,60,[0-9.]+,[0-9.]+,[0-9.]+");
+    assertThat(rows[29]).isEqualTo("2026-11-20,,,,");
+    assertThat(rows[28]).isEqualTo("2026-11-19,,,,");
+    assertThat(rows[27]).startsWith("2026-11-18,55,");
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#stats dd").get(0).text()).isEqualTo("60");
+    assertThat(page.page().select("#stats .estimate .interval").text()).contains("Estimate");
+  }
+
+  @Test
+  void suggestionsComeWithWhatIsKnownOfThemAndNothingElseIsFetched() {
+    facts.suggested("puzzle", NOW, "puzzle games", "puzzle free");
+    facts.popular("puzzle games", NOW, 40);
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#suggestions tbody tr").get(0).text())
+        .startsWith("puzzle games 40");
+    assertThat(page.page().select("#suggestions tbody tr").get(1).text())
+        .isEqualTo("puzzle free not observed");
+    assertThat(dashboard.queue.pending().toString()).doesNotContain("puzzle free");
+    assertThat(csv("suggestions")).contains("puzzle games,40,").endsWith("puzzle free,,,,\r\n");
+  }
+
+  @Test
+  void titlesAreLookedUpOnlyOnAClickAndAtMostThirty() {
+    facts.ranked("puzzle", NOW, LongStream.rangeClosed(1, 40).toArray());
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#results tbody tr")).hasSize(20);
+    assertThat(listingsPending()).isZero();
+    Shown all = member.get(PAGE + "&top=100");
+    assertThat(all.page().select("#results tbody tr")).hasSize(40);
+    member.get(all.page().select("#results a:contains(Look up 30 titles)").attr("href"));
+    assertThat(listingsPending()).isEqualTo(30);
+  }
+
+  @Test
+  void aKeywordIsTrackedForAnAppOfTheAccount() {
+    track(1);
+    facts.listed(1, NOW, "Blocks");
+    Shown page = member.get(PAGE);
+    Shown after = member.submit(page, "form[action=/dashboard/keywords/appstore/us][method=post]");
+    assertThat(after.page().select(".notice.good").text()).contains("“puzzle”").contains("Blocks");
+    assertThat(after.page().select(".badge.good").text()).isEqualTo("tracked");
+    assertThat(dashboard.trackingLists.listKeywords(dashboard.member.id(), app(1), US))
+        .containsExactly(Keyword.of("puzzle"));
+  }
+
+  @Test
+  void theListsOfAnotherAccountAreNeitherShownNorChanged() {
+    track(1);
+    PageClient other = dashboard.visitor(dashboard.administrator);
+    Shown page = other.get(PAGE);
+    assertThat(page.page().select("input[name=app][type=hidden]")).isEmpty();
+    String token = page.page().select("input[name=form_token]").attr("value");
+    Shown refused =
+        other.post(
+            "/dashboard/keywords/appstore/us", "form_token", token, "q", "puzzle", "app", "1");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(dashboard.trackingLists.listKeywords(dashboard.member.id(), app(1), US)).isEmpty();
+  }
+
+  @Test
+  void aKeywordIsShownAsTextWhateverItHolds() {
+    Shown page = member.get("/dashboard/keywords/appstore/us?q=%3Cscript%3Ealert(1)%3C/script%3E");
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.page().select("script:not([src])")).isEmpty();
+    assertThat(page.page().select("h1").text()).startsWith("<script>alert(1)</script>");
+  }
+
+  @Test
+  void invalidParametersAreRefusedWithWhatIsValid() {
+    assertThat(member.get("/dashboard/keywords/appstore/us").status()).isEqualTo(400);
+    assertThat(member.get("/dashboard/keywords/nostore/us?q=a").status()).isEqualTo(404);
+    assertThat(member.get("/dashboard/keywords/appstore/xx?q=a").status()).isEqualTo(404);
+    assertThat(member.get(PAGE + "&device=android").status()).isEqualTo(400);
+    assertThat(member.get(PAGE + "&app=com.example").status()).isEqualTo(400);
+    assertThat(member.get(PAGE + "&format=csv&table=none").text()).contains("results, ranks");
+    assertThat(member.get("/dashboard/keywords/appstore/us?q=" + "a".repeat(201)).status())
+        .isEqualTo(400);
+  }
+
+  private void track(long number) {
+    dashboard.trackingLists.put(dashboard.member.id(), app(number), US, EnumSet.of(Device.IPHONE));
+  }
+
+  private long listingsPending() {
+    return dashboard.queue.pending().stream()
+        .filter(subject -> subject.getClass().getSimpleName().equals("Listing"))
+        .count();
+  }
+
+  private String csv(String table) {
+    return member.get(PAGE + "&format=csv&table=" + table).response().body();
+  }
+}

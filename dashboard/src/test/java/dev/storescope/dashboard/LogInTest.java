@@ -1,0 +1,140 @@
+package dev.storescope.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.http.TrustedProxies;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class LogInTest {
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final PageClient visitor = dashboard.visitor();
+
+  @Test
+  void aUserWhoIsNotLoggedInIsSentToTheLogInAndThenToThePage() {
+    Shown logIn = visitor.get("/dashboard?since=1");
+    assertThat(logIn.page().title()).isEqualTo("Log in · Storescope");
+    Shown page = visitor.submit(logIn, "form", "username", "ann", "password", "correct horse");
+    assertThat(page.url()).endsWith("/dashboard?since=1");
+    assertThat(page.status()).isEqualTo(200);
+  }
+
+  @Test
+  void aWrongPasswordAndAnUnknownNameHaveTheSameMessage() {
+    Shown wrong = logIn("ann", "wrong");
+    Shown unknown = logIn("nobody", "wrong");
+    assertThat(wrong.status()).isEqualTo(403);
+    assertThat(unknown.status()).isEqualTo(403);
+    assertThat(wrong.text().replace("ann", "nobody")).isEqualTo(unknown.text());
+  }
+
+  @Test
+  void theNextPageIsOneOfOurs() {
+    for (String next : new String[] {"https://evil.example", "//evil.example", "/dashboardx"}) {
+      Shown logIn = visitor.get("/dashboard/login?next=" + next);
+      assertThat(logIn.page().select("input[name=next]").attr("value")).isEqualTo("/dashboard");
+    }
+  }
+
+  @Test
+  void afterTenFailuresNoPasswordIsTried() {
+    for (int i = 0; i < 10; i++) {
+      logIn("ann", "wrong");
+    }
+    Shown refused = logIn("ann", TestDashboard.PASSWORD);
+    assertThat(refused.status()).isEqualTo(429);
+    assertThat(refused.text()).contains("Try again in 16 minutes");
+  }
+
+  @Test
+  void failuresOfOneCallerOfATrustedProxyDoNotStopOthers() {
+    try (TestDashboard behind = new TestDashboard(TrustedProxies.parse("127.0.0.1"))) {
+      assertThat(failThenLogIn(behind, "203.0.113.7", "198.51.100.1").status()).isEqualTo(200);
+      PageClient member = behind.visitor(behind.member).forwardedFor("203.0.113.7");
+      assertThat(changePassword(member).status()).isEqualTo(429);
+      assertThat(changePassword(member.forwardedFor("198.51.100.1")).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void anAddressFromAnUntrustedProxyIsIgnored() {
+    assertThat(failThenLogIn(dashboard, "203.0.113.7", "198.51.100.1").status()).isEqualTo(429);
+  }
+
+  @Test
+  void theSessionIsInACookieThatNoScriptAndNoOtherSiteGets() {
+    Shown shown = visitor.get("/dashboard/login");
+    visitor.submit(shown, "form", "username", "ann", "password", "wrong");
+    PageClient member = dashboard.visitor(dashboard.member);
+    Shown out = member.get("/dashboard");
+    assertThat(out.response().headers().firstValue("Content-Security-Policy"))
+        .hasValueSatisfying(
+            policy -> assertThat(policy).contains("script-src 'self'").doesNotContain("unsafe"));
+    assertThat(out.response().headers().firstValue("Cache-Control")).hasValue("no-store");
+  }
+
+  @Test
+  void loggingOutEndsTheSession() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    assertThat(dashboard.accounts.listSessions(dashboard.member.id())).hasSize(1);
+    Shown after = member.submit(member.get("/dashboard"), "form.who");
+    assertThat(after.page().title()).startsWith("Log in");
+    assertThat(dashboard.accounts.listSessions(dashboard.member.id())).isEmpty();
+  }
+
+  @Test
+  void aFormWithoutThePagesTokenIsRefused() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    Shown refused = member.post("/dashboard/logout", "form_token", "guessed");
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(member.get("/dashboard").page().title()).startsWith("Overview");
+  }
+
+  @Test
+  void anApiKeyIsNoSession() {
+    String key =
+        dashboard.accounts.createKey(dashboard.member.id(), "key", Optional.empty()).secret();
+    Shown shown = dashboard.visitor().loggedIn(key).get("/dashboard");
+    assertThat(shown.page().title()).startsWith("Log in");
+  }
+
+  @Test
+  void aPageThatIsNotThereSaysSo() {
+    Shown missing = dashboard.visitor(dashboard.member).get("/dashboard/nothing");
+    assertThat(missing.status()).isEqualTo(404);
+    assertThat(missing.text()).contains("Page not found");
+  }
+
+  private static Shown failThenLogIn(TestDashboard dashboard, String one, String other) {
+    PageClient visitor = dashboard.visitor().forwardedFor(one);
+    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
+      assertThat(logIn(visitor, "nobody" + i, "wrong").status()).isEqualTo(403);
+    }
+    assertThat(logIn(visitor, "ann", TestDashboard.PASSWORD).status()).isEqualTo(429);
+    return logIn(dashboard.visitor().forwardedFor(other), "ann", TestDashboard.PASSWORD);
+  }
+
+  private static Shown changePassword(PageClient member) {
+    return member.submit(
+        member.get("/dashboard/account/security"),
+        "#password",
+        "current",
+        TestDashboard.PASSWORD,
+        "new",
+        "another horse",
+        "again",
+        "another horse");
+  }
+
+  private Shown logIn(String username, String password) {
+    return logIn(visitor, username, password);
+  }
+
+  private static Shown logIn(PageClient visitor, String username, String password) {
+    return visitor.submit(
+        visitor.get("/dashboard/login"), "form", "username", username, "password", password);
+  }
+}

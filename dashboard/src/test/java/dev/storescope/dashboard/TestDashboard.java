@@ -1,0 +1,172 @@
+package dev.storescope.dashboard;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Secrets;
+import dev.storescope.administration.Administration;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.http.HttpServer;
+import dev.storescope.http.Limits;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.SettableClock;
+import dev.storescope.testkit.server.TestDatabase;
+import dev.storescope.tracking.DailyFetches;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
+
+/** The dashboard on a free port with a database of its own, an administrator and a member. */
+public final class TestDashboard implements AutoCloseable {
+  public static final Instant NOW = TestDatabase.NOW;
+  public static final String PASSWORD = TestDatabase.PASSWORD;
+
+  public final SettableClock clock = new SettableClock(NOW);
+  public final Archive archive = new InMemoryArchive();
+  private final TestDatabase database = new TestDatabase(clock);
+  public final Accounts accounts = database.sql().accounts();
+  public final CreditLedger ledger = database.sql().creditLedger();
+  public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  public final Account administrator = database.account("root");
+  public final Account member = database.account("ann");
+  public final CompetitorLists competitorLists = database.sql().competitorLists();
+  public final TrackingLists trackingLists = database.sql().trackingLists();
+  public final AtomicReference<FetchHealth> health =
+      new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
+  private final HttpServer server;
+
+  public TestDashboard() {
+    this(TrustedProxies.NONE);
+  }
+
+  TestDashboard(TrustedProxies proxies) {
+    server =
+        new HttpServer(
+            clock,
+            RandomGenerator.getDefault(),
+            accounts,
+            ledger,
+            new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+            Map.of(),
+            Limits.of(0, 100),
+            proxies,
+            List.of(api(), account(proxies), dashboard(proxies)));
+    server.tryStart(0, "127.0.0.1");
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  /** A client that is not logged in. */
+  public PageClient visitor() {
+    return new PageClient(server.port());
+  }
+
+  /** A client in which an account is logged in. */
+  public PageClient visitor(Account account) {
+    String name = account.username().value();
+    return switch (accounts.logIn(name, PASSWORD, "127.0.0.1")) {
+      case LogIn.Granted(_, String token) -> new PageClient(server.port()).loggedIn(token);
+      case LogIn.Refused _, LogIn.Disabled _, LogIn.TooManyFailures _ ->
+          throw new IllegalStateException(name + " cannot log in");
+    };
+  }
+
+  /** Changes the lists as the pages do. */
+  public Tracker tracker() {
+    return new Tracker(
+        trackingLists,
+        competitorLists,
+        new DailyFetches(
+            trackingLists, competitorLists, queue, archive, _ -> true, _ -> true, clock));
+  }
+
+  /** Has the member track an app of the US on an iPhone, and keywords for it. */
+  public void track(AppId app, String... keywords) {
+    tracker().track(member.id(), app, StoreFacts.US, Set.of(Device.IPHONE));
+    tracker()
+        .addKeywords(
+            member.id(), app, StoreFacts.US, Arrays.stream(keywords).map(Keyword::of).toList());
+  }
+
+  private RouteGroup api() {
+    return ApiRoutes.of(
+        queries(),
+        ledger,
+        PriceList.DEFAULT,
+        clock,
+        competitorLists,
+        SearchVolume.standard(),
+        InstallsEstimator.standard());
+  }
+
+  private RouteGroup account(TrustedProxies proxies) {
+    return AccountRoutes.of(
+        accounts,
+        administration(),
+        ledger,
+        trackingLists,
+        competitorLists,
+        tracker(),
+        queue,
+        proxies,
+        clock);
+  }
+
+  private QueryRunner queries() {
+    return new QueryRunner(archive, Freshness.DEFAULT, _ -> true, queue);
+  }
+
+  private Administration administration() {
+    return new Administration(accounts, ledger, new Secrets(new SecureRandom()));
+  }
+
+  private Dashboard dashboard(TrustedProxies proxies) {
+    return new Dashboard(
+        new PageQueries(queries(), archive, Freshness.DEFAULT, _ -> true, clock),
+        clock,
+        accounts,
+        administration(),
+        ledger,
+        PriceList.DEFAULT,
+        new Dashboard.UserLists(trackingLists, competitorLists, tracker()),
+        new Dashboard.FetchReports(queue, health::get),
+        SearchVolume.standard(),
+        InstallsEstimator.standard(),
+        new Dashboard.PageSettings(0, proxies, List.of(), Optional.empty()));
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+    database.close();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.storescope.dashboard.app;
+
+import static dev.storescope.dashboard.app.ObservedApp.CHESS;
+import static dev.storescope.dashboard.app.ObservedApp.OTHER;
+import static dev.storescope.dashboard.app.ObservedApp.RIVAL;
+import static dev.storescope.dashboard.app.ObservedApp.day;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.TestDashboard;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class ChartRanksPageTest {
+  private static final String PATH = ObservedApp.PATH + "/charts";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final ObservedApp seen = new ObservedApp(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void absentFromAChartAndNotObservedAreShownDifferently() {
+    observedOnThreeOfFourDays();
+
+    assertThat(member.get(PATH).page().select("#by-day + .scroll tbody tr").eachText())
+        .containsExactly(
+            "21 Nov 2026 2", "20 Nov 2026 not observed", "19 Nov 2026 –", "18 Nov 2026 3");
+  }
+
+  @Test
+  void theFileHasZeroForAbsentAndABlankCellForNotObserved() {
+    observedOnThreeOfFourDays();
+
+    assertThat(member.get(PATH + "?format=csv").response().body().lines())
+        .hasSize(31)
+        .startsWith("date,category,title,chart,place", day(29) + ",7004,Board Games,free,")
+        .endsWith(
+            day(3) + ",7004,Board Games,free,3",
+            day(2) + ",7004,Board Games,free,0",
+            day(1) + ",7004,Board Games,free,",
+            day(0) + ",7004,Board Games,free,2");
+  }
+
+  @Test
+  void inTheChartNeitherHasAPoint() {
+    observedOnThreeOfFourDays();
+
+    String chart = member.get(PATH).page().select("canvas").attr("data-chart");
+    assertThat(chart).contains("null,3.0,null,null,2.0]").contains("\"bestIsTop\":true");
+  }
+
+  @Test
+  void theBestAndTheDaysInTheChartAreCounted() {
+    observedOnThreeOfFourDays();
+
+    assertThat(member.get(PATH).page().select("tbody").eachText().getFirst())
+        .isEqualTo("Board Games, free 2 21 Nov 2026 2 2 of 3 observed");
+  }
+
+  @Test
+  void chartsOfItsCategoriesThatItWasNeverInAreNamed() {
+    seen.listing(CHESS, 0, ObservedApp.listed("Chess")).free("7004", 0, RIVAL, OTHER);
+
+    Shown shown = member.get(PATH);
+    assertThat(shown.text())
+        .contains("The app was in none of the charts observed.")
+        .contains("the app was never in them: Board Games, free.");
+  }
+
+  @Test
+  void thePageSaysThatNoChartWasObserved() {
+    assertThat(member.get(PATH).text()).contains("No charts observed");
+  }
+
+  @Test
+  void theChartsOfAnotherDeviceAreOthers() {
+    observedOnThreeOfFourDays();
+
+    assertThat(member.get(PATH + "?device=ipad").text()).contains("No charts observed");
+    assertThat(member.get(PATH + "?device=android").status()).isEqualTo(400);
+  }
+
+  private void observedOnThreeOfFourDays() {
+    seen.free("7004", 3, RIVAL, OTHER, CHESS).free("7004", 2, RIVAL).free("7004", 0, RIVAL, CHESS);
+  }
+}

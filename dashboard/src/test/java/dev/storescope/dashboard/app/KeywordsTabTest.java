@@ -1,0 +1,333 @@
+package dev.storescope.dashboard.app;
+
+import static dev.storescope.dashboard.app.ObservedApp.CHESS;
+import static dev.storescope.dashboard.app.ObservedApp.OTHER;
+import static dev.storescope.dashboard.app.ObservedApp.RIVAL;
+import static dev.storescope.dashboard.app.ObservedApp.US;
+import static dev.storescope.dashboard.app.ObservedApp.day;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.StoreFacts;
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jsoup.nodes.Element;
+import org.jsoup.select.Elements;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeywordsTabTest {
+  private static final String PATH = ObservedApp.PATH;
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final ObservedApp seen = new ObservedApp(dashboard.archive);
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void aRankIsShownWithThatOfADayAndAWeekAgo() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 7, OTHER)
+        .search("chess", 1, RIVAL, OTHER, CHESS)
+        .search("chess", 0, CHESS);
+    facts.popular("chess", ObservedApp.ago(0), 60);
+
+    Element row = row("chess");
+    assertThat(row.select("td").eachText())
+        .startsWith("1", "▲ 2", "in", "60")
+        .contains("60 minutes ago");
+    assertThat(row.select(".estimate .interval").eachText())
+        .hasSize(2)
+        .allSatisfy(text -> assertThat(text).startsWith("Estimate: 80% likely"));
+  }
+
+  @Test
+  void theFileSaysTheSameAsTheTable() {
+    dashboard.track(CHESS, "chess", "go");
+    seen.search("chess", 1, RIVAL, CHESS).search("chess", 0, RIVAL);
+    dashboard.queue.finish(StoreFacts.search("chess"));
+
+    List<String> lines = csv(PATH + "?format=csv&sort=keyword");
+    assertThat(lines.getFirst())
+        .startsWith(
+            "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
+    assertThat(lines.get(1)).startsWith("chess,0,2,,,").endsWith(",not ranked");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched");
+  }
+
+  @Test
+  void notRankedDiffersFromNotObserved() {
+    seen.search("chess", 0, RIVAL);
+    dashboard.track(CHESS, "chess", "go", "checkers");
+    dashboard.queue.giveUp(
+        StoreFacts.search("checkers"), "the store is down", TestDashboard.NOW.plusSeconds(60));
+
+    assertThat(row("chess").text()).contains("not ranked").doesNotContain("fetch");
+    assertThat(row("go").text()).contains("fetching…");
+    assertThat(row("checkers").select("[title='the store is down']").text())
+        .isEqualTo("fetch failed");
+  }
+
+  @Test
+  void anAddedKeywordIsFetchedAndItsRowTurnsIntoData() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 0, CHESS);
+    Shown after =
+        member.submit(member.get(PATH), "#add form", "keywords", "Go Game\n\nshogi, chess");
+
+    assertThat(after.text()).contains("2 keywords added");
+    assertThat(keywords()).containsExactlyInAnyOrder("chess", "go game", "shogi");
+    Elements poller = after.page().select("#awaited [hx-get]");
+    assertThat(poller.attr("hx-trigger")).isEqualTo("every 2s");
+    Element row = row(after, "go game");
+    assertThat(row.text()).contains("fetching…");
+    assertThat(poller.attr("hx-select-oob")).contains("#" + row.id());
+
+    seen.search("go game", 0, RIVAL, CHESS);
+    facts.popular("go game", ObservedApp.ago(0), 40);
+    assertThat(row("go game").id()).isEqualTo(row.id());
+    assertThat(row("go game").select("td.number").eachText())
+        .startsWith("2", "– not observed", "– not observed", "40");
+  }
+
+  @Test
+  void anObservationThatArrivesDuringTheRequestIsShown() {
+    dashboard.track(CHESS, "chess");
+    dashboard.queue.beforeNextJobs(
+        () -> {
+          seen.search("chess", 0, CHESS);
+          facts.popular("chess", ObservedApp.ago(0), 60);
+          dashboard.queue.finish(StoreFacts.search("chess"));
+          dashboard.queue.finish(new Subject.Popularity(US, new Keyword("chess")));
+        });
+
+    assertThat(row("chess").select("td").eachText()).startsWith("1").contains("60");
+  }
+
+  @Test
+  void nothingReloadsWhenNothingIsBeingFetched() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 0, CHESS);
+    facts.popular("chess", ObservedApp.ago(0), 60);
+
+    assertThat(member.get(PATH).page().select("#awaited [hx-get]")).isEmpty();
+  }
+
+  @Test
+  void aKeywordIsRemoved() {
+    dashboard.track(CHESS, "chess", "go");
+    Shown after = member.submit(member.get(PATH), "form#remove", "keyword", "go");
+
+    assertThat(after.text()).contains("1 keyword removed");
+    assertThat(keywords()).containsExactly("chess");
+  }
+
+  @Test
+  void theKeywordsOfAnotherAccountAreNeitherShownNorRemoved() {
+    dashboard.trackingLists.put(dashboard.administrator.id(), CHESS, US, Set.of(Device.IPHONE));
+    dashboard.trackingLists.addKeywords(
+        dashboard.administrator.id(), CHESS, US, List.of(Keyword.of("secret")));
+
+    Shown page = member.get(PATH);
+    assertThat(page.text()).doesNotContain("secret").contains("You do not track this app");
+    member.submit(page, "form#remove", "keyword", "secret");
+    assertThat(dashboard.trackingLists.listKeywords(dashboard.administrator.id(), CHESS, US))
+        .hasSize(1);
+  }
+
+  @Test
+  void anAppThatIsNotTrackedHasTheKeywordsItRanksFor() {
+    seen.listing(CHESS, 5, ObservedApp.listed("Chess"))
+        .search("chess", 1, RIVAL, CHESS)
+        .search("old", 9, CHESS)
+        .search("other", 1, RIVAL);
+
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#keywords tbody th").eachText()).containsExactly("chess");
+    Shown tracked = member.submit(page, "form[action$=/track]");
+    assertThat(tracked.text()).contains("The app is now tracked").contains("Untrack");
+    assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US)).isPresent();
+    Shown untracked = member.submit(tracked, "form[action$=/untrack]");
+    assertThat(untracked.text()).contains("The app is no longer tracked");
+    assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US)).isEmpty();
+  }
+
+  @Test
+  void trackingOnAnotherDeviceKeepsTheFirst() {
+    dashboard.track(CHESS, "chess");
+    member.submit(member.get(PATH + "?device=ipad"), "form[action*=/track]");
+
+    assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US).get().devices())
+        .containsExactly(Device.IPHONE, Device.IPAD);
+  }
+
+  @Test
+  void theTableIsSortedByAColumnWithWhatIsNotKnownLast() {
+    seen.search("a", 0, RIVAL, CHESS).search("b", 0, CHESS).search("c", 0, RIVAL);
+    dashboard.track(CHESS, "a", "b", "c");
+
+    assertThat(order("sort=rank")).containsExactly("b", "a", "c");
+    assertThat(order("sort=-rank")).containsExactly("a", "b", "c");
+    assertThat(order("sort=-keyword")).containsExactly("c", "b", "a");
+    assertThat(order("sort=keyword&filter=B")).containsExactly("b");
+  }
+
+  @Test
+  void ofManyKeywordsAHundredAreShownAtFirstAndAllInTheFile() {
+    dashboard.track(
+        CHESS, IntStream.range(0, 120).mapToObj(i -> "chess " + i).toArray(String[]::new));
+    Shown page = member.get(PATH + "?sort=keyword");
+
+    assertThat(page.page().select("#keywords tbody tr")).hasSize(100);
+    String all = page.page().select("a:containsOwn(Show all 120)").attr("href");
+    assertThat(member.get(all).page().select("#keywords tbody tr")).hasSize(120);
+    assertThat(csv(PATH + "?format=csv")).hasSize(121);
+  }
+
+  @Test
+  void theChartHasAGapForNotObservedAndForNotRanked() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 3, CHESS).search("chess", 1, RIVAL).search("chess", 0, RIVAL, CHESS);
+
+    String json = member.get(PATH).page().select("canvas").attr("data-chart");
+    assertThat(json)
+        .contains("\"name\":\"chess\"")
+        .contains("[null,")
+        .contains("1.0,null,null,2.0]");
+    assertThat(csv(PATH + "?format=csv&table=history"))
+        .hasSize(31)
+        .startsWith("date,chess")
+        .endsWith(day(3) + ",1", day(2) + ",", day(1) + ",0", day(0) + ",2");
+  }
+
+  @Test
+  void theChartShowsTheKeywordsChosenOverTheDaysChosen() {
+    dashboard.track(CHESS, "chess", "go");
+    seen.search("chess", 0, CHESS).search("go", 60, CHESS);
+
+    Shown page = member.get(PATH + "?k=go&days=90");
+    assertThat(page.page().select("canvas").attr("data-chart"))
+        .contains("\"name\":\"go\"")
+        .doesNotContain("\"name\":\"chess\"");
+    assertThat(page.page().select("input[name=k][checked]").eachAttr("value"))
+        .containsExactly("go");
+    assertThat(csv(PATH + "?k=go&days=90&format=csv&table=history")).hasSize(91);
+  }
+
+  @Test
+  void theMovementComparesTheTwoDaysChosen() {
+    seen.search("chess", 10, RIVAL).search("chess", 0, CHESS).search("go", 10, CHESS);
+    seen.search("go", 0, RIVAL);
+
+    String days = "?since=" + day(10) + "&till=" + day(0);
+    assertThat(member.get(PATH + days).page().select("#movement tbody tr").eachText())
+        .containsExactly("1 1 1", "2-5 0 0", "6-10 0 0", "11-20 0 0", "1-20 1 1");
+    assertThat(csv(PATH + days + "&format=csv&table=movement"))
+        .startsWith("ranks,in,out", "1,1,1", "2-5,0,0");
+  }
+
+  @Test
+  void suggestionsAreFetchedAndAddedByAClick() {
+    dashboard.track(CHESS, "chess");
+    assertThat(member.get(PATH + "/keywords/suggested").text())
+        .contains("Fetching suggested keywords…");
+
+    // With so many first ranks known, nothing more is fetched.
+    for (int i = 0; i < 30; i++) {
+      seen.search("chess " + i, 0, CHESS);
+    }
+    Shown suggested = member.get(PATH + "/keywords/suggested");
+    assertThat(suggested.page().select("button[name=keyword]").eachAttr("value"))
+        .contains("chess 7")
+        .doesNotContain("chess");
+    Shown after = member.submit(suggested, "form.suggested", "keyword", "chess 7");
+    assertThat(after.text()).contains("1 keyword added");
+    assertThat(keywords()).containsExactly("chess", "chess 7");
+  }
+
+  @Test
+  void anAppNotObservedYetIsFetched() {
+    Shown page = member.get(PATH);
+
+    assertThat(page.page().select("#app-head .preparing").text())
+        .isEqualTo("Fetching the listing…");
+    assertThat(dashboard.queue.pending()).contains(new Subject.Listing(CHESS, US));
+  }
+
+  @Test
+  void theCountryOnTopLeadsToTheSameTab() {
+    seen.listing(CHESS, 1, ObservedApp.listed("Chess"));
+    Shown page = member.get(PATH);
+
+    assertThat(page.page().select("optgroup[label=Observed] option").eachAttr("value"))
+        .containsExactly("us");
+    assertThat(member.get("/dashboard/apps/appstore/1?country=de&device=ipad&tab=RATINGS").url())
+        .endsWith("/dashboard/apps/appstore/1/de/ratings?device=ipad");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/dashboard/apps/nostore/1/us",
+        "/dashboard/apps/appstore/x/us",
+        "/dashboard/apps/appstore/1/xx",
+        "/dashboard/apps/appstore/1/usa",
+        "/dashboard/apps/appstore/1/us?device=android",
+        "/dashboard/apps/appstore/1/us?sort=nothing",
+        "/dashboard/apps/appstore/1/us?days=31",
+        "/dashboard/apps/appstore/1/us?since=yesterday",
+        "/dashboard/apps/appstore/1/us?since=-999999999-01-01",
+        "/dashboard/apps/appstore/1/us?since=2026-11-20&till=2026-11-10",
+        "/dashboard/apps/appstore/1/us?k=%00",
+        "/dashboard/apps/appstore/1/us?format=csv&table=nothing",
+        "/dashboard/apps/appstore/1?tab=nothing",
+        "/dashboard/apps/appstore/1?country=%C3%A4%C3%A4"
+      })
+  void invalidAddressesAreRefused(String path) {
+    assertThat(member.get(path).status()).isIn(400, 404);
+  }
+
+  @Test
+  void aFormWithoutKeywordsIsRefused() {
+    dashboard.track(CHESS, "chess");
+    Shown page = member.get(PATH);
+
+    assertThat(member.submit(page, "#add form", "keywords", " ,\n").status()).isEqualTo(400);
+    assertThat(member.submit(page, "#add form", "keywords", "x".repeat(201)).status())
+        .isEqualTo(400);
+    assertThat(keywords()).containsExactly("chess");
+  }
+
+  private List<String> keywords() {
+    return dashboard.trackingLists.listKeywords(dashboard.member.id(), CHESS, US).stream()
+        .map(Keyword::text)
+        .toList();
+  }
+
+  private List<String> order(String query) {
+    return member.get(PATH + "?" + query).page().select("#keywords tbody th").eachText();
+  }
+
+  private List<String> csv(String path) {
+    return member.get(path).response().body().lines().toList();
+  }
+
+  private Element row(String keyword) {
+    return row(member.get(PATH), keyword);
+  }
+
+  private static Element row(Shown page, String keyword) {
+    return page.page().select("#keywords tbody tr").stream()
+        .filter(row -> row.select("th").text().equals(keyword))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no row of " + keyword + ": " + page.text()));
+  }
+}

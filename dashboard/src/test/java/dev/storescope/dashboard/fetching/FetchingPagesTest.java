@@ -1,0 +1,171 @@
+package dev.storescope.dashboard.fetching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.observation.SubjectName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jsoup.select.Elements;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FetchingPagesTest {
+  private static final String PATH = "/dashboard/fetching";
+  private static final Instant NOW = TestDashboard.NOW;
+  private static final String SEARCH = "search:iphone:us:photo editor";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final PageClient root = dashboard.visitor(dashboard.administrator);
+
+  @Test
+  void withoutActivityThePageSaysSo() {
+    Shown page = root.get(PATH);
+    assertThat(page.page().select(".stats dd").eachText()).containsOnly("0");
+    assertThat(page.page().select(".empty")).hasSize(4);
+  }
+
+  @Test
+  void aFetchToComeIsShownWithWhyAndWhen() {
+    dashboard.queue.request(SubjectName.parse(SEARCH));
+    Shown page = root.get(PATH);
+    assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
+    assertThat(cells(page, "upcoming"))
+        .containsExactly("photo editor Search, iPhone, us", "On demand", "now");
+  }
+
+  @Test
+  void aFailureIsShownWithItsReasonAndItsNextTry() {
+    dashboard.queue.giveUp(
+        SubjectName.parse(SEARCH), "<b>throttled</b>", NOW.plus(Duration.ofHours(3)));
+    dashboard.clock.set(NOW.plus(Duration.ofMinutes(10)));
+    assertThat(cells(root.get(PATH), "failures"))
+        .containsExactly(
+            "photo editor Search, iPhone, us",
+            "<b>throttled</b>",
+            "10 minutes ago",
+            "given up",
+            "in 2 hours");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "search:ipad:de:a&b, /dashboard/keywords/appstore/de?q=a%26b&device=ipad",
+    "suggestions:googleplay:us:vpn, /dashboard/keywords/googleplay/us?q=vpn&device=android",
+    "popularity:appstore:us:vpn, /dashboard/keywords/appstore/us?q=vpn&device=iphone",
+    "chart:iphone:us:6015, /dashboard/charts?country=us&device=iphone&category=6015",
+    "listing:appstore:us:42, /dashboard/apps/appstore/42/us/listing",
+    "rating:googleplay:us:a.b, /dashboard/apps/googleplay/a.b/us/ratings",
+    "ads-suggestions:appstore:us:42, /dashboard/apps/appstore/42/us"
+  })
+  void aSubjectLinksToItsPage(String subject, String path) {
+    dashboard.queue.request(SubjectName.parse(subject));
+    assertThat(root.get(PATH).page().select("[aria-labelledby=upcoming] a").attr("href"))
+        .isEqualTo(path);
+  }
+
+  @Test
+  void aHostIsShownWithItsLimitAndItsCurrentRate() {
+    setHealth(
+        host("calm.example", 20, 20, Optional.empty(), Optional.empty()),
+        host("cross.example", 20, 2.5, Optional.empty(), Optional.of("403")),
+        host("tired.example", 20, 5, Optional.of(NOW.plusSeconds(600)), Optional.of("429")));
+    List<String> rows = root.get(PATH).page().select("[aria-labelledby=hosts] tbody tr").eachText();
+    assertThat(rows)
+        .containsExactly(
+            "calm.example 20 20 normal none",
+            "cross.example 20 2.5 slowed down 403 5 minutes ago",
+            "tired.example 20 5.0 paused, resumes in 10 minutes 429 5 minutes ago");
+  }
+
+  @Test
+  void aPauseThatIsOverIsNotShown() {
+    setHealth(host("rested.example", 20, 20, Optional.of(NOW), Optional.empty()));
+    assertThat(root.get(PATH).page().select("[aria-labelledby=hosts] .badge").text())
+        .isEqualTo("normal");
+  }
+
+  @Test
+  void aDriftIsShownWithTheNameOfItsFile() {
+    FetchHealth.Drift drift =
+        new FetchHealth.Drift(NOW, "GET itunes.apple.com/lookup", "no results", "20261121-1.json");
+    dashboard.health.set(new FetchHealth(List.of(), List.of(drift), 7));
+    Shown page = root.get(PATH);
+    assertThat(cells(page, "drifts"))
+        .contains("GET itunes.apple.com/lookup", "no results", "20261121-1.json");
+    assertThat(page.text()).contains("7 are kept in unrecognized-replies/");
+  }
+
+  @Test
+  void everyTableHasItsCsv() {
+    dashboard.queue.request(SubjectName.parse("listing:appstore:us:42"));
+    dashboard.queue.giveUp(SubjectName.parse(SEARCH), "throttled", NOW.plusSeconds(60));
+    setHealth(host("a.example", 20, 2.5, Optional.empty(), Optional.of("403")));
+    assertThat(csv("hosts")).contains("a.example,20.0,2.5,,2026-11-21T11:55:00Z,403");
+    assertThat(csv("failures"))
+        .contains(
+            SEARCH
+                + ",throttled,2026-11-21T12:00:00Z,2026-11-21T12:00:00Z,true,2026-11-21T12:01:00Z");
+    assertThat(csv("upcoming"))
+        .contains("listing:appstore:us:42,2026-11-21T12:00:00Z,on_demand,false");
+    assertThat(csv("drifts")).startsWith("at,request,reason,file");
+    assertThat(root.get(PATH + "?format=csv&table=secrets").status()).isEqualTo(404);
+  }
+
+  @Test
+  void theSectionReloadsUntilStopped() {
+    assertThat(root.get(PATH).page().select("#fetching").attr("hx-trigger")).isEqualTo("every 5s");
+    Shown stopped = root.get(PATH + "?refresh=no");
+    assertThat(stopped.page().select("#fetching").hasAttr("hx-get")).isFalse();
+    assertThat(stopped.page().select("#fetching").hasAttr("hx-trigger")).isFalse();
+  }
+
+  @Test
+  void aMemberSeesHowMuchIsFetchedAndAtWhichRateButNotWhat() {
+    dashboard.queue.request(SubjectName.parse("listing:appstore:us:42"));
+    dashboard.queue.giveUp(SubjectName.parse(SEARCH), "throttled", NOW.plusSeconds(60));
+    setHealth(host("calm.example", 20, 20, Optional.empty(), Optional.empty()));
+    PageClient ann = dashboard.visitor(dashboard.member);
+    Shown page = ann.get(PATH);
+    assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
+    assertThat(page.page().select("table").eachAttr("aria-labelledby")).containsExactly("hosts");
+    assertThat(ann.get(PATH + "?format=csv&table=hosts").status()).isEqualTo(200);
+    for (String table : List.of("failures", "upcoming", "drifts")) {
+      assertThat(ann.get(PATH + "?format=csv&table=" + table).status()).isEqualTo(403);
+    }
+  }
+
+  private void setHealth(FetchHealth.Host... hosts) {
+    dashboard.health.set(new FetchHealth(List.of(hosts), List.of(), 0));
+  }
+
+  private static FetchHealth.Host host(
+      String name,
+      double set,
+      double current,
+      Optional<Instant> restsUntil,
+      Optional<String> refusal) {
+    return new FetchHealth.Host(
+        name,
+        set,
+        current,
+        restsUntil,
+        refusal.map(reason -> new FetchHealth.Refusal(NOW.minusSeconds(300), reason)));
+  }
+
+  private String csv(String table) {
+    return root.get(PATH + "?format=csv&table=" + table).response().body();
+  }
+
+  private static List<String> cells(Shown page, String table) {
+    Elements cells = page.page().select("[aria-labelledby=" + table + "] tbody td");
+    return cells.eachText();
+  }
+}

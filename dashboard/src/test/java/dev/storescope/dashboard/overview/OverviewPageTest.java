@@ -1,0 +1,173 @@
+package dev.storescope.dashboard.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.StoreFacts;
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class OverviewPageTest {
+  private static final AppId CHESS = StoreFacts.app(1);
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void withoutTrackedAppsThePageOffersASearch() {
+    Shown page = member.get("/dashboard");
+
+    assertThat(page.text()).contains("Track your first app");
+    assertThat(page.page().select("main form[action=/dashboard/search] input[name=q]")).hasSize(1);
+  }
+
+  @Test
+  void anAppIsShownWithItsChartRanksAndTheirChange() {
+    dashboard.track(CHESS, "chess");
+    facts.listed(1, ago(0), "Chess");
+    facts.charted(ago(1), Map.of(ChartKind.FREE, StoreFacts.ids(2, 3, 1)));
+    facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(1, 2, 3)));
+
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#tracked tbody tr")).hasSize(1);
+    assertThat(page.page().select(".place").eachText()).containsExactly("1 Free, overall ▲ 2");
+    assertThat(page.page().select("#tracked a.app").attr("href"))
+        .isEqualTo("/dashboard/apps/appstore/1/us");
+  }
+
+  @Test
+  void aChartThatTheAppFellOutOfSaysSo() {
+    dashboard.track(CHESS, "chess");
+    facts.charted(ago(1), Map.of(ChartKind.FREE, StoreFacts.ids(1)));
+    facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(2)));
+
+    assertThat(member.get("/dashboard").page().select(".place").eachText())
+        .containsExactly("– Free, overall out");
+  }
+
+  @Test
+  void chartsNotObservedDifferFromNoCharts() {
+    dashboard.track(CHESS, "chess");
+    assertThat(member.get("/dashboard").text()).contains("not observed").doesNotContain("no chart");
+
+    facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(2)));
+    assertThat(member.get("/dashboard").text()).contains("in no charts");
+  }
+
+  @Test
+  void theWeekCountsKeywordsObservedAtBothEnds() {
+    dashboard.track(CHESS, "better", "worse", "fell out", "came in", "same", "not then", "never");
+    facts.ranked("better", ago(7), 2, 3, 1);
+    facts.ranked("better", ago(0), 2, 1);
+    facts.ranked("worse", ago(7), 1);
+    facts.ranked("worse", ago(0), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1);
+    facts.ranked("fell out", ago(7), 1);
+    facts.ranked("fell out", ago(0), 2);
+    facts.ranked("came in", ago(7), 2);
+    facts.ranked("came in", ago(0), 1);
+    facts.ranked("same", ago(7), 1);
+    facts.ranked("same", ago(0), 1);
+    facts.ranked("not then", ago(0), 1);
+
+    assertThat(member.get("/dashboard?format=csv").response().body().lines().skip(1))
+        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,7,4,2,2,1,2");
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#tracked td").eachText()).contains("▲ 2 ▼ 2", "4 +1 −2");
+  }
+
+  @Test
+  void aKeywordThatIsNotTrackedDoesNotCount() {
+    dashboard.track(CHESS, "chess");
+    facts.ranked("go", ago(7), 2, 1);
+    facts.ranked("go", ago(0), 1);
+
+    assertThat(member.get("/dashboard").text()).contains("no data yet");
+  }
+
+  @Test
+  void aRankOfYesterdayDoesNotHideThatTheAppIsGoneToday() {
+    dashboard.track(CHESS, "chess");
+    facts.ranked("chess", ago(7), 1);
+    facts.ranked("chess", ago(1), 1);
+    facts.ranked("chess", ago(0), 2);
+
+    assertThat(member.get("/dashboard").page().select("#tracked td").eachText())
+        .contains("▲ 0 ▼ 1", "0 −1");
+  }
+
+  @Test
+  void theAppsOfAnotherAccountAreNotShown() {
+    dashboard
+        .tracker()
+        .track(dashboard.administrator.id(), CHESS, StoreFacts.US, Set.of(Device.IPHONE));
+
+    assertThat(member.get("/dashboard").page().select("#tracked")).isEmpty();
+    assertThat(member.get("/dashboard?format=csv").response().body().lines()).hasSize(1);
+  }
+
+  @Test
+  void anAppNotObservedYetReloadsItsSectionUntilItIs() {
+    dashboard.track(CHESS, "chess");
+    assertThat(member.get("/dashboard").page().select("#tracked .preparing[hx-get]")).hasSize(1);
+
+    facts.listed(1, ago(0), "Chess");
+    assertThat(member.get("/dashboard").page().select("#tracked .preparing")).isEmpty();
+  }
+
+  @Test
+  void theSparklineCountsTheKeywordsInTheTopTenByDay() {
+    dashboard.track(CHESS, "chess", "go");
+    facts.ranked("chess", ago(29), 1);
+    facts.ranked("go", ago(29), 1);
+    facts.ranked("chess", ago(0), 1);
+    String first = spark();
+    facts.ranked("go", ago(1), 1);
+
+    assertThat(first).isEqualTo("Keywords in the top 10 over 30 days: from 2 to 1");
+    assertThat(member.get("/dashboard").page().select(".spark path").attr("d"))
+        .isEqualTo("M2.0 2.0L2.0 2.0M110.1 14.0L110.1 14.0L114.0 14.0");
+  }
+
+  @Test
+  void aDayNotObservedIsAGapInTheSparkline() {
+    LocalDate first = LocalDate.of(2026, 11, 18);
+    DailySeries series =
+        new DailySeries(
+            new DateRange(first, first.plusDays(3)),
+            List.of(
+                DailyLine.of(
+                    "Top",
+                    List.of("top"),
+                    Measure.COUNT,
+                    Map.of(first, 0, first.plusDays(2), 2, first.plusDays(3), 1),
+                    count -> OptionalDouble.of(count))));
+    Sparkline spark = Sparkline.of(series);
+    assertThat(spark.path()).isEqualTo("M2.0 26.0L2.0 26.0M76.7 2.0L76.7 2.0L114.0 14.0");
+    assertThat(spark.label()).isEqualTo("Top: from 0 to 1");
+  }
+
+  private String spark() {
+    return member.get("/dashboard").page().select(".spark").attr("aria-label");
+  }
+
+  private static Instant ago(int days) {
+    return TestDashboard.NOW.minus(Duration.ofHours(1)).minus(Duration.ofDays(days));
+  }
+}

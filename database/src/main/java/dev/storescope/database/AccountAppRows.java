@@ -1,0 +1,23 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import java.sql.SQLException;
+
+/** Finds and locks what an account has for an app in a country. */
+final class AccountAppRows {
+  /** The condition for these rows; {@link #values} are its parameters. */
+  static final String WHERE = " where account_id = ? and store = ? and app = ? and country = ?";
+
+  private AccountAppRows() {}
+
+  static Object[] values(AccountId account, AppId app, Country country) {
+    return new Object[] {account.value(), app.store().wireName(), app.value(), country.code()};
+  }
+
+  /** Locks the lists of an account until the transaction ends; false if there is no account. */
+  static boolean lock(SqlStatements sql, AccountId account) throws SQLException {
+    return sql.lock("select id from account where id = ?", _ -> true, account.value()).isPresent();
+  }
+}

@@ -1,0 +1,241 @@
+package dev.storescope.database;
+
+import static dev.storescope.database.SqlStatements.findInstant;
+
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchJob.LastFailure;
+import dev.storescope.fetching.FetchJob.NextFetch;
+import dev.storescope.fetching.FetchJob.Purpose;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.observation.SubjectName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table {@code fetch_job}: one row per subject. Every change of a job, of its scheduled fetch
+ * or of its tracking locks this row first, so that each sees the others as a whole.
+ */
+record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSource clock) {
+  /** To be completed by a condition. */
+  static final String SELECT =
+      """
+      select fetch_job.*, execution_time, picked, priority
+      from fetch_job left join scheduled_tasks
+        on task_name = 'fetch' and task_instance = fetch_job.subject
+      """;
+
+  /** The average duration of a fetch, including the rate limit of its host; an estimate. */
+  private static final Duration DURATION = Duration.ofSeconds(2);
+
+  private static final int MAX_COUNTED = 1000;
+
+  /**
+   * What a change of a job depends on.
+   *
+   * @param failedAttempts of the fetch that is pending
+   */
+  record Locked(int failedAttempts, Optional<Instant> requestedAt) {
+    boolean wasRequestedAfter(Instant instant) {
+      return requestedAt.filter(instant::isBefore).isPresent();
+    }
+  }
+
+  /** A row with its scheduled fetch; ended if its last fetch was given up or has no source. */
+  private record Row(FetchJob job, Optional<Instant> retryAt, Optional<FetchStatus> ended) {}
+
+  static FetchJob read(ResultSet row, Transactions database) throws SQLException {
+    Optional<Instant> failingSince = findInstant(row, "failing_since");
+    String reason = row.getString("reason");
+    Instant attemptedAt = SqlStatements.getInstant(row, "attempted_at");
+    boolean givenUp = row.getBoolean("given_up");
+    return new FetchJob(
+        SubjectName.parse(row.getString("subject")),
+        findInstant(row, "succeeded_at"),
+        ScheduledFetches.read(row, database),
+        failingSince.map(since -> new LastFailure(reason, since, attemptedAt, givenUp)));
+  }
+
+  FetchStatus find(String subject) {
+    return database.run(sql -> find(sql, subject));
+  }
+
+  /** Requests a fetch. Requests are repeated, so one that changes nothing writes nothing. */
+  FetchStatus request(String subject) {
+    return database
+        .run(sql -> findUnlessRequestable(sql, subject))
+        .orElseGet(
+            () ->
+                database.transact(
+                    sql -> {
+                      request(sql, subject, clock.instant());
+                      return find(sql, subject);
+                    }));
+  }
+
+  private Optional<FetchStatus> findUnlessRequestable(SqlStatements sql, String subject)
+      throws SQLException {
+    Instant now = clock.instant();
+    Optional<Row> row = findRow(sql, subject);
+    boolean requested =
+        row.flatMap(found -> found.job().next())
+            .filter(next -> next.purpose() == Purpose.ON_DEMAND)
+            .isPresent();
+    boolean tooEarly = row.flatMap(Row::retryAt).filter(now::isBefore).isPresent();
+    return requested || tooEarly ? Optional.of(status(sql, row, now)) : Optional.empty();
+  }
+
+  private void request(SqlStatements sql, String subject, Instant now) throws SQLException {
+    sql.update(
+        """
+        insert into fetch_job (subject, requested_at) values (?, ?)
+        on conflict (subject) do update set requested_at = excluded.requested_at,
+          given_up = false, retry_at = null, forget_at = null
+        """,
+        subject,
+        now);
+    scheduled.request(sql, subject, now);
+  }
+
+  private FetchStatus find(SqlStatements sql, String subject) throws SQLException {
+    return status(sql, findRow(sql, subject), clock.instant());
+  }
+
+  private FetchStatus status(SqlStatements sql, Optional<Row> row, Instant now)
+      throws SQLException {
+    Optional<NextFetch> next =
+        row.map(Row::job).filter(job -> job.isPending(now)).flatMap(FetchJob::next);
+    if (next.isPresent()) {
+      return new FetchStatus.Pending(expectedAt(sql, next.get(), now));
+    }
+    return row.flatMap(Row::ended).orElseGet(FetchStatus.Idle::new);
+  }
+
+  private Instant expectedAt(SqlStatements sql, NextFetch next, Instant now) throws SQLException {
+    if (next.running()) {
+      return now.plus(DURATION);
+    }
+    if (next.dueAt().isAfter(now)) {
+      return next.dueAt();
+    }
+    long before = scheduled.countBefore(sql, next, now, MAX_COUNTED);
+    return now.plus(DURATION.multipliedBy(before + 1));
+  }
+
+  private Optional<Row> findRow(SqlStatements sql, String subject) throws SQLException {
+    return sql.find(SELECT + "where subject = ?", this::readRow, subject);
+  }
+
+  private Row readRow(ResultSet row) throws SQLException {
+    Optional<Instant> retryAt = findInstant(row, "retry_at");
+    String reason = row.getString("reason");
+    boolean givenUp = row.getBoolean("given_up");
+    return new Row(
+        read(row, database),
+        retryAt,
+        retryAt.map(
+            at ->
+                givenUp
+                    ? new FetchStatus.GivenUp(reason, at)
+                    : new FetchStatus.NoSource(reason, at)));
+  }
+
+  /** Adds a row if there is none, and locks it; returns when the subject was last observed. */
+  static Optional<Instant> lockOrAdd(
+      SqlStatements sql, String subject, Optional<Instant> lastObserved) throws SQLException {
+    return sql.find(
+            """
+            insert into fetch_job (subject, succeeded_at) values (?, ?)
+            on conflict (subject) do update set forget_at = null,
+              succeeded_at = coalesce(fetch_job.succeeded_at, excluded.succeeded_at)
+            returning succeeded_at
+            """,
+            row -> findInstant(row, "succeeded_at"),
+            subject,
+            lastObserved.orElse(null))
+        .flatMap(found -> found);
+  }
+
+  static Locked lock(SqlStatements sql, String subject) throws SQLException {
+    return sql.lock(
+            "select failed_attempts, requested_at from fetch_job where subject = ?",
+            row -> new Locked(row.getInt("failed_attempts"), findInstant(row, "requested_at")),
+            subject)
+        .orElseThrow(() -> new SQLException("no row of fetch_job for " + subject));
+  }
+
+  int countFailedAttempts(String subject) {
+    return database.run(
+        sql -> (int) sql.count("select failed_attempts from fetch_job where subject = ?", subject));
+  }
+
+  static void putSuccess(SqlStatements sql, String subject, Instant now) throws SQLException {
+    sql.update(
+        """
+        update fetch_job set failed_attempts = 0, attempted_at = ?, succeeded_at = ?,
+          failing_since = null, reason = null, given_up = false, retry_at = null
+        where subject = ?
+        """,
+        now,
+        now,
+        subject);
+  }
+
+  /**
+   * @param retryAt if it was given up, when it may be requested again
+   */
+  static void putFailure(
+      SqlStatements sql,
+      String subject,
+      int failedAttempts,
+      String reason,
+      @Nullable Instant retryAt,
+      Instant now)
+      throws SQLException {
+    sql.update(
+        """
+        update fetch_job set failed_attempts = ?, attempted_at = ?,
+          failing_since = coalesce(failing_since, ?), reason = ?, given_up = ?, retry_at = ?
+        where subject = ?
+        """,
+        failedAttempts,
+        now,
+        now,
+        reason,
+        retryAt != null,
+        retryAt,
+        subject);
+  }
+
+  static void putNoSource(
+      SqlStatements sql, String subject, String reason, Instant retryAt, Instant now)
+      throws SQLException {
+    sql.update(
+        """
+        update fetch_job set failed_attempts = 0, attempted_at = ?,
+          failing_since = null, reason = ?, given_up = false, retry_at = ?
+        where subject = ?
+        """,
+        now,
+        reason,
+        retryAt,
+        subject);
+  }
+
+  /** Has the row of a job without a scheduled fetch deleted after an instant. */
+  static void forgetAt(SqlStatements sql, String subject, Instant at) throws SQLException {
+    sql.update("update fetch_job set forget_at = ? where subject = ?", at, subject);
+  }
+
+  static void clearFailure(SqlStatements sql, String subject) throws SQLException {
+    sql.update("update fetch_job set failing_since = null where subject = ?", subject);
+  }
+
+  static void deleteForgotten(SqlStatements sql, Instant now) throws SQLException {
+    sql.update("delete from fetch_job where forget_at <= ?", now);
+  }
+}

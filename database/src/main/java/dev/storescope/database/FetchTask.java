@@ -1,0 +1,154 @@
+package dev.storescope.database;
+
+import static dev.storescope.database.FetchQueueSettings.REFRESH_INTERVAL;
+import static dev.storescope.database.FetchQueueSettings.RETENTION;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchJob.Purpose;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.observation.SubjectName;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The task that db-scheduler executes for a fetch: makes an attempt, then records its outcome and
+ * schedules the next fetch of the subject, if there is to be one.
+ */
+record FetchTask(
+    Transactions database,
+    FetchJobs jobs,
+    ScheduledFetches scheduled,
+    FetchAttempt attempt,
+    FetchQueueSettings settings,
+    InstantSource clock) {
+  private static final Logger log = LoggerFactory.getLogger(SqlFetchQueue.class);
+
+  /** A day without a fetch is a gap in the history, and the store may recover before. */
+  private static final Duration NEXT_AFTER_GIVING_UP = Duration.ofHours(3);
+
+  CustomTask<Void> task() {
+    return Tasks.custom(ScheduledFetches.TASK, Void.class)
+        .onFailure((failed, _) -> complete(failed.getExecution(), this::giveUpAfterError))
+        .onDeadExecution(FetchTask::executeAgain)
+        .execute((instance, _) -> execute(instance));
+  }
+
+  private CompletionHandler<Void> execute(TaskInstance<Void> instance) {
+    try {
+      FetchOutcome outcome =
+          attempt.fetch(
+              SubjectName.parse(instance.getId()), jobs.countFailedAttempts(instance.getId()) + 1);
+      return (done, _) ->
+          complete(done.getExecution(), (sql, running) -> record(sql, running, outcome));
+    } catch (InterruptedException e) {
+      // The queue is being closed. The thread ends after this; until then it must be able to write.
+      return FetchTask::executeAgain;
+    }
+  }
+
+  private static void executeAgain(ExecutionComplete done, ExecutionOperations<Void> operations) {
+    operations.reschedule(done, done.getExecution().executionTime);
+  }
+
+  /** A fetch that was executed, with its row of {@code fetch_job} locked. */
+  private record Running(String subject, Purpose purpose, FetchJobs.Locked job, Instant now) {
+    int attempt() {
+      return job.failedAttempts() + 1;
+    }
+  }
+
+  private interface Change {
+    void apply(SqlStatements sql, Running running) throws SQLException;
+  }
+
+  /** Another node records the outcome of a fetch that it has taken over. */
+  private void complete(Execution execution, Change change) {
+    String subject = execution.getId();
+    database.transact(
+        sql -> {
+          FetchJobs.Locked job = FetchJobs.lock(sql, subject);
+          Optional<Purpose> purpose = ScheduledFetches.lockRunning(sql, execution);
+          if (purpose.isPresent()) {
+            change.apply(sql, new Running(subject, purpose.get(), job, clock.instant()));
+            FetchJobs.deleteForgotten(sql, clock.instant());
+          }
+          return purpose;
+        });
+  }
+
+  private void record(SqlStatements sql, Running running, FetchOutcome outcome)
+      throws SQLException {
+    String subject = running.subject();
+    Instant now = running.now();
+    switch (outcome) {
+      case FetchOutcome.Observed _, FetchOutcome.Absent _ -> {
+        FetchJobs.putSuccess(sql, subject, now);
+        scheduleNext(sql, running, REFRESH_INTERVAL);
+      }
+      case FetchOutcome.NoSource(String reason) -> {
+        Instant retryAt = now.plus(FetchPolicy.RETRY_AFTER_NO_SOURCE);
+        FetchJobs.putNoSource(sql, subject, reason, retryAt, now);
+        scheduleNext(sql, running, NEXT_AFTER_GIVING_UP);
+      }
+      case FetchOutcome.Failure failure -> {
+        Optional<Duration> delay = settings.policy().findRetryDelay(failure, running.attempt());
+        if (delay.isPresent()) {
+          retry(sql, running, failure.describe(), now.plus(delay.get()));
+        } else {
+          giveUp(sql, running, failure.describe());
+        }
+      }
+    }
+  }
+
+  private void retry(SqlStatements sql, Running running, String reason, Instant at)
+      throws SQLException {
+    String subject = running.subject();
+    log.info("{}, attempt {}: {}; retrying at {}", subject, running.attempt(), reason, at);
+    FetchJobs.putFailure(sql, subject, running.attempt(), reason, null, running.now());
+    boolean onDemand = running.purpose() == Purpose.ON_DEMAND;
+    scheduled.reschedule(sql, subject, onDemand ? Purpose.ON_DEMAND : Purpose.RETRY, at);
+  }
+
+  private void giveUp(SqlStatements sql, Running running, String reason) throws SQLException {
+    log.warn("{}, attempt {}: {}; given up", running.subject(), running.attempt(), reason);
+    Instant retryAt = running.now().plus(settings.policy().retryAfterGivingUp());
+    FetchJobs.putFailure(sql, running.subject(), 0, reason, retryAt, running.now());
+    scheduleNext(sql, running, NEXT_AFTER_GIVING_UP);
+  }
+
+  /** For an attempt that threw; db-scheduler has logged the exception. */
+  private void giveUpAfterError(SqlStatements sql, Running running) throws SQLException {
+    giveUp(sql, running, "internal error");
+  }
+
+  /**
+   * @param trackedDelay until the next fetch of a tracked subject
+   */
+  private void scheduleNext(SqlStatements sql, Running running, Duration trackedDelay)
+      throws SQLException {
+    String subject = running.subject();
+    Instant now = running.now();
+    if (SubjectTracking.isTracked(sql, subject)) {
+      scheduled.reschedule(sql, subject, Purpose.DAILY, now.plus(trackedDelay));
+    } else if (running.job().wasRequestedAfter(now.minus(settings.refreshFor()))) {
+      scheduled.reschedule(sql, subject, Purpose.DAILY, now.plus(REFRESH_INTERVAL));
+    } else {
+      ScheduledFetches.remove(sql, subject);
+      FetchJobs.forgetAt(sql, subject, now.plus(RETENTION));
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package dev.storescope.database;
+
+import static dev.storescope.database.SqlStatements.getInstant;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.Session;
+import dev.storescope.accounts.Username;
+import java.security.SecureRandom;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The accounts in an SQL database. */
+public final class SqlAccounts implements Accounts {
+  private static final String ANOTHER_ADMINISTRATOR =
+      """
+      exists (select 1 from account other where other.id <> account.id
+              and other.role = 'ADMINISTRATOR' and other.disabled_at is null)
+      """;
+
+  /** Ordered, so that two transactions that lock them cannot deadlock. */
+  private static final String ADMINISTRATORS =
+      "select id from account where role = 'ADMINISTRATOR' order by id";
+
+  private static final String NO_ADMINISTRATOR =
+      "role <> 'ADMINISTRATOR' or disabled_at is not null";
+
+  private final Transactions transactions;
+  private final InstantSource clock;
+  private final SqlCredentials credentials;
+  private final SqlSessions sessions;
+  private final SqlPasswords passwords;
+
+  SqlAccounts(Transactions transactions, InstantSource clock, SecureRandom random) {
+    this.transactions = transactions;
+    this.clock = clock;
+    Secrets secrets = new Secrets(random);
+    this.credentials = new SqlCredentials(transactions, clock, secrets);
+    this.sessions = new SqlSessions(transactions, clock, secrets, credentials::changed);
+    this.passwords =
+        new SqlPasswords(
+            transactions, clock, new PasswordHashes(random), sessions, credentials::changed);
+  }
+
+  @Override
+  public Account create(Username username, String password, Account.Role role) {
+    String hash = passwords.newHash(password);
+    Instant now = clock.instant();
+    int created =
+        transactions.run(
+            sql ->
+                sql.update(
+                    """
+                    insert into account (username, password_hash, role, created_at)
+                    values (?, ?, ?, ?) on conflict (username) do nothing
+                    """,
+                    username.value(),
+                    hash,
+                    role.name(),
+                    now));
+    if (created == 0) {
+      throw new IllegalArgumentException(
+          "there already is an account " + username + ": choose another name");
+    }
+    return find(username).orElseThrow();
+  }
+
+  @Override
+  public Optional<Account> find(Username username) {
+    return find("select * from account where username = ?", username.value());
+  }
+
+  @Override
+  public Optional<Account> find(AccountId account) {
+    return find("select * from account where id = ?", account.value());
+  }
+
+  private Optional<Account> find(String query, Object value) {
+    return transactions.run(sql -> sql.find(query, SqlAccounts::readAccount, value));
+  }
+
+  @Override
+  public List<Account> list() {
+    return transactions.run(
+        sql -> sql.list("select * from account order by username", SqlAccounts::readAccount));
+  }
+
+  @Override
+  public void changePassword(AccountId account, String password) {
+    passwords.change(account, password);
+  }
+
+  @Override
+  public PasswordChange changePassword(
+      AccountId account, String current, String wanted, String address) {
+    return passwords.change(account, current, wanted, address);
+  }
+
+  @Override
+  public void setRole(AccountId account, Account.Role role) {
+    change(account, "role", role.name(), role == Account.Role.ADMINISTRATOR);
+  }
+
+  @Override
+  public void setDisabled(AccountId account, boolean disabled) {
+    change(account, "disabled_at", disabled ? clock.instant() : null, !disabled);
+  }
+
+  /**
+   * @param keepsAdministrators whether the change cannot remove the last administrator
+   */
+  private void change(
+      AccountId account, String column, @Nullable Object value, boolean keepsAdministrators) {
+    String change =
+        "update account set %s = ? where id = ? and (? or %s or %s)"
+            .formatted(column, NO_ADMINISTRATOR, ANOTHER_ADMINISTRATOR);
+    int changed =
+        transactions.transact(
+            sql -> {
+              sql.lock(ADMINISTRATORS, row -> row.getLong("id"));
+              return sql.update(change, value, account.value(), keepsAdministrators);
+            });
+    credentials.changed();
+    if (changed == 0) {
+      Account last = find(account).orElseThrow(() -> noAccount(account));
+      throw new IllegalArgumentException(
+          last.username() + " is the last administrator: make another one first");
+    }
+  }
+
+  @Override
+  public LogIn logIn(String username, String password, String address) {
+    return passwords.logIn(username, password, address);
+  }
+
+  @Override
+  public List<Session> listSessions(AccountId account) {
+    return sessions.list(account);
+  }
+
+  @Override
+  public Optional<Session> findSession(String token) {
+    return sessions.find(token);
+  }
+
+  @Override
+  public boolean endSession(AccountId account, long session) {
+    return sessions.end(account, session);
+  }
+
+  @Override
+  public boolean logOut(String token) {
+    return sessions.end(token);
+  }
+
+  @Override
+  public Caller identify(String secret) {
+    return credentials.identify(secret);
+  }
+
+  @Override
+  public NewApiKey createKey(AccountId account, String name, Optional<Instant> expiresAt) {
+    if (name.isBlank() || name.length() > MAX_KEY_NAME_LENGTH) {
+      throw new IllegalArgumentException(
+          "the name of a key has 1 to " + MAX_KEY_NAME_LENGTH + " characters");
+    }
+    if (expiresAt.isPresent() && !expiresAt.get().isAfter(clock.instant())) {
+      throw new IllegalArgumentException("a key expires in the future, not at " + expiresAt.get());
+    }
+    if (find(account).isEmpty()) {
+      throw noAccount(account);
+    }
+    return credentials.createKey(account, name, expiresAt);
+  }
+
+  @Override
+  public List<ApiKey> listKeys(AccountId account) {
+    return credentials.listKeys(account);
+  }
+
+  @Override
+  public boolean revokeKey(AccountId account, long key) {
+    return credentials.revokeKey(account, key);
+  }
+
+  static Account readAccount(ResultSet row) throws SQLException {
+    return new Account(
+        new AccountId(row.getLong("id")),
+        new Username(row.getString("username")),
+        Account.Role.valueOf(row.getString("role")),
+        SqlStatements.findInstant(row, "disabled_at").isPresent(),
+        getInstant(row, "created_at"));
+  }
+
+  static IllegalArgumentException noAccount(AccountId account) {
+    return new IllegalArgumentException("there is no account " + account.value());
+  }
+}

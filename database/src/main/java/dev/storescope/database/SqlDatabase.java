@@ -1,0 +1,142 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.tracking.TrackingLists;
+import dev.storescope.tracking.TrackingSync;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * The database of accounts, lists, credits and fetch jobs: the SQLite file {@code storescope.db} in
+ * the data folder, or a PostgreSQL database that several nodes share. Every method of its parts
+ * throws {@link DatabaseUnavailableException} if the database fails.
+ */
+public final class SqlDatabase implements AutoCloseable {
+  static final String FILE = "storescope.db";
+  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
+
+  private final Transactions transactions;
+  private final InstantSource clock;
+  private final String node;
+  private final Accounts accounts;
+  private final CompetitorLists competitorLists;
+  private final SqlCreditLedger creditLedger;
+  private final TrackingLists trackingLists;
+
+  private SqlDatabase(
+      Transactions transactions, InstantSource clock, SecureRandom random, long monthlyGrant) {
+    this.transactions = transactions;
+    this.clock = clock;
+    this.node = "storescope %d %016x".formatted(ProcessHandle.current().pid(), random.nextLong());
+    this.accounts = new SqlAccounts(transactions, clock, random);
+    this.competitorLists = new SqlCompetitorLists(transactions, clock);
+    this.creditLedger = new SqlCreditLedger(transactions, clock, monthlyGrant);
+    this.trackingLists = new SqlTrackingLists(transactions, clock);
+  }
+
+  /**
+   * Opens the database of a data folder; creates both if they do not exist.
+   *
+   * @param monthlyGrant the monthly grant of accounts without one of their own, 0 or more
+   * @throws DatabaseNotOpenedException if it is locked, cannot be written, is damaged, or was
+   *     written by a newer version
+   */
+  public static SqlDatabase open(
+      Path dataFolder, InstantSource clock, SecureRandom random, long monthlyGrant) {
+    Transactions transactions = SqliteDatabase.open(dataFolder.resolve(FILE), LOCK_TIMEOUT);
+    return new SqlDatabase(transactions, clock, random, monthlyGrant);
+  }
+
+  /**
+   * Opens a PostgreSQL database; creates or updates its tables.
+   *
+   * @param monthlyGrant the monthly grant of accounts without one of their own, 0 or more
+   * @throws DatabaseNotOpenedException if the server cannot be reached, refuses the user or has no
+   *     such database, or the tables are newer and not compatible with this version
+   */
+  public static SqlDatabase open(
+      PostgresSettings settings, InstantSource clock, SecureRandom random, long monthlyGrant) {
+    return open(settings, SqlSchema.CURRENT, clock, random, monthlyGrant);
+  }
+
+  static SqlDatabase open(
+      PostgresSettings settings,
+      SqlSchema schema,
+      InstantSource clock,
+      SecureRandom random,
+      long monthlyGrant) {
+    return new SqlDatabase(PostgresDatabase.open(settings, schema), clock, random, monthlyGrant);
+  }
+
+  static SqlDatabase open(
+      Path dataFolder, InstantSource clock, SecureRandom random, Duration lockTimeout) {
+    Transactions transactions = SqliteDatabase.open(dataFolder.resolve(FILE), lockTimeout);
+    return new SqlDatabase(transactions, clock, random, CreditLedger.DEFAULT_MONTHLY_GRANT);
+  }
+
+  public Accounts accounts() {
+    return accounts;
+  }
+
+  public CompetitorLists competitorLists() {
+    return competitorLists;
+  }
+
+  public CreditLedger creditLedger() {
+    return creditLedger;
+  }
+
+  public TrackingLists trackingLists() {
+    return trackingLists;
+  }
+
+  /** The fetch queue, not started; close it before the database. */
+  public SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings) {
+    return fetchQueue(attempt, settings, SqlFetchQueue.HEARTBEAT);
+  }
+
+  SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings, Duration heartbeat) {
+    return new SqlFetchQueue(transactions, node, attempt, settings, heartbeat, clock);
+  }
+
+  /**
+   * The rate limits of the stores' hosts that all nodes of an egress share; empty if no other node
+   * shares the database.
+   */
+  public Optional<HostRateLimits> findHostTurns(String egress) {
+    return transactions.dialect().isShared()
+        ? Optional.of(new SqlHostRateLimits(transactions, egress))
+        : Optional.empty();
+  }
+
+  /** Reads the fetch queue, started or not. */
+  public FetchSchedule fetchSchedule() {
+    return new SqlFetchSchedule(transactions, clock);
+  }
+
+  /** Has a process that fetches apply the lists soon. */
+  public TrackingSync follower() {
+    TrackingSyncTask task = new TrackingSyncTask(transactions, clock);
+    return (_, _, _) -> task.request();
+  }
+
+  Transactions transactions() {
+    return transactions;
+  }
+
+  @Override
+  public void close() {
+    creditLedger.close();
+    transactions.close();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.storescope.database;
+
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.TrackKey;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads the jobs of the fetch queue in an SQL database. */
+record SqlFetchSchedule(Transactions database, InstantSource clock) implements FetchSchedule {
+  @Override
+  public Map<Subject<?>, FetchJob> findJobs(Collection<? extends Subject<?>> subjects) {
+    Map<Subject<?>, FetchJob> jobs = new HashMap<>();
+    database.run(
+        sql -> {
+          for (Subject<?> subject : subjects) {
+            jobs.put(
+                subject,
+                sql.find(
+                        FetchJobs.SELECT + "where subject = ?",
+                        this::read,
+                        SubjectName.format(subject))
+                    .orElseGet(() -> FetchJob.none(subject)));
+          }
+          return jobs;
+        });
+    return jobs;
+  }
+
+  @Override
+  public Set<Subject<?>> listTracked(TrackKey key) {
+    return database.run(sql -> SubjectTracking.listNames(sql, key)).stream()
+        .map(SubjectName::parse)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public Counts count() {
+    SqlStatements.Parameter now = database.jobTime(clock.instant());
+    String fetches = "select count(*) from scheduled_tasks where task_name = ? and picked = ?";
+    String task = ScheduledFetches.TASK;
+    return database.run(
+        sql ->
+            new Counts(
+                sql.count(fetches + " and execution_time <= ?", task, false, now),
+                sql.count(fetches, task, true),
+                sql.count(fetches + " and execution_time > ?", task, false, now),
+                sql.count(
+                    "select count(*) from fetch_job"
+                        + " where failing_since is not null and given_up")));
+  }
+
+  @Override
+  public List<FetchJob> listFailing(int limit) {
+    return database.run(
+        sql ->
+            sql.list(
+                FetchJobs.SELECT
+                    + "where failing_since is not null order by attempted_at desc, subject limit ?",
+                this::read,
+                limit));
+  }
+
+  @Override
+  public List<FetchJob> listUpcoming(int limit) {
+    SqlStatements.Parameter now = database.jobTime(clock.instant());
+    return database.run(
+        sql -> {
+          List<FetchJob> all = new ArrayList<>();
+          add(all, sql, limit, "picked = ? order by execution_time", true);
+          add(
+              all,
+              sql,
+              limit,
+              "picked = ? and execution_time <= ? order by priority desc, execution_time",
+              false,
+              now);
+          add(
+              all,
+              sql,
+              limit,
+              "picked = ? and execution_time > ? order by execution_time",
+              false,
+              now);
+          return all;
+        });
+  }
+
+  private void add(
+      List<FetchJob> all, SqlStatements sql, int limit, String condition, Object... values)
+      throws SQLException {
+    all.addAll(
+        sql.list(
+            FetchJobs.SELECT + "where " + condition + " limit ?",
+            this::read,
+            Stream.concat(Arrays.stream(values), Stream.of(limit - all.size())).toArray()));
+  }
+
+  private FetchJob read(ResultSet row) throws SQLException {
+    return FetchJobs.read(row, database);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.storescope.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs statements on one connection, each prepared once. Instants are bound as milliseconds since
+ * 1970, UTC.
+ */
+final class SqlStatements implements AutoCloseable {
+  private final Connection connection;
+  private final Dialect dialect;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  SqlStatements(Connection connection, Dialect dialect) {
+    this.connection = connection;
+    this.dialect = dialect;
+  }
+
+  /** Reads one row. */
+  interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  /** A value that binds itself. */
+  interface Parameter {
+    void bind(PreparedStatement statement, int index) throws SQLException;
+  }
+
+  <T> List<T> list(String sql, RowReader<T> reader, @Nullable Object... values)
+      throws SQLException {
+    try (ResultSet rows = prepare(sql, values).executeQuery()) {
+      List<T> list = new ArrayList<>();
+      while (rows.next()) {
+        list.add(reader.read(rows));
+      }
+      return list;
+    }
+  }
+
+  <T> Optional<T> find(String sql, RowReader<T> reader, @Nullable Object... values)
+      throws SQLException {
+    return list(sql, reader, values).stream().findFirst();
+  }
+
+  /**
+   * The first row of a selection from one table, as committed by the last transaction that changed
+   * it. Its rows are locked until this transaction ends.
+   */
+  <T> Optional<T> lock(String sql, RowReader<T> reader, @Nullable Object... values)
+      throws SQLException {
+    return find(sql + dialect.locking(), reader, values);
+  }
+
+  long count(String sql, @Nullable Object... values) throws SQLException {
+    return find(sql, row -> row.getLong(1), values).orElse(0L);
+  }
+
+  /** Runs a change and returns the number of changed rows. */
+  int update(String sql, @Nullable Object... values) throws SQLException {
+    return prepare(sql, values).executeUpdate();
+  }
+
+  /** Runs a change once for each array of values. */
+  void updateEach(String sql, List<@Nullable Object[]> values) throws SQLException {
+    if (values.isEmpty()) {
+      return;
+    }
+    for (@Nullable Object[] each : values) {
+      prepare(sql, each).addBatch();
+    }
+    prepare(sql).executeBatch();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (PreparedStatement statement : prepared.values()) {
+      statement.close();
+    }
+  }
+
+  static Optional<Instant> findInstant(ResultSet row, String column) throws SQLException {
+    long millis = row.getLong(column);
+    return row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
+  }
+
+  static Instant getInstant(ResultSet row, String column) throws SQLException {
+    return Instant.ofEpochMilli(row.getLong(column));
+  }
+
+  private PreparedStatement prepare(String sql, @Nullable Object... values) throws SQLException {
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    for (int i = 0; i < values.length; i++) {
+      bind(statement, i + 1, values[i]);
+    }
+    return statement;
+  }
+
+  private static void bind(PreparedStatement statement, int index, @Nullable Object value)
+      throws SQLException {
+    switch (value) {
+      case Parameter parameter -> parameter.bind(statement, index);
+      // PostgreSQL refuses U+0000 in text; replaced on both engines, it matches no stored text.
+      case String text -> statement.setString(index, text.replace('\0', '\uFFFD'));
+      case Instant instant -> statement.setLong(index, instant.toEpochMilli());
+      case null, default -> statement.setObject(index, value);
+    }
+  }
+}

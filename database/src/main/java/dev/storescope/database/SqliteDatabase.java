@@ -1,0 +1,99 @@
+package dev.storescope.database;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.storescope.accounts.DatabaseNotOpenedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/**
+ * Opens a database in an SQLite file, with a write-ahead log and every commit synced.
+ *
+ * <p>The pool has one connection: SQLite has one writer at a time, and threads that wait for the
+ * pool are served in order instead of sleeping and retrying. Other processes, such as the command
+ * line, may use the file at the same time.
+ */
+final class SqliteDatabase {
+  private static final int PRIMARY_RESULT_CODE = 0xff;
+
+  private SqliteDatabase() {}
+
+  /**
+   * @param lockTimeout how long to wait for another process to unlock the file
+   * @throws DatabaseNotOpenedException if it cannot be used
+   */
+  static Transactions open(Path file, Duration lockTimeout) {
+    createFolder(file);
+    SQLiteDataSource source = source(file, lockTimeout);
+    try {
+      SqlSchema.CURRENT.update(source, Dialect.SQLITE, file.toString());
+    } catch (SQLException e) {
+      throw new DatabaseNotOpenedException(describe(file, e), e);
+    }
+    return new Transactions(pool(source), Dialect.SQLITE);
+  }
+
+  private static void createFolder(Path file) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+    } catch (IOException e) {
+      throw new DatabaseNotOpenedException(
+          "Cannot create the folder of %s: name a data folder that this user can write"
+              .formatted(file),
+          e);
+    }
+  }
+
+  private static SQLiteDataSource source(Path file, Duration lockTimeout) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setJournalMode(JournalMode.WAL);
+    config.setSynchronous(SynchronousMode.FULL);
+    config.enforceForeignKeys(true);
+    config.setTransactionMode(TransactionMode.IMMEDIATE);
+    config.setBusyTimeout((int) lockTimeout.toMillis());
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl("jdbc:sqlite:" + file);
+    return source;
+  }
+
+  private static HikariDataSource pool(SQLiteDataSource source) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("sqlite");
+    config.setDataSource(source);
+    config.setMaximumPoolSize(1);
+    config.setMaxLifetime(0);
+    config.setConnectionTimeout(Duration.ofSeconds(30).toMillis());
+    return new HikariDataSource(config);
+  }
+
+  private static String describe(Path file, SQLException e) {
+    return switch (primaryCode(e)) {
+      case SQLITE_BUSY, SQLITE_LOCKED ->
+          file + " is locked by another program: end it, then start again";
+      case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH ->
+          file + " cannot be opened for writing: give this user the file and its folder";
+      case SQLITE_NOTADB, SQLITE_CORRUPT ->
+          file + " is damaged or not a database: move it away and restore a backup";
+      case SQLITE_FULL, SQLITE_IOERR ->
+          file + " cannot be read or written: check the disk (" + e.getMessage() + ")";
+      // SQLite has a hundred codes; those above are the ones that an operator meets.
+      default -> file + " cannot be opened: " + e.getMessage();
+    };
+  }
+
+  private static SQLiteErrorCode primaryCode(SQLException e) {
+    return e instanceof SQLiteException sqlite
+        ? SQLiteErrorCode.getErrorCode(sqlite.getResultCode().code & PRIMARY_RESULT_CODE)
+        : SQLiteErrorCode.UNKNOWN_ERROR;
+  }
+}

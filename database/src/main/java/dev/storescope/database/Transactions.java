@@ -1,0 +1,117 @@
+package dev.storescope.database;
+
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.storescope.accounts.DatabaseUnavailableException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import javax.sql.DataSource;
+
+/**
+ * Runs work on the connections of a database. Work must not start other work on its thread, as
+ * there may be only one connection; and it may be repeated after the database rolled it back.
+ */
+final class Transactions implements AutoCloseable {
+  private static final int MAX_ATTEMPTS = 10;
+
+  private final HikariDataSource pool;
+  private final Dialect dialect;
+  private final JdbcCustomization jobTimes;
+
+  Transactions(HikariDataSource pool, Dialect dialect) {
+    this.pool = pool;
+    this.dialect = dialect;
+    this.jobTimes = dialect.jobTimes();
+  }
+
+  /** Work with the statements of a connection. */
+  interface Work<T> {
+    T apply(SqlStatements sql) throws SQLException;
+  }
+
+  DataSource dataSource() {
+    return pool;
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  JdbcCustomization jobTimes() {
+    return jobTimes;
+  }
+
+  /** Binds an instant as the table of db-scheduler stores it. */
+  SqlStatements.Parameter jobTime(Instant instant) {
+    return (statement, index) -> jobTimes.setInstant(statement, index, instant);
+  }
+
+  /** Runs work outside of a transaction: each statement is committed by itself. */
+  <T> T run(Work<T> work) {
+    try (Connection connection = pool.getConnection();
+        SqlStatements statements = new SqlStatements(connection, dialect)) {
+      return work.apply(statements);
+    } catch (SQLException e) {
+      throw unavailable(e);
+    }
+  }
+
+  /** Runs work in a transaction. */
+  <T> T transact(Work<T> work) {
+    for (int attempt = 1; ; attempt++) {
+      try (Connection connection = pool.getConnection()) {
+        return transact(connection, dialect, work);
+      } catch (SQLException e) {
+        if (attempt == MAX_ATTEMPTS || !PostgresDatabase.isRetryable(e)) {
+          throw unavailable(e);
+        }
+      }
+    }
+  }
+
+  /** Runs work in a transaction, with statements that stay prepared for the next one. */
+  <T> T transact(PreparedStatementCache cache, Work<T> work) {
+    if (dialect.isShared()) {
+      // The connection may be another one each time; the driver caches the statements of each.
+      return transact(work);
+    }
+    try (Connection connection = pool.getConnection()) {
+      return cache.use(connection, statements -> transact(connection, statements, work));
+    } catch (SQLException e) {
+      throw unavailable(e);
+    }
+  }
+
+  static <T> T transact(Connection connection, Dialect dialect, Work<T> work) throws SQLException {
+    try (SqlStatements statements = new SqlStatements(connection, dialect)) {
+      return transact(connection, statements, work);
+    }
+  }
+
+  private static <T> T transact(Connection connection, SqlStatements statements, Work<T> work)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    boolean committed = false;
+    try {
+      T result = work.apply(statements);
+      connection.commit();
+      committed = true;
+      return result;
+    } finally {
+      if (!committed) {
+        connection.rollback();
+      }
+      connection.setAutoCommit(true);
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+
+  private static DatabaseUnavailableException unavailable(SQLException e) {
+    return new DatabaseUnavailableException("The database: " + e.getMessage(), e);
+  }
+}

@@ -1,0 +1,235 @@
+package dev.storescope.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Account.Role;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Accounts.Caller;
+import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Username;
+import dev.storescope.database.DatabaseCopy.CopyOutcome;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.SettableClock;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DatabaseCopyTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T10:00:00.123Z");
+  private static final Username ANN = new Username("ann");
+  private static final String PASSWORD = "battery staple";
+  private static final AppId APP = new AppId.AppStore(7);
+  private static final Country US = new Country("us");
+
+  @TempDir Path folder;
+
+  private final SettableClock clock = new SettableClock(NOW);
+  private final DatabaseLocation.Postgres target = TestPostgres.newEmptyDatabase();
+
+  @Test
+  void everyTableIsCopied() {
+    try (SqlDatabase database = openSource()) {
+      List<String> tables =
+          DatabaseLocation.query(
+              database,
+              """
+              select name from sqlite_master where type = 'table' and name not like 'sqlite%'
+                and name not in ('schema_version', 'flyway_schema_history')
+              """);
+      assertThat(CopiedTable.NAMES).containsExactlyInAnyOrderElementsOf(tables);
+    }
+  }
+
+  @Test
+  void passwordsKeysSessionsAndBalancesStayTheSame() {
+    String key;
+    String token;
+    try (SqlDatabase database = openSource()) {
+      AccountId ann = fill(database);
+      key = database.accounts().createKey(ann, "ci", Optional.empty()).secret();
+      token = ((LogIn.Granted) database.accounts().logIn("ann", PASSWORD, "::1")).token();
+    }
+
+    assertThat(copy()).isInstanceOf(CopyOutcome.Copied.class);
+
+    try (SqlDatabase database = target.open(clock)) {
+      Account ann = database.accounts().find(ANN).orElseThrow();
+      assertThat(database.accounts().identify(key)).isEqualTo(new Caller.Known(ann));
+      assertThat(database.accounts().identify(token)).isEqualTo(new Caller.Known(ann));
+      assertThat(database.accounts().logIn("ann", PASSWORD, "::1"))
+          .isInstanceOf(LogIn.Granted.class);
+      assertThat(database.creditLedger().balance(ann.id(), 0)).isEqualTo(100_000 + 500 - 60);
+    }
+  }
+
+  @Test
+  void everyRowOfEveryTableIsCopied() {
+    int rows;
+    try (SqlDatabase database = openSource()) {
+      fill(database);
+      rows = CopiedTable.NAMES.stream().mapToInt(table -> count(database, table)).sum();
+      assertThat(CopiedTable.NAMES).allMatch(table -> count(database, table) > 0);
+    }
+
+    List<Long> progress = new ArrayList<>();
+    assertThat(DatabaseCopy.copy(folder, target.settings(), (done, _) -> progress.add(done)))
+        .isEqualTo(new CopyOutcome.Copied(rows));
+
+    try (SqlDatabase database = target.open(clock);
+        SqlDatabase old = openSource()) {
+      assertThat(CopiedTable.NAMES).allMatch(table -> count(database, table) == count(old, table));
+    }
+    assertThat(progress).isNotEmpty();
+    assertThat(progress.getLast()).isEqualTo(rows);
+  }
+
+  @Test
+  void aPickedJobIsCopiedAsOneThatIsDue() {
+    try (SqlDatabase database = openSource()) {
+      fill(database);
+    }
+    copy();
+    try (SqlDatabase database = target.open(clock)) {
+      List<String> jobs =
+          DatabaseLocation.query(
+              database,
+              """
+              select extract(epoch from execution_time) * 1000 || ' ' || picked || ' '
+                || (picked_by is null and last_heartbeat is null)
+                || ' ' || encode(task_data, 'hex') || ' ' || priority
+              from scheduled_tasks where task_instance = 'search:iphone:us:slack'
+              """);
+      assertThat(jobs)
+          .singleElement(STRING)
+          .matches(NOW.toEpochMilli() + "(\\.0*)? false true 00ff 5");
+    }
+  }
+
+  @Test
+  void newAccountsAndKeysGetNewIdentifiers() {
+    long lastKey;
+    try (SqlDatabase database = openSource()) {
+      AccountId ann = fill(database);
+      lastKey = database.accounts().createKey(ann, "last", Optional.empty()).key().id();
+      run(database, "delete from api_key where id = " + lastKey);
+    }
+    copy();
+    try (SqlDatabase database = target.open(clock)) {
+      Account bob = database.accounts().create(new Username("bob"), PASSWORD, Role.MEMBER);
+      assertThat(bob.id().value()).isEqualTo(2);
+      assertThat(database.accounts().createKey(bob.id(), "new", Optional.empty()).key().id())
+          .isEqualTo(lastKey + 1);
+    }
+  }
+
+  @Test
+  void aSecondCopyChangesNothing() {
+    try (SqlDatabase database = openSource()) {
+      fill(database);
+    }
+    assertThat(copy()).isInstanceOf(CopyOutcome.Copied.class);
+    assertThat(copy()).isInstanceOf(CopyOutcome.AlreadyCopied.class);
+  }
+
+  @Test
+  void aDatabaseInUseIsNotChanged() {
+    try (SqlDatabase database = openSource();
+        SqlDatabase other = target.open(clock)) {
+      fill(database);
+      other.accounts().create(new Username("bob"), PASSWORD, Role.MEMBER);
+    }
+    assertThat(copy()).isEqualTo(new CopyOutcome.TargetInUse());
+    try (SqlDatabase other = target.open(clock)) {
+      assertThat(other.accounts().list()).hasSize(1);
+      assertThat(other.accounts().find(ANN)).isEmpty();
+    }
+  }
+
+  @Test
+  void aFailedCopyIsRolledBack() {
+    try (SqlDatabase database = openSource()) {
+      fill(database);
+      run(database, "update credit_balance set balance = balance + 1");
+    }
+    assertThatThrownBy(this::copy)
+        .isInstanceOf(DatabaseUnavailableException.class)
+        .hasMessageContaining("the balances of 1 accounts are not the sums");
+    try (SqlDatabase other = target.open(clock)) {
+      assertThat(CopiedTable.NAMES).allMatch(table -> count(other, table) == 0);
+    }
+  }
+
+  @Test
+  void aFolderWithoutADatabaseIsRefusedAndNotChanged() {
+    assertThatThrownBy(this::copy)
+        .isInstanceOf(DatabaseNotOpenedException.class)
+        .hasMessageContaining(folder + " has no storescope.db");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  private CopyOutcome copy() {
+    return DatabaseCopy.copy(folder, target.settings(), (_, _) -> {});
+  }
+
+  private SqlDatabase openSource() {
+    return new DatabaseLocation.Sqlite(folder).open(clock);
+  }
+
+  /** Adds at least one row to every table. */
+  private AccountId fill(SqlDatabase database) {
+    AccountId ann = database.accounts().create(ANN, PASSWORD, Role.ADMINISTRATOR).id();
+    database.accounts().createKey(ann, "laptop\0", Optional.of(NOW.plusSeconds(60)));
+    database.accounts().logIn("ann", PASSWORD, "::1");
+    database.competitorLists().put(ann, APP, US, List.of(new AppId.AppStore(8)));
+    database.trackingLists().put(ann, APP, US, Set.of(Device.IPHONE));
+    database.trackingLists().addKeywords(ann, APP, US, List.of(new Keyword("ćma 🦋")));
+    database.creditLedger().topUp(ann, 500, "invoice 7");
+    database.creditLedger().trySpend(ann, "r1", PricedItem.APP_COMPETITORS, 60);
+    fillQueue(database);
+    return ann;
+  }
+
+  private void fillQueue(SqlDatabase database) {
+    Transactions transactions = database.transactions();
+    transactions.run(
+        sql ->
+            sql.update(
+                """
+                insert into scheduled_tasks (task_name, task_instance, task_data, execution_time,
+                  picked, picked_by, last_heartbeat, version, priority)
+                values ('fetch', 'search:iphone:us:slack', x'00ff', ?, true, 'gone', ?, 3, 5)
+                """,
+                transactions.jobTime(NOW),
+                transactions.jobTime(NOW)));
+    run(database, "insert into tracked_subject values ('7', 'search:iphone:us:slack')");
+    run(database, "insert into requested_subject values ('k', 'search:iphone:us:slack', 3)");
+    run(
+        database,
+        """
+        insert into fetch_job (subject, requested_at, attempted_at, reason, given_up, retry_at)
+        values ('search:iphone:us:slack', 1, 4, 'blocked', true, 5)
+        """);
+  }
+
+  private static void run(SqlDatabase database, String sql) {
+    database.transactions().run(statements -> statements.update(sql));
+  }
+
+  private static int count(SqlDatabase database, String table) {
+    return database.transactions().run(sql -> (int) sql.count("select count(*) from " + table));
+  }
+}

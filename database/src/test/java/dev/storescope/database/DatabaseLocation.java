@@ -1,0 +1,67 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.Account.Role;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Username;
+import dev.storescope.credits.CreditLedger;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The location of a database that a test may open many times, also at once. */
+sealed interface DatabaseLocation {
+
+  SqlDatabase open(InstantSource clock, long monthlyGrant);
+
+  default SqlDatabase open(InstantSource clock) {
+    return open(clock, CreditLedger.DEFAULT_MONTHLY_GRANT);
+  }
+
+  /** Creates an account. */
+  static AccountId newAccount(SqlDatabase database, String username) {
+    return database.accounts().create(new Username(username), "password", Role.MEMBER).id();
+  }
+
+  /** Returns the first column of the rows that a query selects. */
+  static List<String> query(SqlDatabase database, String query) {
+    return database.transactions().run(sql -> sql.list(query, row -> row.getString(1)));
+  }
+
+  /** The location as an argument of another process. */
+  String argument();
+
+  static DatabaseLocation of(String argument) {
+    return argument.startsWith("jdbc:") ? new Postgres(argument) : new Sqlite(Path.of(argument));
+  }
+
+  /** A data folder. */
+  record Sqlite(Path folder) implements DatabaseLocation {
+    @Override
+    public SqlDatabase open(InstantSource clock, long monthlyGrant) {
+      return SqlDatabase.open(folder, clock, new SecureRandom(), monthlyGrant);
+    }
+
+    @Override
+    public String argument() {
+      return folder.toString();
+    }
+  }
+
+  /** A database of a PostgreSQL server. */
+  record Postgres(String url) implements DatabaseLocation {
+    PostgresSettings settings() {
+      return new PostgresSettings(url, "postgres", "");
+    }
+
+    @Override
+    public SqlDatabase open(InstantSource clock, long monthlyGrant) {
+      return SqlDatabase.open(settings(), clock, new SecureRandom(), monthlyGrant);
+    }
+
+    @Override
+    public String argument() {
+      return url;
+    }
+  }
+}

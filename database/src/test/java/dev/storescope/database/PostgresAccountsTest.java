@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresAccountsTest extends SqlAccountsContract {
+  PostgresAccountsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresCompetitorListsTest extends SqlCompetitorListsContract {
+  PostgresCompetitorListsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresCreditLedgerTest extends SqlCreditLedgerContract {
+  PostgresCreditLedgerTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresFetchQueueTest extends SqlFetchQueueContract {
+  PostgresFetchQueueTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

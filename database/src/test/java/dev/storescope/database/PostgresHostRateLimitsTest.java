@@ -1,0 +1,46 @@
+package dev.storescope.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.testkit.HostRateLimitsContract;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PostgresHostRateLimitsTest extends HostRateLimitsContract {
+  private static final String EGRESS = "berlin";
+
+  private final DatabaseLocation location = TestPostgres.newDatabase();
+  @AutoClose private final SqlDatabase database = location.open(InstantSource.system());
+  @AutoClose private final SqlDatabase beside = location.open(InstantSource.system());
+
+  @Override
+  protected HostRateLimits open() {
+    return database.findHostTurns(EGRESS).orElseThrow();
+  }
+
+  @Override
+  protected HostRateLimits openBeside(HostRateLimits limits) {
+    return beside.findHostTurns(EGRESS).orElseThrow();
+  }
+
+  @Test
+  void anotherEgressAddressHasItsOwnLimits() {
+    Instant now = Instant.parse("2026-11-21T08:00:00Z");
+    open().take("store.example", now, Duration.ofMinutes(1));
+    HostRateLimits paris = database.findHostTurns("paris").orElseThrow();
+    assertThat(paris.take("store.example", now, Duration.ofMinutes(1))).isEmpty();
+  }
+
+  @Test
+  void sqliteHasNoSharedRateLimits(@TempDir Path folder) {
+    try (SqlDatabase alone = new DatabaseLocation.Sqlite(folder).open(InstantSource.system())) {
+      assertThat(alone.findHostTurns(EGRESS)).isEmpty();
+    }
+  }
+}

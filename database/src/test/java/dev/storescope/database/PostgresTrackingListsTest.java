@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresTrackingListsTest extends SqlTrackingListsContract {
+  PostgresTrackingListsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

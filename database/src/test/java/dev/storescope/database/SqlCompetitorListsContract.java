@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.testkit.CompetitorListsContract;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlCompetitorListsContract extends CompetitorListsContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlCompetitorListsContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected CompetitorLists open() {
+    return database.competitorLists();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return DatabaseLocation.newAccount(database, username);
+  }
+}

@@ -1,0 +1,288 @@
+package dev.storescope.demo;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Username;
+import dev.storescope.archive.Archive;
+import dev.storescope.connector.http.LiveTransport;
+import dev.storescope.dashboard.page.DemoImages;
+import dev.storescope.sandbox.Sandbox;
+import dev.storescope.sandbox.art.Artwork;
+import dev.storescope.sandbox.http.FaultPlan;
+import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.server.App;
+import dev.storescope.server.App.Database;
+import dev.storescope.server.Service;
+import dev.storescope.server.StoreConnections;
+import dev.storescope.server.config.ConfigurationException;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingLists;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * A service on simulated stores in the same process, with some weeks of history.
+ *
+ * @param calls example requests: paths with query strings
+ */
+public record Demo(
+    Sandbox sandbox,
+    Settings settings,
+    Database database,
+    Service service,
+    DemoAccess access,
+    List<String> calls)
+    implements AutoCloseable {
+  private static final Username USERNAME = new Username("demo");
+  private static final String KEY_NAME = "demo";
+  private static final long DEFAULT_SEED = 1;
+  private static final int DEFAULT_DAYS = 60;
+
+  /** The simulated stores have no rate limit. */
+  private static final String RATE_LIMIT = "60000";
+
+  /** Options for a new demo; an existing data folder keeps its own. */
+  public record Options(OptionalLong seed, OptionalInt days) {}
+
+  /** Receives the progress of the history. */
+  @FunctionalInterface
+  public interface Progress {
+    void at(int day, int ofDays);
+  }
+
+  /** Completes the history, starts the service and writes {@code access.json}. */
+  public static Demo start(Settings settings, Options options, Progress progress)
+      throws IOException, InterruptedException {
+    Path data = settings.path(Setting.DATA);
+    DemoClock clock = new DemoClock(App.CLOCK);
+    DemoState state = stateOf(data, options, clock.instant());
+    Optional<DemoAccess> known = DemoAccess.find(data);
+    DemoAccess.remove(data);
+    Sandbox sandbox = Sandbox.open(0, WorldSettings.of(state.seed()), clock, FaultPlan.none());
+    Database database = App.openDatabase(settings);
+    try {
+      Settings ofSandbox = settings.with(settingsOf(sandbox, data));
+      DemoState filled = fill(ofSandbox, state, clock, database, progress);
+      DemoImages images = new DemoImages(Artwork.ROOT, Artwork::draw);
+      Service service = App.start(ofSandbox, database, Optional.of(images));
+      DemoAccess access = accessOf(database.accounts(), known).at(service.url());
+      Demo demo = new Demo(sandbox, ofSandbox, database, service, access, filled.calls());
+      return published(demo, data, !filled.equals(state));
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      database.close();
+      sandbox.close();
+      throw e;
+    }
+  }
+
+  /** Writes the credentials; for a new history, after its example requests are answered. */
+  private static Demo published(Demo demo, Path data, boolean isNew)
+      throws IOException, InterruptedException {
+    try {
+      if (isNew) {
+        prepareExamples(demo);
+      }
+      demo.access.write(data);
+      return demo;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      demo.service.close();
+      throw e;
+    }
+  }
+
+  private static void prepareExamples(Demo demo) throws IOException, InterruptedException {
+    try (DemoClient client = new DemoClient(demo.access.apiKey())) {
+      for (String call : demo.calls) {
+        client.getWhenReady(demo.access.url() + call);
+      }
+    }
+  }
+
+  /** Settings for another service on the same simulated stores. */
+  Map<Setting, String> storeSettings() throws IOException {
+    return settingsOf(sandbox, settings.path(Setting.DATA));
+  }
+
+  /** Requests to all endpoints about a tracked app of each store and one of its keywords. */
+  List<String> requests(Instant moment) {
+    AccountId account = account(database.accounts()).id();
+    List<TrackedApp> all = database.trackingLists().list(account);
+    return Arrays.stream(StoreType.values())
+        .flatMap(store -> all.stream().filter(each -> each.app().store() == store).limit(1))
+        .flatMap(
+            tracked ->
+                new EndpointCalls(
+                        tracked.app(),
+                        tracked.country(),
+                        database
+                            .trackingLists()
+                            .listKeywords(account, tracked.app(), tracked.country())
+                            .getFirst())
+                    .at(moment).stream())
+        .toList();
+  }
+
+  /** The base URL of the simulated stores. */
+  public String stores() {
+    return sandbox.root().toString();
+  }
+
+  @Override
+  public void close() {
+    service.close();
+    database.close();
+    sandbox.close();
+  }
+
+  private static DemoState stateOf(Path data, Options options, Instant now) {
+    Optional<DemoState> known = DemoState.find(data);
+    if (known.isPresent()) {
+      return checked(known.get(), options, data);
+    }
+    if (Files.exists(data.resolve("archive"))) {
+      throw new ConfigurationException(
+          data + " holds data of the live stores; choose another folder with --data");
+    }
+    DemoState state =
+        DemoState.begin(
+            options.seed().orElse(DEFAULT_SEED), options.days().orElse(DEFAULT_DAYS), now);
+    state.write(data);
+    return state;
+  }
+
+  private static DemoState checked(DemoState known, Options options, Path data) {
+    if (options.seed().orElse(known.seed()) != known.seed()
+        || options.days().orElse(known.days()) != known.days()) {
+      throw new ConfigurationException(
+          "%s holds a demo with --seed %d --days %d; omit both options, or choose another --data"
+              .formatted(data, known.seed(), known.days()));
+    }
+    return known;
+  }
+
+  /** Settings for a service on simulated stores. */
+  static Map<Setting, String> settingsOf(Sandbox sandbox, Path data) throws IOException {
+    return Map.ofEntries(
+        Map.entry(Setting.ITUNES, sandbox.itunes().toString()),
+        Map.entry(Setting.ITUNES_SEARCH, sandbox.itunesSearch().toString()),
+        Map.entry(Setting.GOOGLE_PLAY, sandbox.googlePlay().toString()),
+        Map.entry(Setting.APPLE_ADS, sandbox.appleAds().toString()),
+        Map.entry(Setting.APPLE_AUTH, sandbox.appleAuth().toString()),
+        Map.entry(Setting.RATE_ITUNES, RATE_LIMIT),
+        Map.entry(Setting.RATE_ITUNES_SEARCH, RATE_LIMIT),
+        Map.entry(Setting.RATE_GOOGLE_PLAY, RATE_LIMIT),
+        Map.entry(Setting.RATE_APPLE_ADS, RATE_LIMIT),
+        Map.entry(Setting.FIRST_BACKOFF, "1s"),
+        Map.entry(Setting.RETRY_AFTER_GIVING_UP, "10s"),
+        Map.entry(Setting.PROXY, ""),
+        Map.entry(Setting.RECORD, ""),
+        Map.entry(Setting.REPLAY, ""),
+        Map.entry(Setting.ADS_CLIENT, "SEARCHADS.demo"),
+        Map.entry(Setting.ADS_TEAM, "SEARCHADS.demo"),
+        Map.entry(Setting.ADS_KEY, "demo"),
+        Map.entry(Setting.ADS_ACCOUNT, "1"),
+        Map.entry(Setting.ADS_KEY_FILE, DemoKey.write(data).toString()));
+  }
+
+  private static DemoState fill(
+      Settings settings, DemoState state, DemoClock clock, Database database, Progress progress)
+      throws IOException, InterruptedException {
+    List<Instant> missing = state.missing(clock.instant());
+    if (missing.isEmpty()) {
+      return state;
+    }
+    Path data = settings.path(Setting.DATA);
+    StoreConnections stores = new StoreConnections(settings, clock);
+    try (Archive archive = App.openArchive(settings);
+        LiveTransport unpaced = stores.liveTransport()) {
+      DemoHistory history = new DemoHistory(List.of(stores.connectorsBy(unpaced)), archive, clock);
+      List<Watchlist> watched =
+          history.fill(
+              state.chosenAt(),
+              missing,
+              done -> {
+                progress.at(done, missing.size());
+                state.filledTo(missing.get(done - 1)).write(data);
+              });
+      DemoState filled =
+          state.filledTo(missing.getLast()).withCalls(watched.getFirst().exampleCalls());
+      addCompetitors(watched, database);
+      track(
+          watched,
+          database.trackingLists(),
+          account(database.accounts()),
+          archive,
+          missing.getLast());
+      filled.write(data);
+      return filled;
+    }
+  }
+
+  private static void addCompetitors(List<Watchlist> watched, Database database) {
+    Account account = account(database.accounts());
+    for (Watchlist watchlist : watched) {
+      watchlist
+          .competitors()
+          .forEach(
+              (app, competitors) ->
+                  database
+                      .competitorLists()
+                      .put(account.id(), app, watchlist.market().country(), competitors));
+    }
+  }
+
+  private static void track(
+      List<Watchlist> watched,
+      TrackingLists lists,
+      Account account,
+      Archive archive,
+      Instant fetchedAt) {
+    for (Watchlist watchlist : watched) {
+      Country country = watchlist.market().country();
+      Set<Device> devices = Set.of(Device.defaultFor(watchlist.market().store()));
+      watchlist
+          .tracked(archive, fetchedAt)
+          .forEach(
+              (app, keywords) -> {
+                lists.put(account.id(), app, country, devices);
+                lists.addKeywords(account.id(), app, country, keywords);
+              });
+    }
+  }
+
+  private static Account account(Accounts accounts) {
+    return accounts
+        .find(USERNAME)
+        .orElseGet(() -> accounts.create(USERNAME, App.newPassword(), Account.Role.ADMINISTRATOR));
+  }
+
+  /** Existing credentials stay valid; otherwise creates a new password and API key. */
+  private static DemoAccess accessOf(Accounts accounts, Optional<DemoAccess> known) {
+    Account account = account(accounts);
+    return known
+        .filter(access -> accounts.identify(access.apiKey()) instanceof Accounts.Caller.Known)
+        .orElseGet(() -> newAccess(accounts, account));
+  }
+
+  private static DemoAccess newAccess(Accounts accounts, Account account) {
+    String password = App.newPassword();
+    accounts.changePassword(account.id(), password);
+    String key = accounts.createKey(account.id(), KEY_NAME, Optional.empty()).secret();
+    return new DemoAccess("", USERNAME.value(), password, key);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.storescope.demo;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.fetching.Connector;
+import dev.storescope.keywords.EstimatedInstallsByKeyword;
+import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.KeywordStats;
+import dev.storescope.keywords.KeywordSuggestions;
+import dev.storescope.keywords.SearchAdsSuggestions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+
+/**
+ * Creates the history of a service that has run for a long time: fetches everything on the
+ * watchlists once a day, at the same time of day, through the usual connectors. For the last days
+ * it also fetches what the first queries of a user need.
+ */
+public record DemoHistory(List<Connector> connectors, Archive archive, DemoClock clock) {
+  static final Duration STEP = Duration.ofDays(1);
+
+  /** The suggestions from which search volumes are estimated are fetched this often. */
+  private static final int DAYS_BETWEEN_VOLUMES = 7;
+
+  /** Every endpoint has an answer for the present day and for one past day. */
+  private static final int LAST_DAYS = 2;
+
+  private static final SearchVolume SEARCH_VOLUME = SearchVolume.standard();
+
+  /**
+   * Fetches the watchlists at each of the moments; may be repeated.
+   *
+   * @param chosenAt the moment at which the watchlists are chosen
+   * @param done called with the number of completed moments
+   */
+  public List<Watchlist> fill(Instant chosenAt, List<Instant> moments, IntConsumer done)
+      throws InterruptedException {
+    try (BulkFetch fetch = new BulkFetch(connectors, archive)) {
+      List<Watchlist> watchlists = choose(chosenAt, fetch);
+      DemoQueries queries = new DemoQueries(archive, fetch, clock);
+      for (int i = 0; i < moments.size(); i++) {
+        clock.setTo(moments.get(i));
+        fetch.all(watchlists.stream().flatMap(Watchlist::daily).toList());
+        int daysLeft = moments.size() - 1 - i;
+        if (daysLeft % DAYS_BETWEEN_VOLUMES == 0 || daysLeft < LAST_DAYS) {
+          queries.prepare(
+              new KeywordStats(SEARCH_VOLUME),
+              watchlists.stream().flatMap(DemoHistory::keywords).toList());
+        }
+        if (daysLeft < LAST_DAYS) {
+          prepareFirstQueries(queries, watchlists);
+        }
+        done.accept(i + 1);
+      }
+      return watchlists;
+    } finally {
+      clock.showRealTime();
+    }
+  }
+
+  private List<Watchlist> choose(Instant chosenAt, BulkFetch fetch) throws InterruptedException {
+    clock.setTo(chosenAt);
+    List<Watchlist> watchlists = new ArrayList<>();
+    for (DemoMarket market : DemoMarket.ALL) {
+      watchlists.add(Watchlist.choose(market, fetch, archive, chosenAt));
+    }
+    return watchlists;
+  }
+
+  private static Stream<KeywordStats.Query> keywords(Watchlist watchlist) {
+    DemoMarket market = watchlist.market();
+    return watchlist.keywords().stream()
+        .map(keyword -> new KeywordStats.Query(market.store(), market.country(), keyword));
+  }
+
+  private void prepareFirstQueries(DemoQueries queries, List<Watchlist> watchlists)
+      throws InterruptedException {
+    queries.prepare(
+        new KeywordSuggestions(SEARCH_VOLUME),
+        watchlists.stream().flatMap(Watchlist::suggestions).toList());
+    queries.prepare(
+        new KeywordAutoSuggestions(SEARCH_VOLUME),
+        watchlists.stream().map(Watchlist::keywordsForFirstApp).toList());
+    queries.prepare(
+        new EstimatedInstallsByKeyword(SEARCH_VOLUME, InstallsEstimator.standard()),
+        watchlists.stream().map(Watchlist::installsOfFirstApp).toList());
+    queries.prepare(
+        new SearchAdsSuggestions(SEARCH_VOLUME),
+        watchlists.stream().flatMap(watchlist -> watchlist.adsForFirstApp().stream()).toList());
+  }
+}

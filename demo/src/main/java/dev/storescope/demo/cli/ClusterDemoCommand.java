@@ -1,0 +1,136 @@
+package dev.storescope.demo.cli;
+
+import dev.storescope.demo.ClusterDemo;
+import dev.storescope.demo.Demo;
+import dev.storescope.engines.EngineNotStartedException;
+import dev.storescope.server.cli.CommonOptions;
+import dev.storescope.server.cli.Printer;
+import dev.storescope.server.cli.ProgressBars;
+import dev.storescope.server.cli.Shutdown;
+import dev.storescope.server.cli.Stopped;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code cluster-demo}. */
+@Command(
+    name = "cluster-demo",
+    description =
+        "Run three Cassandra nodes, PostgreSQL and two nodes of the service on simulated stores.")
+public final class ClusterDemoCommand implements Callable<Integer> {
+  private static final String FOLDER = "cluster-demo-data";
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "8080",
+      description = "port of the first node; the second uses the next (default: 8080)")
+  private int port;
+
+  @Option(
+      names = "--days",
+      paramLabel = "DAYS",
+      defaultValue = "8",
+      description = "days of history (default: 8)")
+  private int days;
+
+  @Option(
+      names = "--compare",
+      description = "compare the answers of the cluster and of the embedded service, then exit")
+  private boolean compare;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try (ClusterDemo demo = start()) {
+      return compare ? compare(demo) : run(demo);
+    } catch (EngineNotStartedException e) {
+      throw new Stopped(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ClusterDemo start() throws IOException, InterruptedException {
+    ClusterDemo.Options options =
+        new ClusterDemo.Options(new Demo.Options(OptionalLong.empty(), OptionalInt.of(days)), port);
+    try (ProgressBars bars = new ProgressBars()) {
+      return ClusterDemo.start(
+          common.settings(Map.of(), FOLDER),
+          options,
+          new ClusterDemo.Listeners(
+              (day, ofDays) -> bars.show("History", day, ofDays),
+              bars,
+              step -> {
+                bars.end();
+                System.err.println(step);
+              }));
+    }
+  }
+
+  private int run(ClusterDemo demo) throws InterruptedException {
+    new Printer(common.json()).print(text(demo), node -> fill(node, demo));
+    Shutdown.await(demo::close);
+    return 0;
+  }
+
+  private static String text(ClusterDemo demo) {
+    return """
+
+        Storescope listens on %s
+          user name  %s
+          password   %s
+          API key    %s
+        Both nodes give the same answers, also after one of these:
+          %s
+        """
+        .formatted(
+            String.join(" and ", demo.urls()),
+            demo.access().username(),
+            demo.access().password(),
+            demo.access().apiKey(),
+            String.join("\n  ", demo.killCommands()));
+  }
+
+  private static void fill(ObjectNode node, ClusterDemo demo) {
+    demo.urls().forEach(node.putArray("urls")::add);
+    node.put("username", demo.access().username())
+        .put("password", demo.access().password())
+        .put("api_key", demo.access().apiKey());
+  }
+
+  private int compare(ClusterDemo demo) throws IOException, InterruptedException {
+    List<ClusterDemo.ComparedAnswer> results = demo.compare();
+    long same = results.stream().filter(ClusterDemo.ComparedAnswer::same).count();
+    new Printer(common.json())
+        .print(
+            results.stream().map(ClusterDemoCommand::line).collect(Collectors.joining("\n"))
+                + "\n%d of %d answers are the same on the cluster and on the embedded engines."
+                    .formatted(same, results.size()),
+            node -> {
+              var array = node.putArray("answers");
+              results.forEach(result -> fill(array.addObject(), result));
+            });
+    return same == results.size() ? 0 : 1;
+  }
+
+  private static String line(ClusterDemo.ComparedAnswer result) {
+    return "%-9s %d %7d bytes  %s"
+        .formatted(
+            result.same() ? "same" : "DIFFERENT", result.status(), result.bytes(), result.path());
+  }
+
+  private static void fill(ObjectNode node, ClusterDemo.ComparedAnswer result) {
+    node.put("path", result.path())
+        .put("status", result.status())
+        .put("bytes", result.bytes())
+        .put("same", result.same());
+  }
+}

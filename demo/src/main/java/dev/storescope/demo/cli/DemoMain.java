@@ -1,0 +1,18 @@
+package dev.storescope.demo.cli;
+
+import dev.storescope.server.cli.CommandLineFactory;
+import dev.storescope.server.cli.Logging;
+import java.util.List;
+
+/** The program with the commands that need simulated stores, beside those of the service. */
+public final class DemoMain {
+  private DemoMain() {}
+
+  public static void main(String[] arguments) {
+    Logging.configure();
+    System.exit(
+        CommandLineFactory.create(
+                List.of(new DemoCommand(), new ClusterDemoCommand(), new EvaluateCommand()))
+            .execute(arguments));
+  }
+}

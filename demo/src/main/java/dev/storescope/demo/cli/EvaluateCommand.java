@@ -1,0 +1,116 @@
+package dev.storescope.demo.cli;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.evaluation.Evaluation;
+import dev.storescope.evaluation.EvaluationReport;
+import dev.storescope.evaluation.EvaluationReport.ReportRow;
+import dev.storescope.evaluation.QualityGate;
+import dev.storescope.evaluation.Seeds;
+import dev.storescope.server.TemporaryFolder;
+import dev.storescope.server.cli.Printer;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code evaluate}. */
+@Command(
+    name = "evaluate",
+    description =
+        "Compare all estimates with the ground truth of simulated worlds (docs/estimates.md).")
+public final class EvaluateCommand implements Callable<Integer> {
+  private static final int QUICK_SEEDS = 1;
+  private static final int FULL_SEEDS = 5;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "worlds of each kind (default: 5, or 1 with --quick)")
+  private int seeds;
+
+  @Option(names = "--quick", description = "small worlds and samples")
+  private boolean quick;
+
+  @Option(
+      names = "--tuning",
+      description = "use the worlds for tuning parameters instead of the held-out ones")
+  private boolean tuning;
+
+  @Option(names = "--json", description = "print the result as JSON")
+  private boolean json;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "show this help")
+  private boolean help;
+
+  boolean help() {
+    return help;
+  }
+
+  @Override
+  public Integer call() {
+    int count = seeds == 0 ? (quick ? QUICK_SEEDS : FULL_SEEDS) : seeds;
+    Seeds which = tuning ? Seeds.TUNING : Seeds.HELD_OUT;
+    EvaluationReport report =
+        run(new Evaluation(which, count, quick, EvaluateCommand::withTemporaryArchive));
+    new Printer(json).print(report.toText(), node -> fill(node, report));
+    return report.isPassed() ? 0 : 1;
+  }
+
+  private static <T> T withTemporaryArchive(Function<Archive, T> use) {
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-evaluate");
+        Archive archive = RocksDbArchive.open(folder.path())) {
+      return use.apply(archive);
+    }
+  }
+
+  private static EvaluationReport run(Evaluation evaluation) {
+    try (ProgressBar bar =
+        new ProgressBarBuilder()
+            .setTaskName("evaluate")
+            .setInitialMax(evaluation.worlds())
+            .setUnit(" worlds", 1)
+            .setMaxRenderedLength(100)
+            .build()) {
+      return evaluation.run(bar::step);
+    }
+  }
+
+  private static void fill(ObjectNode node, EvaluationReport report) {
+    node.put("passed", report.isPassed());
+    var rows = node.putArray("rows");
+    report.rows().forEach(row -> fill(rows.addObject(), row));
+    var gates = node.putArray("gates");
+    report.verdicts().forEach(verdict -> fill(gates.addObject(), verdict));
+  }
+
+  private static void fill(ObjectNode node, ReportRow row) {
+    node.put("figure", name(row.quantity()))
+        .put("estimator", row.estimator())
+        .put("world", name(row.world()))
+        .put("worlds", row.worlds());
+    ObjectNode values = node.putObject("values");
+    row.values().forEach((metric, value) -> values.put(name(metric), value));
+  }
+
+  private static void fill(ObjectNode node, EvaluationReport.Verdict verdict) {
+    QualityGate gate = verdict.gate();
+    node.put("figure", name(gate.quantity()))
+        .put("world", name(verdict.world()))
+        .put("measure", name(gate.metric()))
+        .put("value", verdict.value())
+        .put("asked", gate.requirement())
+        .put("passed", verdict.isPassed());
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

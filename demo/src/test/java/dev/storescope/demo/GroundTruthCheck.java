@@ -1,0 +1,121 @@
+package dev.storescope.demo;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.sandbox.world.SimulatedStores;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Compares observations with the ground truth. The stores change at each full hour; an observation
+ * soon after may be of the hour before.
+ */
+final class GroundTruthCheck {
+  private static final Duration LONGEST_FETCH = Duration.ofMinutes(2);
+  private static final Duration REPORTED_AFTER = Duration.ofDays(8).plusHours(7);
+  private static final int MOST_CHARACTERS = 600;
+
+  private final SimulatedStores stores;
+  private final Map<Week, Map<Keyword, Popularity>> reports = new HashMap<>();
+
+  GroundTruthCheck(SimulatedStores stores) {
+    this.stores = stores;
+  }
+
+  private record Week(Country country, LocalDate sunday) {}
+
+  /** The difference of an observation from the ground truth; empty if there is none. */
+  Optional<String> findWrong(Observation<?> observation) {
+    return isTrue(observation)
+        ? Optional.empty()
+        : Optional.of(
+            "%s at %s%n  observed: %s%n  true: %s"
+                .formatted(
+                    observation.subject(),
+                    observation.observedAt(),
+                    shortened(observation.facts()),
+                    shortened(truths(observation))));
+  }
+
+  private static String shortened(Object value) {
+    String text = value.toString();
+    return text.substring(0, Math.min(text.length(), MOST_CHARACTERS));
+  }
+
+  private boolean isTrue(Observation<?> observation) {
+    List<Facts> truths = truths(observation);
+    return switch (observation.facts()) {
+      case Facts.ChartRanking charts -> areTrue(charts, truths);
+      case Facts.Listed listed -> truths.contains(GroundTruthFacts.normal(listed));
+      case Facts.Rating rating -> truths.contains(GroundTruthFacts.rounded(rating));
+      case Facts other -> truths.contains(other);
+    };
+  }
+
+  /** Each chart has a request of its own, so each may be of another hour. */
+  private static boolean areTrue(Facts.ChartRanking observed, List<Facts> truths) {
+    List<Facts.ChartRanking> charts = truths.stream().map(Facts.ChartRanking.class::cast).toList();
+    return Stream.of(ChartKind.values())
+            .allMatch(
+                kind ->
+                    charts.stream()
+                        .map(truth -> truth.charts().get(kind))
+                        .anyMatch(truth -> truth.equals(observed.charts().get(kind))))
+        && charts.stream().anyMatch(truth -> truth.title().equals(observed.title()));
+  }
+
+  /** The facts that a fetch may have returned that ended at the time of the observation. */
+  private List<Facts> truths(Observation<?> observation) {
+    Subject<?> subject = observation.subject();
+    if (subject instanceof Subject.Popularity popularity) {
+      return popularities(popularity, observation.observedAt());
+    }
+    return Stream.of(observation.observedAt(), observation.observedAt().minus(LONGEST_FETCH))
+        .map(at -> at.truncatedTo(ChronoUnit.HOURS))
+        .distinct()
+        .map(hour -> new GroundTruthFacts(stores.visit(subject.store(), subject.country(), hour)))
+        .flatMap(facts -> facts.of(subject).stream())
+        .toList();
+  }
+
+  /** Of the latest reported week, or the one before. */
+  private List<Facts> popularities(Subject.Popularity popularity, Instant at) {
+    LocalDate latest =
+        LocalDate.ofInstant(at.minus(REPORTED_AFTER), ZoneOffset.UTC)
+            .with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
+    return Stream.of(latest, latest.minusWeeks(1))
+        .map(
+            sunday -> reports.computeIfAbsent(new Week(popularity.country(), sunday), this::report))
+        .flatMap(report -> Optional.ofNullable(report.get(popularity.keyword())).stream())
+        .map(Facts.class::cast)
+        .toList();
+  }
+
+  private Map<Keyword, Popularity> report(Week week) {
+    Map<Keyword, Popularity> report = new HashMap<>();
+    stores
+        .popularTerms(week.country(), week.sunday())
+        .forEach(
+            term ->
+                report.putIfAbsent(
+                    Keyword.of(term.term()),
+                    new Popularity(term.popularity(), PopularityScale.ADS_1_TO_100)));
+    return report;
+  }
+}

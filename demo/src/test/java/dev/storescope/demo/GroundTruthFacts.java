@@ -1,0 +1,174 @@
+package dev.storescope.demo;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Subject;
+import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.StoreView;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** The facts that connectors return for a store that never fails, within its limits. */
+record GroundTruthFacts(StoreView visit) {
+  private static final double ROUNDED_BY_APPLE = 100_000;
+
+  /** Empty if the store has none. */
+  Optional<Facts> of(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Search search -> Optional.of(ranking(search));
+      case Subject.Suggestions typed -> Optional.of(suggestions(typed));
+      case Subject.Chart chart -> Optional.of(charts(chart));
+      case Subject.Listing(AppId app, _) ->
+          Optional.of(
+              visit.find(app).<Facts>map(GroundTruthFacts::listed).orElseGet(Facts.NotListed::new));
+      case Subject.Rating(AppId app, _) -> visit.find(app).map(GroundTruthFacts::rating);
+      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+    };
+  }
+
+  private Facts ranking(Subject.Search search) {
+    int most =
+        switch (search.store()) {
+          case APP_STORE -> 200;
+          case GOOGLE_PLAY -> 250;
+        };
+    return new Facts.SearchRanking(
+        ids(visit.search(search.device(), search.keyword().text(), most)));
+  }
+
+  private Facts suggestions(Subject.Suggestions typed) {
+    int most =
+        switch (typed.store()) {
+          case APP_STORE -> 10;
+          case GOOGLE_PLAY -> 5;
+        };
+    return new Facts.SuggestionList(
+        visit.suggest(typed.term().text()).stream()
+            .limit(most)
+            .map(Keyword::of)
+            .distinct()
+            .map(term -> new Facts.Suggestion(term, OptionalInt.empty()))
+            .toList());
+  }
+
+  private Facts charts(Subject.Chart chart) {
+    int most =
+        switch (chart.store()) {
+          case APP_STORE -> 100;
+          case GOOGLE_PLAY -> 200;
+        };
+    Map<ChartKind, List<AppPage>> pages = new EnumMap<>(ChartKind.class);
+    for (ChartKind kind : ChartKind.values()) {
+      pages.put(kind, visit.chart(chart.device(), kind, chart.category(), most));
+    }
+    Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
+    pages.forEach((kind, apps) -> charts.put(kind, ids(apps)));
+    return new Facts.ChartRanking(charts, title(chart, pages.values().stream()));
+  }
+
+  /** The feeds of the App Store have the title only with an app whose main category it is. */
+  private Optional<String> title(Subject.Chart chart, Stream<List<AppPage>> charts) {
+    return chart.store() == StoreType.APP_STORE
+            && charts.flatMap(List::stream).anyMatch(page -> isOf(chart.category(), page))
+        ? visit.findCategoryName(chart.category())
+        : Optional.empty();
+  }
+
+  private static boolean isOf(CategoryId category, AppPage page) {
+    return page.categories().getFirst().id().equals(category);
+  }
+
+  private static List<AppId> ids(List<AppPage> pages) {
+    return pages.stream().map(AppPage::app).toList();
+  }
+
+  private static Facts rating(AppPage page) {
+    return rounded(new Facts.Rating(page.ratings().average(), page.ratings().count()));
+  }
+
+  /** Rounded as in the App Store. */
+  static Facts.Rating rounded(Facts.Rating rating) {
+    return new Facts.Rating(
+        Math.round(rating.average() * ROUNDED_BY_APPLE) / ROUNDED_BY_APPLE, rating.count());
+  }
+
+  private static Facts.Listed listed(AppPage page) {
+    boolean apple = page.app().store() == StoreType.APP_STORE;
+    return new Facts.Listed(
+        page.kind() == AppPage.Kind.BUNDLE ? ListingKind.BUNDLE : ListingKind.APPLICATION,
+        page.title(),
+        page.description(),
+        Optional.empty(),
+        apple ? Optional.empty() : Optional.of(shortDescription(page)),
+        page.icon(),
+        screenshots(page, apple),
+        page.categories().stream()
+            .map(category -> new Facts.Category(category.id(), category.name()))
+            .toList(),
+        page.developer().name(),
+        Optional.of(price(page.price(), apple)),
+        apple
+            ? new InAppPurchases.NotShown()
+            : new InAppPurchases.Offered(page.inAppPurchases().isPresent()),
+        Optional.of(page.release().version()).filter(version -> !version.isBlank()),
+        Optional.of(page.release().releasedAt().truncatedTo(ChronoUnit.SECONDS)),
+        Optional.of(page.release().updatedAt().truncatedTo(ChronoUnit.SECONDS)));
+  }
+
+  private static String shortDescription(AppPage page) {
+    return page.subtitle().isBlank() ? page.title() : page.subtitle();
+  }
+
+  private static Map<String, List<String>> screenshots(AppPage page, boolean apple) {
+    Map<String, List<String>> screenshots = new LinkedHashMap<>();
+    screenshots.put(apple ? "iphone" : "phone", page.screenshots());
+    screenshots.put("ipad", apple ? page.ipadScreenshots() : List.of());
+    screenshots.values().removeIf(List::isEmpty);
+    return screenshots;
+  }
+
+  private static Price price(AppPage.Price price, boolean apple) {
+    String text = price.isFree() && !apple ? "Free" : price.text();
+    return new Price(
+        text, Optional.of(price.amount().stripTrailingZeros()), Optional.of(price.currency()));
+  }
+
+  /** The same listing, with the amount without trailing zeros. */
+  static Facts.Listed normal(Facts.Listed listing) {
+    return new Facts.Listed(
+        listing.kind(),
+        listing.title(),
+        listing.description(),
+        listing.promoText(),
+        listing.shortDescription(),
+        listing.icon(),
+        listing.screenshots(),
+        listing.categories(),
+        listing.developer(),
+        listing
+            .price()
+            .map(
+                price ->
+                    new Price(
+                        price.text(),
+                        price.amount().map(amount -> amount.stripTrailingZeros()),
+                        price.currency())),
+        listing.inAppPurchases(),
+        listing.version(),
+        listing.releasedAt(),
+        listing.updatedAt());
+  }
+}

@@ -1,0 +1,223 @@
+package dev.storescope.demo;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rules of the house style that the compiler does not check. */
+class HouseRulesTest {
+  private static final String[] CORE = {
+    "dev.storescope.store..",
+    "dev.storescope.observation..",
+    "dev.storescope.archive",
+    "dev.storescope.answer..",
+    "dev.storescope.fetching..",
+    "dev.storescope.pricing..",
+    "dev.storescope.rankings..",
+    "dev.storescope.charts..",
+    "dev.storescope.listings..",
+    "dev.storescope.keywords..",
+    "dev.storescope.competitors..",
+    "dev.storescope.accounts..",
+    "dev.storescope.administration..",
+    "dev.storescope.credits..",
+    "dev.storescope.tracking..",
+    "dev.storescope.estimation..",
+    "dev.storescope.file.."
+  };
+  private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";
+  private static final String CASSANDRA = "dev.storescope.archive.cassandra..";
+  private static final String DATABASE = "dev.storescope.database..";
+  private static final String CONNECTORS = "dev.storescope.connector..";
+  private static final String SANDBOX = "dev.storescope.sandbox..";
+  private static final String DEMO = "dev.storescope.demo..";
+  private static final String EVALUATION = "dev.storescope.evaluation..";
+  private static final String ENGINES = "dev.storescope.engines..";
+
+  private static final JavaClasses PROGRAM =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("testkit"))
+          .importPackages("dev.storescope");
+
+  @Test
+  void timeComesInFromOutside() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .doNotHaveSimpleName("App")
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(Instant.class, "now")
+            .orShould()
+            .callMethod(LocalDate.class, "now")
+            .orShould()
+            .callMethod(LocalDateTime.class, "now")
+            .orShould()
+            .callMethod(OffsetDateTime.class, "now")
+            .orShould()
+            .callMethod(ZonedDateTime.class, "now")
+            .orShould()
+            .callMethod(Clock.class, "systemUTC")
+            .orShould()
+            .callMethod(InstantSource.class, "system");
+    rule.check(PROGRAM);
+  }
+
+  @Test
+  void randomnessComesInFromOutside() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .doNotHaveSimpleName("App")
+            .should()
+            .callMethod(Math.class, "random")
+            .orShould()
+            .callMethod(UUID.class, "randomUUID")
+            .orShould()
+            .callMethod(ThreadLocalRandom.class, "current")
+            .orShould()
+            .callConstructor(Random.class)
+            .orShould()
+            .callConstructor(SecureRandom.class);
+    rule.check(PROGRAM);
+  }
+
+  @Test
+  void noThreadSleeps() {
+    ArchRule rule =
+        noClasses()
+            .should()
+            .callMethod(Thread.class, "sleep", long.class)
+            .orShould()
+            .callMethod(Thread.class, "sleep", java.time.Duration.class)
+            .orShould()
+            .callMethod(TimeUnit.class, "sleep", long.class);
+    rule.check(PROGRAM);
+  }
+
+  @Test
+  void theCoreKnowsNoHttpNoSqlAndNoEngine() {
+    classes()
+        .that(resideInAnyPackage(CORE))
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(CORE)
+                .or(
+                    resideInAnyPackage(
+                        "java.lang..",
+                        "java.io..",
+                        "java.math..",
+                        "java.nio..",
+                        "java.security..",
+                        "java.text..",
+                        "java.time..",
+                        "java.util..",
+                        "com.github.benmanes.caffeine..",
+                        "com.ibm.icu..",
+                        "org.jspecify..",
+                        "org.slf4j.."))
+                .or(simpleName("byte[]")))
+        .check(PROGRAM);
+  }
+
+  /** ICU is slow to load, so the start of the service must not use it. */
+  @Test
+  void onlyWordBreakingUsesIcu() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("dev.storescope.keywords.Words")
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("com.ibm.icu.."))
+        .check(PROGRAM);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {ROCKSDB, CASSANDRA, DATABASE, CONNECTORS})
+  void onlyTheWiringKnowsAnAdapter(String adapter) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(adapter, "dev.storescope.server", DEMO)
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(adapter))
+        .check(PROGRAM);
+  }
+
+  /** Each package with all that it may depend on within the program. */
+  @Test
+  void modulesDependInOneDirection() {
+    onlyDependsOn("dev.storescope.http", "dev.storescope.http");
+    onlyDependsOn("dev.storescope.http.api", "dev.storescope.http", "dev.storescope.http.api");
+    onlyDependsOn("dev.storescope.http.account", "dev.storescope.http..");
+    onlyDependsOn(
+        "dev.storescope.dashboard..", "dev.storescope.http", "dev.storescope.dashboard..");
+    for (String feature : List.of("history", "migration", "calibration")) {
+      onlyDependsOn("dev.storescope." + feature, "dev.storescope." + feature);
+    }
+    onlyDependsOn(SANDBOX, SANDBOX);
+    onlyDependsOn(ENGINES, ENGINES);
+    onlyDependsOn(EVALUATION, EVALUATION, SANDBOX);
+  }
+
+  private static void onlyDependsOn(String packages, String... allowed) {
+    noClasses()
+        .that(resideInAnyPackage(packages))
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("dev.storescope..")
+                .and(not(resideInAnyPackage(CORE)))
+                .and(not(resideInAnyPackage(allowed))))
+        .check(PROGRAM);
+  }
+
+  @Test
+  void theServiceCanBePackagedWithoutTheDemoAndTheEngines() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(DEMO, EVALUATION, SANDBOX, ENGINES)
+        .should()
+        .dependOnClassesThat(resideInAnyPackage(DEMO, EVALUATION, SANDBOX, ENGINES))
+        .check(PROGRAM);
+  }
+
+  @Test
+  void onlyTheEvaluationKnowsTheGroundTruth() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(SANDBOX, EVALUATION)
+        .should()
+        .dependOnClassesThat(
+            resideInAnyPackage("dev.storescope.sandbox.world").and(simpleName("GroundTruth")))
+        .check(PROGRAM);
+  }
+
+  @Test
+  void packagesHaveNoCircles() {
+    slices().matching("dev.storescope.(**)").should().beFreeOfCycles().check(PROGRAM);
+  }
+}

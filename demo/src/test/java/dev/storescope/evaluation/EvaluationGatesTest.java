@@ -1,0 +1,65 @@
+package dev.storescope.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.evaluation.EvaluationReport.Verdict;
+import dev.storescope.testkit.InMemoryArchive;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The quick evaluation, on worlds that no parameter was chosen on. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class EvaluationGatesTest {
+  private final EvaluationReport report =
+      new Evaluation(Seeds.HELD_OUT, 1, true, EvaluationGatesTest::inMemory).run(() -> {});
+
+  private static <T> T inMemory(Function<Archive, T> use) {
+    try (Archive archive = new InMemoryArchive()) {
+      return use.apply(archive);
+    }
+  }
+
+  @Test
+  void everyGateHasAVerdict() {
+    assertThat(report.verdicts()).extracting(Verdict::gate).containsAll(QualityGate.ALL);
+  }
+
+  @Test
+  void everyGateIsPassed() {
+    assertThat(report.verdicts()).allMatch(Verdict::isPassed);
+  }
+
+  @Test
+  void ourErrorIsSmallerThanThatOfThePeers() {
+    for (Quantity quantity : List.of(Quantity.APP_STORE_VOLUME, Quantity.INSTALLS)) {
+      double ours = value(quantity, Metric.MALE);
+      assertThat(report.rows())
+          .filteredOn(row -> row.quantity() == quantity && row.world() == WorldKind.AS_ASSUMED)
+          .filteredOn(
+              row ->
+                  row.estimator().equals(Estimators.SPLIT_METRICS)
+                      || row.estimator().equals(Estimators.RESPECT_ASO))
+          .hasSize(2)
+          .allMatch(row -> row.value(Metric.MALE) > ours);
+    }
+  }
+
+  @Test
+  void theTextHasALineForEveryRow() {
+    String text = report.toText();
+    assertThat(text.lines().filter(line -> line.startsWith("  ")).count())
+        .isGreaterThanOrEqualTo(report.rows().size() + report.verdicts().size());
+  }
+
+  private double value(Quantity quantity, Metric metric) {
+    return report.rows().stream()
+        .filter(row -> row.quantity() == quantity && row.world() == WorldKind.AS_ASSUMED)
+        .filter(row -> row.estimator().equals(Estimators.OURS))
+        .findFirst()
+        .orElseThrow()
+        .value(metric);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.storescope.http;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.http.Problem.Code;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Identifies the caller by a token or an API key, before anything else of a request is read. */
+public record Authentication(Accounts accounts, CreditLedger ledger) implements Handler {
+  private static final Pattern CREDENTIALS =
+      Pattern.compile("(?:token|bearer) +(\\S+) *", Pattern.CASE_INSENSITIVE);
+  private static final String HOW = "Send 'Authorization: Token …' with an API key or a token.";
+
+  @Override
+  public void handle(ServerRequest request, ServerResponse response) {
+    Account caller = identify(request);
+    request.context().register(caller);
+    Exchange exchange = new Exchange(request, response);
+    exchange.cost(0);
+    exchange.remaining(ledger.balance(caller.id(), 0));
+    response.next();
+  }
+
+  private Account identify(ServerRequest request) {
+    return switch (accounts.identify(secret(request))) {
+      case Accounts.Caller.Known(Account account) -> account;
+      case Accounts.Caller.NotValid() ->
+          throw challenge(Code.TOKEN_NOT_VALID, "It is unknown, expired or revoked. " + HOW);
+      case Accounts.Caller.Disabled() -> throw disabled();
+    };
+  }
+
+  private static String secret(ServerRequest request) {
+    Matcher credentials =
+        CREDENTIALS.matcher(request.headers().value(HeaderNames.AUTHORIZATION).orElse(""));
+    if (!credentials.matches()) {
+      throw challenge(Code.NOT_AUTHENTICATED, HOW);
+    }
+    return credentials.group(1);
+  }
+
+  static ProblemException challenge(Code code, String detail) {
+    String error = code == Code.TOKEN_NOT_VALID ? ", error=\"invalid_token\"" : "";
+    return new ProblemException(
+        Problem.of(code, detail)
+            .with(
+                "WWW-Authenticate",
+                "Token realm=\"storescope\", Bearer realm=\"storescope\"" + error));
+  }
+
+  static ProblemException disabled() {
+    return new ProblemException(
+        Problem.of(Code.ACCOUNT_DISABLED, "Ask an administrator to enable the account."));
+  }
+
+  /** Refuses a password because too many were wrong. */
+  public static ProblemException tooManyFailures(Duration retryAfter) {
+    return new ProblemException(
+        Problem.of(Code.RATE_LIMITED, "Too many wrong passwords. Try again later.")
+            .retryAfter(retryAfter.plusMillis(999).toSeconds()));
+  }
+}

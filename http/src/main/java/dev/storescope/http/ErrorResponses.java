@@ -1,0 +1,95 @@
+package dev.storescope.http;
+
+import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.administration.NotAllowedException;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.http.Problem.Code;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
+import io.helidon.http.ServerResponseHeaders;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Responds with a problem to whatever fails, in the routing and before it. */
+record ErrorResponses(RequestIds ids) implements DirectHandler {
+  private static final Logger log = LoggerFactory.getLogger(ErrorResponses.class);
+  private static final int STORAGE_RETRY_SECONDS = 5;
+
+  /** The only difference between this and other bad requests to the server's header parser. */
+  private static final String HEADERS_TOO_LARGE = "Header size exceeded";
+
+  private static final byte[] NO_BODY = {};
+
+  static void register(HttpRouting.Builder routing) {
+    routing.error(
+        ProblemException.class,
+        (request, response, e) -> new Exchange(request, response).send(e.problem()));
+    routing.error(
+        NotAllowedException.class,
+        (request, response, _) ->
+            new Exchange(request, response)
+                .send(Problem.of(Code.NOT_ALLOWED, "Only administrators may do this.")));
+    routing.error(ArchiveUnavailableException.class, ErrorResponses::sendUnavailable);
+    routing.error(DatabaseUnavailableException.class, ErrorResponses::sendUnavailable);
+    routing.error(Throwable.class, ErrorResponses::sendInternalError);
+  }
+
+  /** Responds to requests that fail before the routing. */
+  @Override
+  public TransportResponse handle(
+      TransportRequest request,
+      EventType eventType,
+      Status defaultStatus,
+      ServerResponseHeaders responseHeaders,
+      @Nullable String message) {
+    Problem problem = problem(HEADERS_TOO_LARGE.equals(message) ? 431 : defaultStatus.code());
+    String id = ids.next();
+    boolean isHead = Method.HEAD_NAME.equals(request.method());
+    return TransportResponse.builder()
+        .status(Status.create(problem.code().status()))
+        .headers(responseHeaders)
+        .header(HeaderNames.CONTENT_TYPE, "application/problem+json")
+        .header(Exchange.REQUEST_ID, id)
+        .entity(isHead ? NO_BODY : Exchange.bytes(Exchange.document(problem, id)))
+        .keepAlive(false)
+        .build();
+  }
+
+  private static Problem problem(int status) {
+    return switch (status) {
+      case 414 -> Problem.of(Code.URI_TOO_LONG, "Send fewer keywords in one request.");
+      case 431 -> Problem.of(Code.HEADERS_TOO_LARGE, "Send fewer or shorter headers.");
+      case 500 -> internalError();
+      default ->
+          ProblemException.invalid(
+                  "request", "a well-formed HTTP/1.1 request of bounded size is accepted")
+              .problem();
+    };
+  }
+
+  private static void sendUnavailable(
+      ServerRequest request, ServerResponse response, RuntimeException failure) {
+    Exchange exchange = new Exchange(request, response);
+    log.error("Request {}: the storage is unavailable", exchange.id(), failure);
+    exchange.send(
+        Problem.of(Code.STORAGE_UNAVAILABLE, "Nothing is lost. Repeat the request in a moment.")
+            .retryAfter(STORAGE_RETRY_SECONDS));
+  }
+
+  private static void sendInternalError(
+      ServerRequest request, ServerResponse response, Throwable failure) {
+    Exchange exchange = new Exchange(request, response);
+    log.error("Request {} failed", exchange.id(), failure);
+    exchange.send(internalError());
+  }
+
+  private static Problem internalError() {
+    return Problem.of(Code.INTERNAL_ERROR, "Report the id of this request to the operator.");
+  }
+}

@@ -1,0 +1,169 @@
+package dev.storescope.http;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.credits.CreditLedger;
+import io.helidon.http.DirectHandler.EventType;
+import io.helidon.http.HeaderValues;
+import io.helidon.http.Method;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ErrorHandling;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
+import io.helidon.webserver.http1.Http1Config;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** The service on HTTP/1.1, with each request on a virtual thread of its own. */
+public final class HttpServer {
+  /** Enough for the longest list of keywords that is likely, percent-encoded. */
+  private static final int MAX_REQUEST_LINE_BYTES = 65_536;
+
+  private static final int MAX_HEADER_BYTES = 16_384;
+  private static final int MAX_BODY_BYTES = 1_048_576;
+
+  /** Each has a thread and its buffers; more wait until one of these is closed. */
+  private static final int MAX_CONNECTIONS = 10_000;
+
+  private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(10);
+
+  /** Each also matches the path without its last segment. */
+  private static final List<String> AUTHENTICATED = List.of("/api/*", "/account/*");
+
+  private final ErrorResponses errors;
+  private final RequestTimeout timeout;
+  private final HttpRouting.Builder routing = HttpRouting.builder();
+  private @Nullable WebServer server;
+
+  /**
+   * @param random for request ids: unguessable, and not the same after a restart
+   * @param meters the metrics of {@code /metrics}; the server adds its own
+   * @param readiness the checks of {@code /health/ready} by name; none blocks long
+   * @param routes what is served beside health, metrics and tokens; those below {@code /api} and
+   *     {@code /account} are for authenticated callers
+   */
+  public HttpServer(
+      InstantSource clock,
+      RandomGenerator random,
+      Accounts accounts,
+      CreditLedger ledger,
+      PrometheusMeterRegistry meters,
+      Map<String, BooleanSupplier> readiness,
+      Limits limits,
+      TrustedProxies proxies,
+      List<RouteGroup> routes) {
+    RequestIds ids = new RequestIds(clock, random);
+    errors = new ErrorResponses(ids);
+    timeout = new RequestTimeout(limits.requestTimeout());
+    RouteTable open =
+        new Health(readiness, meters)
+            .routes()
+            .on(Method.POST, ObtainToken.PATH, new ObtainToken(accounts, proxies)::handle);
+    Set<String> paths = new HashSet<>(open.paths());
+    routes.forEach(group -> paths.addAll(group.paths()));
+    routing.addFilter(HttpServer::closeWhereAsked);
+    routing.addFilter(new RequestMetrics(ids, meters, paths));
+    routing.addFilter(new LoadShedding(limits, timeout));
+    ErrorResponses.register(routing);
+    open.register(routing);
+    addAuthenticated(new Authentication(accounts, ledger));
+    if (limits.requestsPerMinute() > 0) {
+      addAuthenticated(new RateLimit(limits.requestsPerMinute(), clock));
+    }
+    routes.forEach(group -> group.register(routing));
+    routing.any(
+        (_, _) -> {
+          throw ProblemException.notFound("See /openapi.json for what this service offers.");
+        });
+  }
+
+  /**
+   * Starts to listen; port 0 takes a free one.
+   *
+   * @return whether it could
+   */
+  public boolean tryStart(int port, String bindAddress) {
+    server =
+        WebServer.builder()
+            .port(port)
+            .host(bindAddress)
+            .shutdownHook(false)
+            .shutdownGracePeriod(SHUTDOWN_GRACE)
+            .maxPayloadSize(MAX_BODY_BYTES)
+            .maxTcpConnections(MAX_CONNECTIONS)
+            // With Nagle's algorithm a response in two packets waits 40 ms for the client's
+            // acknowledgement of the first.
+            .connectionOptions(socket -> socket.tcpNoDelay(true))
+            .addProtocol(protocol())
+            .addRouting(routing)
+            .errorHandling(ErrorHandling.builder().includeEntity(true).build())
+            .directHandlers(directHandlers())
+            .build()
+            .start();
+    return server.isRunning();
+  }
+
+  /** The port that the server listens on. */
+  public int port() {
+    if (server == null) {
+      throw new IllegalStateException("the server is not started");
+    }
+    return server.port();
+  }
+
+  /**
+   * Takes no more requests, and returns when those in progress have ended or the grace period is
+   * over. Does nothing where the server was not started.
+   */
+  public void stop() {
+    if (server != null) {
+      server.stop();
+    }
+    timeout.close();
+  }
+
+  /** Does not validate the query: {@link Validator} does, after authentication. */
+  private static Http1Config protocol() {
+    return Http1Config.builder()
+        .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
+        .maxHeadersSize(MAX_HEADER_BYTES)
+        .validatePrologue(false)
+        .build();
+  }
+
+  private DirectHandlers directHandlers() {
+    DirectHandlers.Builder handlers = DirectHandlers.builder();
+    for (EventType event : EventType.values()) {
+      handlers.addHandler(event, errors);
+    }
+    return handlers.build();
+  }
+
+  private void addAuthenticated(Handler handler) {
+    AUTHENTICATED.forEach(path -> routing.any(path, handler));
+  }
+
+  /**
+   * Closes the connection after the response where the client asked for that (RFC 9112, 9.6).
+   * Helidon announces it and leaves it to the client; one that reads to the end would wait long.
+   */
+  private static void closeWhereAsked(
+      FilterChain chain, RoutingRequest request, RoutingResponse response) {
+    chain.proceed();
+    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      throw new CloseConnectionException("the client asked for it");
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.storescope.http;
+
+import java.time.Duration;
+
+/**
+ * Limits of the load that the service accepts.
+ *
+ * @param requestsPerMinute of one account; 0 for no limit
+ * @param concurrentRequests that are processed; more are refused
+ * @param bytesInTransit of bodies that clients send and read; with more, requests are refused
+ * @param requestTimeout for a client to read a response or to send a body; then the connection is
+ *     closed
+ */
+public record Limits(
+    int requestsPerMinute, int concurrentRequests, long bytesInTransit, Duration requestTimeout) {
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
+
+  /** The part of the memory for bytes in transit; the rest is for processing. */
+  private static final int MEMORY_DIVISOR = 8;
+
+  public Limits {
+    if (requestsPerMinute < 0
+        || concurrentRequests < 0
+        || bytesInTransit < 1
+        || !requestTimeout.isPositive()) {
+      throw new IllegalArgumentException("limits are not negative, and the timeout is positive");
+    }
+  }
+
+  /** Limits that suit the maximum heap size. */
+  public static Limits of(int requestsPerMinute, int concurrentRequests) {
+    long bytes = Runtime.getRuntime().maxMemory() / MEMORY_DIVISOR;
+    return new Limits(requestsPerMinute, concurrentRequests, bytes, DEFAULT_TIMEOUT);
+  }
+}

@@ -1,0 +1,116 @@
+package dev.storescope.http;
+
+import dev.storescope.http.Problem.Code;
+import io.helidon.webserver.http.Filter;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Refuses requests beyond the number that may be processed at once, and beyond the bytes that may
+ * be in transit; health and metrics are always served. A request holds a permit only while it is
+ * processed, not while its client sends or reads, so that slow clients block no others.
+ */
+final class LoadShedding implements Filter {
+  private final Semaphore permits;
+  private final long maxBytesInTransit;
+  private final AtomicLong bytesInTransit = new AtomicLong();
+  private final RequestTimeout timeout;
+
+  LoadShedding(Limits limits, RequestTimeout timeout) {
+    this.permits = new Semaphore(limits.concurrentRequests());
+    this.maxBytesInTransit = limits.bytesInTransit();
+    this.timeout = timeout;
+  }
+
+  @Override
+  public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+    String path = request.path().rawPath();
+    if (path.startsWith("/health/") || path.equals("/metrics")) {
+      chain.proceed();
+      return;
+    }
+    Optional<Permit> permit = tryAcquire();
+    if (permit.isEmpty()) {
+      new Exchange(request, response).send(overloaded());
+      return;
+    }
+    try {
+      request.context().register(permit.get());
+      chain.proceed();
+    } finally {
+      permit.get().release();
+    }
+  }
+
+  Optional<Permit> tryAcquire() {
+    return bytesInTransit.get() < maxBytesInTransit && permits.tryAcquire()
+        ? Optional.of(new Permit())
+        : Optional.empty();
+  }
+
+  private static Problem overloaded() {
+    return Problem.of(Code.OVERLOADED, "Too many requests at once.").retryAfter(1);
+  }
+
+  /** Transfers bytes from or to a client. */
+  interface TransferAction<T> {
+    T run() throws IOException;
+  }
+
+  /** The permit of one request, for the thread that processes it. */
+  final class Permit {
+    private boolean held = true;
+
+    /**
+     * Receives up to so many bytes, without the permit meanwhile.
+     *
+     * @throws ProblemException if there is no permit afterwards
+     */
+    <T> T receive(long length, TransferAction<T> action) throws IOException {
+      release();
+      T received = transfer(length, action);
+      held = permits.tryAcquire();
+      if (!held) {
+        throw new ProblemException(overloaded());
+      }
+      return received;
+    }
+
+    /** Sends a response, and gives the permit back for good. */
+    void send(long length, Runnable action) {
+      release();
+      try {
+        transfer(
+            length,
+            () -> {
+              action.run();
+              return length;
+            });
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    void release() {
+      if (held) {
+        held = false;
+        permits.release();
+      }
+    }
+
+    private <T> T transfer(long length, TransferAction<T> action) throws IOException {
+      bytesInTransit.addAndGet(length);
+      try (RequestTimeout.Wait _ = timeout.begin()) {
+        return action.run();
+      } finally {
+        bytesInTransit.addAndGet(-length);
+      }
+    }
+  }
+}

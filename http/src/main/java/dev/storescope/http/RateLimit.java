@@ -1,0 +1,103 @@
+package dev.storescope.http;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.http.Problem.Code;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.TimeMeter;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/**
+ * Limits the requests of an account per minute, and sends what remains in the fields of the IETF's
+ * draft-ietf-httpapi-ratelimit-headers. The allowance refills steadily, not all at once.
+ */
+final class RateLimit implements Handler {
+  private static final HeaderName POLICY = HeaderNames.create("RateLimit-Policy");
+  private static final HeaderName STATE = HeaderNames.create("RateLimit");
+  private static final int MAX_ACCOUNTS = 10_000;
+  private static final Duration WINDOW = Duration.ofMinutes(1);
+  private static final long NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final int requestsPerMinute;
+  private final TimeMeter meter;
+  private final String policy;
+  private final Cache<AccountId, Bucket> buckets;
+
+  /**
+   * @param requestsPerMinute 1 or more
+   */
+  RateLimit(int requestsPerMinute, InstantSource clock) {
+    this.requestsPerMinute = requestsPerMinute;
+    this.meter = new ClockMeter(clock);
+    this.policy = "\"default\";q=%d;w=%d".formatted(requestsPerMinute, WINDOW.toSeconds());
+    // A bucket that was not used for the whole window is full, and the same as a new one.
+    this.buckets =
+        Caffeine.newBuilder()
+            .maximumSize(MAX_ACCOUNTS)
+            .expireAfterAccess(WINDOW)
+            .ticker(meter::currentTimeNanos)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  @Override
+  public void handle(ServerRequest request, ServerResponse response) {
+    AccountId caller = request.context().get(Account.class).orElseThrow().id();
+    ConsumptionProbe probe = bucket(caller).tryConsumeAndReturnRemaining(1);
+    long seconds = seconds(probe.getNanosToWaitForReset());
+    response.header(POLICY, policy);
+    response.header(STATE, "\"default\";r=%d;t=%d".formatted(probe.getRemainingTokens(), seconds));
+    if (!probe.isConsumed()) {
+      String detail = "An account has " + requestsPerMinute + " requests per minute.";
+      throw new ProblemException(
+          Problem.of(Code.RATE_LIMITED, detail)
+              .retryAfter(seconds(probe.getNanosToWaitForRefill())));
+    }
+    response.next();
+  }
+
+  /** The number of accounts with a bucket. */
+  long size() {
+    buckets.cleanUp();
+    return buckets.estimatedSize();
+  }
+
+  Bucket bucket(AccountId account) {
+    return buckets.get(account, _ -> newBucket());
+  }
+
+  private Bucket newBucket() {
+    return Bucket.builder()
+        .withCustomTimePrecision(meter)
+        .addLimit(
+            limit -> limit.capacity(requestsPerMinute).refillGreedy(requestsPerMinute, WINDOW))
+        .build();
+  }
+
+  private static long seconds(long nanos) {
+    return (nanos + NANOS - 1) / NANOS;
+  }
+
+  private record ClockMeter(InstantSource source) implements TimeMeter {
+    @Override
+    public long currentTimeNanos() {
+      Instant now = source.instant();
+      return now.getEpochSecond() * NANOS + now.getNano();
+    }
+
+    @Override
+    public boolean isWallClockBased() {
+      return true;
+    }
+  }
+}

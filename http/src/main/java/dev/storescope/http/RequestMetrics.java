@@ -1,0 +1,62 @@
+package dev.storescope.http;
+
+import io.helidon.webserver.http.Filter;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Gives every request its id, and counts and times it by route and status. */
+final class RequestMetrics implements Filter {
+  private final RequestIds ids;
+  private final MeterRegistry meters;
+  private final Set<String> paths;
+  private final Map<String, Pattern> templates = new LinkedHashMap<>();
+
+  /**
+   * @param paths the paths that have a count of their own, with names in braces for variables; all
+   *     others share one
+   */
+  RequestMetrics(RequestIds ids, MeterRegistry meters, Set<String> paths) {
+    this.ids = ids;
+    this.meters = meters;
+    this.paths = Set.copyOf(paths);
+    paths.stream()
+        .filter(path -> path.contains("{"))
+        .forEach(
+            path -> templates.put(path, Pattern.compile(path.replaceAll("\\{\\w+}", "[^/]+"))));
+  }
+
+  @Override
+  public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+    Timer.Sample sample = Timer.start(meters);
+    response.header(Exchange.REQUEST_ID, ids.next());
+    String route = route(request.path().rawPath());
+    response.whenSent(() -> sample.stop(timer(route, response.status().code())));
+    chain.proceed();
+  }
+
+  private Timer timer(String route, int status) {
+    return Timer.builder("storescope.http.requests")
+        .description("Requests by route and status")
+        .tag("route", route)
+        .tag("status", Integer.toString(status))
+        .register(meters);
+  }
+
+  private String route(String path) {
+    if (paths.contains(path)) {
+      return path;
+    }
+    return templates.entrySet().stream()
+        .filter(template -> template.getValue().matcher(path).matches())
+        .findFirst()
+        .map(Map.Entry::getKey)
+        .orElse("other");
+  }
+}

@@ -1,0 +1,57 @@
+package dev.storescope.http;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How the interface writes instants: ISO 8601 with {@code Z} or an offset. */
+public final class Timestamps {
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?)"
+              + "(?:[Zz]|([-+ ]\\d\\d(?::?\\d\\d)?))?");
+
+  private Timestamps() {}
+
+  /**
+   * The instant of a text, in UTC where it has no zone. A space before the offset is a plus sign
+   * that was not escaped. An instant before 1970 becomes its first: there are no observations of
+   * before.
+   *
+   * @throws IllegalArgumentException if the text is no timestamp
+   */
+  public static Instant parse(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(form(text));
+    }
+    try {
+      String local = matcher.group(1).toUpperCase(Locale.ROOT);
+      Instant instant = LocalDateTime.parse(local).toInstant(offset(matcher.group(2)));
+      return instant.isBefore(Instant.EPOCH) ? Instant.EPOCH : instant;
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(form(text), e);
+    }
+  }
+
+  /** RFC 3339 in UTC, to the second. */
+  public static String format(Instant instant) {
+    return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  private static ZoneOffset offset(@Nullable String text) {
+    return text == null ? ZoneOffset.UTC : ZoneOffset.of(text.replace(' ', '+'));
+  }
+
+  private static String form(String text) {
+    return "a timestamp is YYYY-MM-DDThh:mm with Z or an offset such as %2B02:00, not '"
+        + text
+        + "'";
+  }
+}

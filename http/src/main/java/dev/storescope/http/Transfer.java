@@ -1,0 +1,49 @@
+package dev.storescope.http;
+
+import dev.storescope.http.LoadShedding.Permit;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/** Transfers bytes from and to a client, without the permit of its request meanwhile. */
+public final class Transfer {
+  private Transfer() {}
+
+  /**
+   * The body of a request, or one byte more than {@code maxBytes} of a longer one; empty where it
+   * has none.
+   *
+   * @throws ProblemException if the service is overloaded, or if the body is not as announced
+   */
+  public static byte[] receive(ServerRequest request, int maxBytes) throws IOException {
+    if (!request.content().hasEntity()) {
+      return new byte[0];
+    }
+    Optional<Permit> permit = request.context().get(Permit.class);
+    return permit.isPresent()
+        ? permit.get().receive(maxBytes, () -> read(request, maxBytes))
+        : read(request, maxBytes);
+  }
+
+  /** Sends the body of a response, whose status and headers are set. */
+  public static void send(ServerRequest request, ServerResponse response, byte[] body) {
+    request
+        .context()
+        .get(Permit.class)
+        .ifPresentOrElse(
+            permit -> permit.send(body.length, () -> response.send(body)),
+            () -> response.send(body));
+  }
+
+  private static byte[] read(ServerRequest request, int maxBytes) {
+    try (InputStream content = request.content().inputStream()) {
+      return content.readNBytes(maxBytes + 1);
+    } catch (IOException | RuntimeException e) {
+      // Helidon throws exceptions of many kinds for a body that ends early or is badly encoded.
+      throw ProblemException.invalid(
+          "body", "a body as long and encoded as its headers say is accepted");
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.storescope.http;
+
+import java.util.Locale;
+
+/** What is wrong with one parameter of a request; the detail says what is accepted. */
+public record ValidationError(String parameter, ErrorCode code, String detail) {
+
+  /** The kinds of errors, named as in the interface. */
+  public enum ErrorCode {
+    MISSING,
+    INVALID,
+    UNKNOWN_COUNTRY,
+    OUT_OF_RANGE,
+    REPEATED,
+    IN_FUTURE,
+    UNSUPPORTED_FOR_STORE;
+
+    String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.storescope.http;
+
+import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/** How a value is written in a request. Values of query strings, forms and paths are JSON texts. */
+@FunctionalInterface
+public interface ValueType<T> {
+  Pattern NUMBER = Pattern.compile("-?[0-9]+");
+
+  ValueType<StoreType> STORETYPE =
+      text(name -> StoreType.find(name).orElseThrow(() -> accepted("appstore or googleplay")));
+
+  /** A country in which at least one store has a storefront. */
+  ValueType<Country> COUNTRY = text(ValueType::country);
+
+  ValueType<Device> APPLE_DEVICE =
+      text(
+          name ->
+              Device.find(name)
+                  .filter(device -> device.store() == StoreType.APP_STORE)
+                  .orElseThrow(() -> accepted("iphone or ipad")));
+
+  /** A truth value as text. */
+  ValueType<Boolean> FLAG =
+      text(
+          text ->
+              switch (text.toLowerCase(Locale.ROOT)) {
+                case "true", "1" -> true;
+                case "false", "0" -> false;
+                default -> throw accepted("true, false, 1 or 0");
+              });
+
+  ValueType<Boolean> BOOLEAN =
+      value -> {
+        if (!value.isBoolean()) {
+          throw accepted("true or false");
+        }
+        return value.asBoolean();
+      };
+
+  /**
+   * Parses a value.
+   *
+   * @throws IllegalArgumentException if it is not one, with a message that says what is accepted
+   */
+  T parse(JsonNode value);
+
+  static <T> ValueType<T> text(Function<String, T> parse) {
+    return value -> {
+      if (!value.isString()) {
+        throw accepted("a text");
+      }
+      return parse.apply(value.asString());
+    };
+  }
+
+  /** A text that is not blank. */
+  static ValueType<String> text(int minLength, int maxLength) {
+    return text(
+        text -> {
+          if (text.length() < minLength || text.length() > maxLength) {
+            throw new InvalidValueException(
+                ErrorCode.OUT_OF_RANGE,
+                minLength + " to " + maxLength + " characters are accepted");
+          }
+          if (text.isBlank()) {
+            throw accepted("a text that is not blank");
+          }
+          return text;
+        });
+  }
+
+  static ValueType<Long> integer(long min, long max) {
+    return value -> {
+      if (!value.isIntegralNumber()) {
+        throw accepted("a whole number");
+      }
+      if (!value.canConvertToLong() || value.asLong() < min || value.asLong() > max) {
+        throw outOfRange(min, max);
+      }
+      return value.asLong();
+    };
+  }
+
+  /** A whole number as text. */
+  static ValueType<Integer> digits(int min, int max) {
+    return text(
+        text -> {
+          if (!NUMBER.matcher(text).matches()) {
+            throw accepted("a number from " + min + " to " + max);
+          }
+          int value = text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
+          if (value < min || value > max) {
+            throw outOfRange(min, max);
+          }
+          return value;
+        });
+  }
+
+  /** A list of texts; equal entries are merged. */
+  static <T> ValueType<List<T>> list(int maxSize, Function<String, T> parse) {
+    ValueType<T> entry = text(parse);
+    return value -> {
+      if (!value.isArray()) {
+        throw accepted("a list of texts");
+      }
+      if (value.size() > maxSize) {
+        throw new InvalidValueException(
+            ErrorCode.OUT_OF_RANGE, "at most " + maxSize + " entries are accepted");
+      }
+      Set<T> entries = new LinkedHashSet<>();
+      value.valueStream().forEach(node -> entries.add(entry.parse(node)));
+      return List.copyOf(entries);
+    };
+  }
+
+  /** An app of a store; where the store is not known, of the one whose ids look like the text. */
+  static AppId app(Optional<StoreType> store, String text) {
+    StoreType likely = NUMBER.matcher(text).matches() ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY;
+    return AppId.of(store.orElse(likely), text);
+  }
+
+  static IllegalArgumentException accepted(String what) {
+    return new IllegalArgumentException(what + " is accepted");
+  }
+
+  private static InvalidValueException outOfRange(long min, long max) {
+    return new InvalidValueException(ErrorCode.OUT_OF_RANGE, min + " to " + max + " is accepted");
+  }
+
+  private static Country country(String code) {
+    boolean isCode =
+        code.length() == 2 && code.chars().allMatch(c -> c < 128 && Character.isLetter(c));
+    if (!isCode) {
+      throw new IllegalArgumentException(
+          "a country is a two-letter code such as us: see /api/countries");
+    }
+    Country country = Country.of(code);
+    if (Storefronts.find(country).isEmpty()) {
+      throw new InvalidValueException(
+          ErrorCode.UNKNOWN_COUNTRY,
+          "no store has a storefront in '" + code + "': see /api/countries");
+    }
+    return country;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.storescope.http.account;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.administration.Administration;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.RouteTable;
+import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.api.UsageHandler;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import io.helidon.http.Method;
+import java.time.InstantSource;
+
+/** The routes for the own account and its lists, and for administrators. */
+public final class AccountRoutes {
+  private AccountRoutes() {}
+
+  public static RouteGroup of(
+      Accounts accounts,
+      Administration administration,
+      CreditLedger ledger,
+      TrackingLists trackingLists,
+      CompetitorLists competitorLists,
+      Tracker tracker,
+      FetchSchedule schedule,
+      TrustedProxies proxies,
+      InstantSource clock) {
+    RouteTable routes = new RouteTable();
+    addAccount(routes, new AccountHandler(accounts, ledger, proxies));
+    addKeys(routes, new ApiKeyHandler(accounts, clock));
+    addTrackedApps(routes, new TrackedAppHandler(trackingLists, tracker, schedule));
+    addCompetitors(routes, new CompetitorHandler(competitorLists, tracker));
+    addMembers(routes, new MemberHandler(administration, new UsageHandler(ledger, clock)));
+    return routes;
+  }
+
+  private static void addAccount(RouteTable routes, AccountHandler account) {
+    routes
+        .get("/account", account::send)
+        .on(Method.POST, "/account/password", account::changePassword)
+        .get("/account/sessions", account::listSessions)
+        .on(Method.DELETE, "/account/sessions/{id}", account::endSession);
+  }
+
+  private static void addKeys(RouteTable routes, ApiKeyHandler keys) {
+    routes
+        .get("/account/keys", keys::list)
+        .on(Method.POST, "/account/keys", keys::create)
+        .on(Method.DELETE, "/account/keys/{id}", keys::revoke);
+  }
+
+  private static void addTrackedApps(RouteTable routes, TrackedAppHandler apps) {
+    String app = "/account/tracked-apps" + ListedApp.PATH;
+    String keywords = app + "/keywords";
+    routes
+        .get("/account/tracked-apps", apps::list)
+        .on(Method.PUT, app, apps::track)
+        .on(Method.DELETE, app, apps::untrack)
+        .get(keywords, apps::listKeywords)
+        .on(Method.POST, keywords, apps::addKeywords)
+        .on(Method.DELETE, keywords, apps::removeKeywords);
+  }
+
+  private static void addCompetitors(RouteTable routes, CompetitorHandler competitors) {
+    String app = "/account/competitors" + ListedApp.PATH;
+    routes
+        .get(app, competitors::list)
+        .on(Method.PUT, app, competitors::set)
+        .on(Method.DELETE, app, competitors::remove);
+  }
+
+  private static void addMembers(RouteTable routes, MemberHandler members) {
+    String member = "/account/members/{username}";
+    routes
+        .get("/account/members", members::list)
+        .on(Method.POST, "/account/members", members::create)
+        .on(Method.PATCH, member, members::change)
+        .on(Method.POST, member + "/password", members::setPassword)
+        .on(Method.POST, member + "/credits", members::addCredits)
+        .get(member + "/usage", members::sendUsage);
+  }
+}

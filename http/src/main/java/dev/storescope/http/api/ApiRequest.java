@@ -1,0 +1,150 @@
+package dev.storescope.http.api;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Moment;
+import dev.storescope.fetching.RequestKey;
+import dev.storescope.http.Exchange;
+import dev.storescope.http.Sha256;
+import dev.storescope.http.Timestamps;
+import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.Validator;
+import dev.storescope.http.ValueType;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A valid request to an endpoint.
+ *
+ * @param past whether a timestamp was sent that is not now
+ * @param sent the parameters as they were sent, by name
+ * @param values the parsed parameters, with the defaults of those that were not sent
+ */
+record ApiRequest(
+    AccountId account,
+    Moment moment,
+    boolean past,
+    StoreType store,
+    Map<String, String> sent,
+    Map<QueryParameter<?>, Object> values) {
+  private static final int LAST_MILLI_OF_SECOND = 999;
+
+  ApiRequest {
+    sent = Map.copyOf(sent);
+    values = Map.copyOf(values);
+  }
+
+  /**
+   * Parses the parameters that an endpoint has.
+   *
+   * @throws dev.storescope.http.ProblemException if any is not valid, with all errors
+   */
+  static ApiRequest parse(List<QueryParameter<?>> parameters, Exchange exchange, Instant present) {
+    Validator query = Validator.query(exchange.query());
+    ParameterReader reader = new ParameterReader(parameters, query, present);
+    parameters.forEach(parameter -> reader.find(parameter));
+    query.finish(exchange);
+    Map<QueryParameter<?>, Object> values = new LinkedHashMap<>();
+    reader.values.forEach((parameter, value) -> values.put(parameter, value.orElseThrow()));
+    return new ApiRequest(
+        exchange.caller().id(),
+        reader.moment,
+        reader.past,
+        reader.store().orElseThrow(),
+        query.texts(),
+        values);
+  }
+
+  @SuppressWarnings("unchecked") // the value of a parameter has its type
+  <T> T get(QueryParameter<T> parameter) {
+    return (T) Objects.requireNonNull(values.get(parameter), parameter.name());
+  }
+
+  /** Whether the store has a storefront in the country. */
+  boolean isOffered() {
+    return Storefronts.has(store, get(QueryParameter.COUNTRY));
+  }
+
+  /** The key of all requests at a path with the same parameters, however they are written. */
+  RequestKey key(String path) {
+    Map<String, Object> meaning = new TreeMap<>();
+    values.forEach(
+        (parameter, value) -> {
+          if (!parameter.isTime()) {
+            meaning.put(parameter.name(), value);
+          }
+        });
+    return new RequestKey(Sha256.of(path + meaning, RequestKey.BYTES));
+  }
+
+  /** Reads each parameter of a request once, so that one may depend on another. */
+  static final class ParameterReader {
+    private final List<QueryParameter<?>> parameters;
+    private final Validator query;
+    private final Instant present;
+    private final Map<QueryParameter<?>, Optional<?>> values = new LinkedHashMap<>();
+    private Moment moment;
+    private boolean past;
+
+    private ParameterReader(List<QueryParameter<?>> parameters, Validator query, Instant present) {
+      this.parameters = parameters;
+      this.query = query;
+      this.present = present;
+      this.moment = Moment.now(present);
+    }
+
+    Validator query() {
+      return query;
+    }
+
+    /** The value of a parameter; empty if it has an error. */
+    @SuppressWarnings("unchecked") // the value of a parameter has its type
+    <T> Optional<T> find(QueryParameter<T> parameter) {
+      Optional<T> value = (Optional<T>) values.get(parameter);
+      if (value == null) {
+        value = parameter.read().apply(this);
+        values.put(parameter, value);
+      }
+      return value;
+    }
+
+    /** The store of the request; empty if it has an error. */
+    Optional<StoreType> store() {
+      return find(
+          parameters.contains(QueryParameter.APP_STORE_ONLY)
+              ? QueryParameter.APP_STORE_ONLY
+              : QueryParameter.STORETYPE);
+    }
+
+    /** An instant that is not in the future. */
+    Optional<Instant> instant(String name) {
+      Optional<Instant> at = query.optional(name, ValueType.text(Timestamps::parse));
+      if (at.filter(each -> each.isAfter(present.plus(Moment.NOW))).isPresent()) {
+        query.reject(name, ErrorCode.IN_FUTURE, name + " may be at most 5 minutes in the future");
+      }
+      past |= at.filter(each -> !Moment.of(each, present).isNow()).isPresent();
+      return at.map(each -> each.isAfter(present) ? present : each);
+    }
+
+    /**
+     * The moment of the request. Responses have timestamps to the second, so one that is sent back
+     * means the end of its second.
+     */
+    Moment moment(String name) {
+      instant(name)
+          .ifPresent(
+              at -> {
+                boolean isWhole = at.truncatedTo(ChronoUnit.SECONDS).equals(at);
+                moment = Moment.of(isWhole ? at.plusMillis(LAST_MILLI_OF_SECOND) : at, present);
+              });
+      return moment;
+    }
+  }
+}

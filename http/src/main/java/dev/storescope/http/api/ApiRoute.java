@@ -1,0 +1,121 @@
+package dev.storescope.http.api;
+
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.fetching.RequestKey;
+import dev.storescope.http.Exchange;
+import dev.storescope.http.Problem;
+import dev.storescope.http.Problem.Code;
+import dev.storescope.http.ProblemException;
+import dev.storescope.http.TaggedJson;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import io.helidon.http.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/**
+ * An endpoint on the wire: from the request to its query, and from its result to JSON.
+ *
+ * @param item the price of its answers
+ * @param mostCharges the most that the answer to a query can be charged
+ * @param write the result into the data of the response
+ * @param headers of the response, by name
+ */
+record ApiRoute<Q, R>(
+    String path,
+    PricedItem item,
+    List<QueryParameter<?>> parameters,
+    Function<ApiRequest, Q> query,
+    Function<Q, List<Charge>> mostCharges,
+    Endpoint<Q, R> endpoint,
+    BiConsumer<R, ResponseData> write,
+    Function<R, Map<String, String>> headers) {
+  private static final String IMMUTABLE = "private, max-age=31536000, immutable";
+  private static final int RETRY_SECONDS = 30;
+
+  /** An endpoint whose answers cost one item. */
+  ApiRoute(
+      String path,
+      PricedItem item,
+      List<QueryParameter<?>> parameters,
+      Function<ApiRequest, Q> query,
+      Endpoint<Q, R> endpoint,
+      BiConsumer<R, ResponseData> write) {
+    this(
+        path,
+        item,
+        parameters,
+        query,
+        _ -> List.of(Charge.one(item)),
+        endpoint,
+        write,
+        _ -> Map.of());
+  }
+
+  /** What requests need beside the endpoint. */
+  record Context(QueryRunner queries, Billing billing, InstantSource clock) {}
+
+  void handle(Exchange exchange, Context context) {
+    ApiRequest request = ApiRequest.parse(parameters, exchange, context.clock().instant());
+    Q parsed = query.apply(request);
+    context
+        .billing()
+        .checkAffordable(request.account(), mostCharges.apply(parsed), request.past(), exchange);
+    switch (run(parsed, request, context.queries())) {
+      case QueryResult.Answered<R>(Ready<R> ready) ->
+          sendReady(ready, request, exchange, context.billing());
+      case QueryResult.NoData<R> _ -> exchange.sendNoContent();
+      case QueryResult.Pending<R>(RequestKey key, Instant _) -> sendPreparing(key, exchange);
+      case QueryResult.Unavailable<R>(String _, Instant retryAt) ->
+          throw unavailable(Duration.between(context.clock().instant(), retryAt));
+    }
+  }
+
+  private QueryResult<R> run(Q parsed, ApiRequest request, QueryRunner queries) {
+    return request.isOffered()
+        ? queries.run(endpoint, parsed, request.moment(), () -> request.key(path))
+        : new QueryResult.NoData<>(Reason.NOT_OFFERED);
+  }
+
+  private void sendReady(Ready<R> ready, ApiRequest request, Exchange exchange, Billing billing) {
+    ResponseData data = new ResponseData(request, ready.asOf());
+    write.accept(ready.result(), data);
+    TaggedJson json = TaggedJson.of(data.node());
+    if (exchange.isBodySent(json)) {
+      billing.charge(request.account(), item, ready.charges(), request.past(), exchange);
+    }
+    if (!ready.notObserved().isEmpty()) {
+      exchange.header("X-Not-Observed", String.join(", ", ready.notObserved()));
+    }
+    headers.apply(ready.result()).forEach(exchange::header);
+    exchange.sendData(json, request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
+  }
+
+  private static void sendPreparing(RequestKey key, Exchange exchange) {
+    exchange.retryAfter(RETRY_SECONDS);
+    exchange.send(
+        Status.ACCEPTED_202,
+        Exchange.object()
+            .put("key", key.value())
+            .put(
+                "detail",
+                "The result is being prepared. Repeat the request in %d seconds."
+                    .formatted(RETRY_SECONDS)));
+  }
+
+  private static ProblemException unavailable(Duration retryAfter) {
+    return new ProblemException(
+        Problem.of(
+                Code.STORE_UNAVAILABLE, "The store gave no usable reply. Repeat the request later.")
+            .retryAfter(retryAfter.toSeconds()));
+  }
+}

@@ -1,0 +1,80 @@
+package dev.storescope.http.api;
+
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.charts.TopCharts;
+import dev.storescope.competitors.AppCompetitors;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.RouteTable;
+import dev.storescope.keywords.EstimatedInstallsByKeyword;
+import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.KeywordStats;
+import dev.storescope.keywords.KeywordSuggestions;
+import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.listings.AppAllInfo;
+import dev.storescope.listings.AppMeta;
+import dev.storescope.listings.AppRating;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.rankings.AppKeywordRanking;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.rankings.SearchResults;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The routes of the interface. */
+public final class ApiRoutes {
+  private ApiRoutes() {}
+
+  public static RouteGroup of(
+      QueryRunner queries,
+      CreditLedger ledger,
+      PriceList prices,
+      InstantSource clock,
+      CompetitorLists competitorLists,
+      SearchVolume volume,
+      InstallsEstimator installs) {
+    return of(queries, ledger, prices, clock, endpoints(competitorLists, volume, installs));
+  }
+
+  static RouteGroup of(
+      QueryRunner queries,
+      CreditLedger ledger,
+      PriceList prices,
+      InstantSource clock,
+      List<ApiRoute<?, ?>> endpoints) {
+    ApiRoute.Context context = new ApiRoute.Context(queries, new Billing(ledger, prices), clock);
+    RouteTable routes =
+        new RouteTable()
+            .get("/", Documents::sendIndex)
+            .get("/openapi.json", Documents::sendOpenApi)
+            .get("/api/countries", Documents::sendCountries)
+            .get("/api/categories", Documents::sendCategories)
+            .get("/api/usage", new UsageHandler(ledger, clock)::handle)
+            .get("/api/requests/{key}", new RequestStatus(queries)::handle);
+    endpoints.forEach(
+        route -> routes.get(route.path(), exchange -> route.handle(exchange, context)));
+    return routes;
+  }
+
+  /** The thirteen endpoints. */
+  static List<ApiRoute<?, ?>> endpoints(
+      CompetitorLists competitorLists, SearchVolume volume, InstallsEstimator installs) {
+    return List.of(
+        KeywordRoutes.autoSuggestions(new KeywordAutoSuggestions(volume)),
+        KeywordRoutes.suggestions(new KeywordSuggestions(volume)),
+        RankingRoutes.keywordRanking(new AppKeywordRanking()),
+        RankingRoutes.topCharts(new TopCharts()),
+        RankingRoutes.searchResults(new SearchResults()),
+        KeywordRoutes.estimatedInstalls(new EstimatedInstallsByKeyword(volume, installs)),
+        KeywordRoutes.stats(new KeywordStats(volume)),
+        AppRoutes.rating(new AppRating()),
+        KeywordRoutes.searchAdsSuggestions(new SearchAdsSuggestions(volume)),
+        AppRoutes.competitors(new AppCompetitors(competitorLists)),
+        AppRoutes.allInfo(new AppAllInfo()),
+        RankingRoutes.rankMovement(new AppKeywordsRankMovement()),
+        AppRoutes.meta(new AppMeta()));
+  }
+}

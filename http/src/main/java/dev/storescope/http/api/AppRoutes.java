@@ -1,0 +1,167 @@
+package dev.storescope.http.api;
+
+import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.DEVICE_OR_DEFAULT;
+import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
+
+import dev.storescope.answer.Endpoint;
+import dev.storescope.competitors.AppCompetitors;
+import dev.storescope.listings.AppAllInfo;
+import dev.storescope.listings.AppMeta;
+import dev.storescope.listings.AppRating;
+import dev.storescope.observation.Facts.InAppPurchase;
+import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.Listed;
+import dev.storescope.pricing.PricedItem;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The endpoints about one app. */
+final class AppRoutes {
+  private AppRoutes() {}
+
+  static ApiRoute<?, ?> rating(Endpoint<AppRating.Query, AppRating.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/app-rating",
+        PricedItem.APP_RATING,
+        List.of(STORETYPE, APP, COUNTRY, TIMESTAMP),
+        in -> new AppRating.Query(in.get(APP), in.get(COUNTRY)),
+        endpoint,
+        (result, data) -> {
+          writeApp(data);
+          data.results().put("rating", result.rating()).put("rating_count", result.count());
+        });
+  }
+
+  static ApiRoute<?, ?> meta(Endpoint<AppMeta.Query, AppMeta.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/app-meta",
+        PricedItem.APP_META,
+        List.of(STORETYPE, APP, COUNTRY, TIMESTAMP),
+        in -> new AppMeta.Query(in.get(APP), in.get(COUNTRY)),
+        endpoint,
+        (result, data) -> writeMeta(result.listing(), data));
+  }
+
+  static ApiRoute<?, ?> allInfo(Endpoint<AppAllInfo.Query, AppAllInfo.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/app-all-info",
+        PricedItem.APP_ALL_INFO,
+        List.of(STORETYPE, APP, COUNTRY, DEVICE_OR_DEFAULT, TIMESTAMP),
+        in -> new AppAllInfo.Query(in.get(APP), in.get(COUNTRY), in.get(DEVICE_OR_DEFAULT)),
+        endpoint,
+        AppRoutes::writeAllInfo);
+  }
+
+  static ApiRoute<?, ?> competitors(
+      Endpoint<AppCompetitors.Query, AppCompetitors.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/app-competitors",
+        PricedItem.APP_COMPETITORS,
+        List.of(STORETYPE, APP, COUNTRY),
+        in -> new AppCompetitors.Query(in.account(), in.get(APP), in.get(COUNTRY)),
+        endpoint,
+        (result, data) -> {
+          writeApp(data);
+          ResponseData.writeApps(result.competitors(), data.node().putArray("competitors"));
+        });
+  }
+
+  private static void writeApp(ResponseData data) {
+    data.timestamp();
+    data.echo("storetype", "storeid", "country");
+  }
+
+  private static void writeAllInfo(AppAllInfo.Result result, ResponseData data) {
+    writeApp(data);
+    data.node().put("devicetype", data.findSent("devicetype").orElse(null));
+    ObjectNode meta = data.results().putObject("meta");
+    Optional<Listed> listing = result.listing();
+    writeListing(listing, meta);
+    meta.put("promotext", listing.flatMap(Listed::promoText).orElse(""));
+    meta.put("short_description", listing.flatMap(Listed::shortDescription).orElse(""));
+    result.rating().ifPresent(rating -> data.results().put("rating", rating));
+    ObjectNode dates = data.results().putObject("category_ranking").putObject(data.sent("country"));
+    result
+        .categoryRanking()
+        .forEach(
+            (date, categories) -> {
+              ObjectNode ofDate = dates.putObject(date.toString());
+              categories.forEach((id, ranks) -> writeRanks(ranks, ofDate.putObject(id.value())));
+            });
+  }
+
+  private static void writeRanks(AppAllInfo.CategoryRanks ranks, ObjectNode category) {
+    ranks.free().ifPresent(rank -> category.put("free", rank));
+    ranks.paid().ifPresent(rank -> category.put("paid", rank));
+    category.put("title", ranks.title());
+  }
+
+  private static void writeMeta(Listed listing, ResponseData data) {
+    writeApp(data);
+    ArrayNode names = data.node().putArray("categories");
+    ArrayNode ids = data.node().putArray("category_ids");
+    listing
+        .categories()
+        .forEach(
+            category -> {
+              names.add(category.name());
+              ids.add(category.id().value());
+            });
+    ObjectNode results = data.results();
+    writeListing(Optional.of(listing), results);
+    results.put("kind", listing.kind().name().toLowerCase(Locale.ROOT));
+    switch (data.request().store()) {
+      case APP_STORE -> {
+        results.put("promotext", listing.promoText().orElse(""));
+        ArrayNode purchases = results.putArray("inapp_payments");
+        purchases(listing).forEach(purchase -> writePurchase(purchase, purchases.addObject()));
+      }
+      case GOOGLE_PLAY -> {
+        results.put("short_description", listing.shortDescription().orElse(""));
+        results.put("inapp_payments", hasPurchases(listing));
+      }
+    }
+  }
+
+  /** Texts that the store leaves blank are empty. */
+  private static void writeListing(Optional<Listed> listing, ObjectNode node) {
+    node.put("description", listing.map(Listed::description).orElse(""));
+    node.put("icon", listing.map(Listed::icon).orElse(""));
+    node.put("is_on_market", true);
+    node.put("title", listing.map(Listed::title).orElse(""));
+    ObjectNode screenshots = node.putObject("screenshots");
+    listing
+        .map(Listed::screenshots)
+        .orElse(Map.of())
+        .forEach((type, urls) -> urls.forEach(screenshots.putArray(type)::add));
+  }
+
+  private static List<InAppPurchase> purchases(Listed listing) {
+    return switch (listing.inAppPurchases()) {
+      case InAppPurchases.Items(List<InAppPurchase> items) -> items;
+      case InAppPurchases.Offered _, InAppPurchases.NotShown _ -> List.of();
+    };
+  }
+
+  private static boolean hasPurchases(Listed listing) {
+    return switch (listing.inAppPurchases()) {
+      case InAppPurchases.Items(List<InAppPurchase> items) -> !items.isEmpty();
+      case InAppPurchases.Offered(boolean any) -> any;
+      case InAppPurchases.NotShown _ -> false;
+    };
+  }
+
+  private static void writePurchase(InAppPurchase purchase, ObjectNode node) {
+    node.put("id", purchase.id());
+    node.put("name", purchase.name());
+    node.put("price", purchase.price());
+    node.put("pricing_parameters", purchase.pricingParameters());
+  }
+}

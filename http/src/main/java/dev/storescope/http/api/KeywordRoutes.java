@@ -1,0 +1,189 @@
+package dev.storescope.http.api;
+
+import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.APP_STORE_ONLY;
+import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.KEYWORD;
+import static dev.storescope.http.api.QueryParameter.LIMIT;
+import static dev.storescope.http.api.QueryParameter.PAGE;
+import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
+import static dev.storescope.http.api.QueryParameter.WITH_STATS;
+import static dev.storescope.http.api.QueryParameter.WITH_TOP5_META;
+
+import dev.storescope.answer.Endpoint;
+import dev.storescope.http.Timestamps;
+import dev.storescope.keywords.EstimatedInstallsByKeyword;
+import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.KeywordMetrics;
+import dev.storescope.keywords.KeywordStats;
+import dev.storescope.keywords.KeywordSuggestions;
+import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.keywords.SuggestedKeyword;
+import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
+import dev.storescope.keywords.SuggestedKeyword.TopApp;
+import dev.storescope.keywords.SuggestedKeyword.TopApps;
+import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The endpoints about keywords. Figures that are not known are not written. */
+final class KeywordRoutes {
+  private KeywordRoutes() {}
+
+  static ApiRoute<?, ?> stats(Endpoint<KeywordStats.Query, KeywordStats.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/keyword-stats",
+        PricedItem.KEYWORD_STATS,
+        List.of(STORETYPE, COUNTRY, KEYWORD, TIMESTAMP),
+        in -> new KeywordStats.Query(in.store(), in.get(COUNTRY), in.get(KEYWORD)),
+        endpoint,
+        (result, data) -> {
+          data.echo("query", "storetype", "country");
+          data.timestamp();
+          writeMetrics(result.metrics(), data.results());
+        });
+  }
+
+  static ApiRoute<?, ?> suggestions(
+      Endpoint<KeywordSuggestions.Query, KeywordSuggestions.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/keyword-suggestions",
+        PricedItem.KEYWORD_SUGGESTIONS,
+        List.of(STORETYPE, COUNTRY, KEYWORD, TIMESTAMP, WITH_STATS, WITH_TOP5_META),
+        in ->
+            new KeywordSuggestions.Query(
+                in.store(),
+                in.get(COUNTRY),
+                in.get(KEYWORD),
+                in.get(WITH_STATS),
+                in.get(WITH_TOP5_META)),
+        query ->
+            SuggestedKeyword.mostCharges(
+                PricedItem.KEYWORD_SUGGESTIONS,
+                SuggestionList.MAX_SUGGESTIONS,
+                query.withStats(),
+                query.withTopApps()),
+        endpoint,
+        (result, data) -> {
+          data.echo("query", "storetype", "country");
+          data.timestamp();
+          writeSuggestions(result.suggestions(), data.results().putArray("suggestions"));
+        },
+        _ -> Map.of());
+  }
+
+  static ApiRoute<?, ?> autoSuggestions(
+      Endpoint<KeywordAutoSuggestions.Query, KeywordAutoSuggestions.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/keyword-auto-suggestions",
+        PricedItem.KEYWORD_AUTO_SUGGESTIONS,
+        List.of(STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META),
+        in ->
+            new KeywordAutoSuggestions.Query(
+                in.get(APP),
+                in.get(COUNTRY),
+                in.get(PAGE),
+                in.get(LIMIT),
+                in.get(WITH_STATS),
+                in.get(WITH_TOP5_META)),
+        query ->
+            SuggestedKeyword.mostCharges(
+                PricedItem.KEYWORD_AUTO_SUGGESTIONS,
+                query.limit(),
+                query.withStats(),
+                query.withTopApps()),
+        endpoint,
+        (result, data) -> {
+          data.echo("storetype", "storeid", "country");
+          data.timestamp();
+          ObjectNode results = data.results().put("page", result.page());
+          writeSuggestions(result.suggestions(), results.putArray("suggestions"));
+        },
+        _ -> Map.of());
+  }
+
+  static ApiRoute<?, ?> searchAdsSuggestions(
+      Endpoint<SearchAdsSuggestions.Query, SearchAdsSuggestions.Result> endpoint) {
+    PricedItem item = PricedItem.SEARCH_ADS_SUGGESTIONS;
+    return new ApiRoute<>(
+        "/api/search-ads-suggestions",
+        item,
+        List.of(APP_STORE_ONLY, APP, COUNTRY),
+        in -> new SearchAdsSuggestions.Query(in.get(APP), in.get(COUNTRY)),
+        _ -> List.of(Charge.one(item)),
+        endpoint,
+        (result, data) -> {
+          data.timestamp();
+          data.echo("storeid", "country");
+          ArrayNode suggestions = data.results().putArray("suggestions");
+          result.suggestions().forEach(each -> writeAdsSuggestion(each, suggestions.addObject()));
+        },
+        result -> Map.of("X-Suggestions-Source", result.origin().wireName()));
+  }
+
+  static ApiRoute<?, ?> estimatedInstalls(
+      Endpoint<EstimatedInstallsByKeyword.Query, EstimatedInstallsByKeyword.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/estimated-installs-by-keyword",
+        PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD,
+        List.of(STORETYPE, APP, COUNTRY, KEYWORD, TIMESTAMP),
+        in -> new EstimatedInstallsByKeyword.Query(in.get(APP), in.get(COUNTRY), in.get(KEYWORD)),
+        endpoint,
+        (result, data) -> {
+          data.echo("query", "storetype", "storeid", "country");
+          data.timestamp();
+          data.findSent("timestamp").ifPresent(sent -> data.node().put("timestamp", sent));
+          data.results().put("estimated_installs", result.installs());
+        });
+  }
+
+  private static void writeSuggestions(List<SuggestedKeyword> suggestions, ArrayNode array) {
+    for (SuggestedKeyword suggestion : suggestions) {
+      String keyword = suggestion.keyword().text();
+      suggestion
+          .details()
+          .ifPresentOrElse(
+              details -> writeDetails(details, array.addObject().put("keyword", keyword)),
+              () -> array.add(keyword));
+    }
+  }
+
+  private static void writeDetails(KeywordDetails details, ObjectNode node) {
+    node.put("timestamp", Timestamps.format(details.timestamp()));
+    details.rank().ifPresent(rank -> node.put("position", rank.orZero()));
+    details.priority().ifPresent(priority -> node.put("priority", priority));
+    writeMetrics(details.metrics(), node);
+    ArrayNode apps = node.putArray("top5_apps");
+    switch (details.topApps()) {
+      case TopApps.IdsOnly(List<AppId> ids) -> ResponseData.writeApps(ids, apps);
+      case TopApps.WithListings(List<TopApp> described) ->
+          described.forEach(app -> writeTopApp(app, apps.addObject()));
+    }
+  }
+
+  private static void writeTopApp(TopApp app, ObjectNode node) {
+    node.put("storeid", app.app().value());
+    node.put("logo", app.icon());
+    node.put("name", app.name());
+    node.put("developer", app.developer());
+    node.put("rating", app.rating());
+    node.put("price", app.price());
+  }
+
+  private static void writeAdsSuggestion(
+      SearchAdsSuggestions.AdsSuggestion suggestion, ObjectNode node) {
+    node.put("keyword", suggestion.keyword().text()).put("rank", suggestion.rank().orZero());
+    writeMetrics(new KeywordMetrics(suggestion.popularity(), suggestion.usersPerDay()), node);
+  }
+
+  private static void writeMetrics(KeywordMetrics metrics, ObjectNode node) {
+    metrics.popularity().ifPresent(popularity -> node.put("popularity", popularity));
+    metrics.usersPerDay().ifPresent(users -> node.put("users_per_day", users));
+  }
+}

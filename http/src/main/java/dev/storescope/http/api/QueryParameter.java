@@ -1,0 +1,147 @@
+package dev.storescope.http.api;
+
+import dev.storescope.answer.Moment;
+import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.ValueType;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A query parameter of endpoints.
+ *
+ * @param read its value, or its default if it was not sent; empty if it has an error
+ * @param isTime whether its value is relative to the time of the request
+ */
+record QueryParameter<T>(
+    String name, Function<ApiRequest.ParameterReader, Optional<T>> read, boolean isTime) {
+  static final QueryParameter<StoreType> STORETYPE =
+      required("storetype", "appstore or googleplay", ValueType.STORETYPE);
+
+  /** For what only the App Store has: its name may be sent, and has no effect. */
+  static final QueryParameter<StoreType> APP_STORE_ONLY = of("storetype", QueryParameter::appStore);
+
+  static final QueryParameter<Country> COUNTRY =
+      required("country", "a two-letter code such as us", ValueType.COUNTRY);
+
+  static final QueryParameter<AppId> APP =
+      of(
+          "storeid",
+          in ->
+              in.query()
+                  .required(
+                      "storeid",
+                      "an App Store id of 1 to 19 digits, or a Google Play package name",
+                      ValueType.text(text -> ValueType.app(in.store(), text))));
+
+  static final QueryParameter<CategoryId> CATEGORY =
+      optional("storeid", ValueType.text(QueryParameter::category), CategoryId.OVERALL);
+
+  static final QueryParameter<Keyword> KEYWORD =
+      required("query", "a keyword of 1 to 200 characters", ValueType.text(Keyword::of));
+
+  /** Required for the App Store; Google Play has one device, which need not be sent. */
+  static final QueryParameter<Device> DEVICE =
+      of(
+          "devicetype",
+          in ->
+              in.store().equals(Optional.of(StoreType.APP_STORE))
+                  ? in.query().required("devicetype", "iphone or ipad", ValueType.APPLE_DEVICE)
+                  : device(in));
+
+  static final QueryParameter<Device> DEVICE_OR_DEFAULT = of("devicetype", QueryParameter::device);
+
+  static final QueryParameter<Boolean> WITH_STATS = optional("with_stats", ValueType.FLAG, false);
+
+  /** Has no effect without the stats. */
+  static final QueryParameter<Boolean> WITH_TOP5_META =
+      of("with_top5_meta", QueryParameter::withTop5Meta);
+
+  static final QueryParameter<Integer> PAGE = optional("page", ValueType.digits(1, 1_000_000), 1);
+  static final QueryParameter<Integer> LIMIT = optional("limit", ValueType.digits(100, 1000), 100);
+
+  static final QueryParameter<Moment> TIMESTAMP =
+      new QueryParameter<>("timestamp", in -> Optional.of(in.moment("timestamp")), true);
+
+  /** The end of a range, which is the moment of the request. */
+  static final QueryParameter<Moment> TILL =
+      new QueryParameter<>("till", in -> Optional.of(in.moment("till")), true);
+
+  /** The start of a range, by default 30 days before its end. */
+  static final QueryParameter<Instant> SINCE =
+      new QueryParameter<>("since", QueryParameter::since, true);
+
+  private static final Duration DEFAULT_RANGE = Duration.ofDays(30);
+
+  static <T> QueryParameter<T> required(String name, String accepted, ValueType<T> type) {
+    return of(name, in -> in.query().required(name, accepted, type));
+  }
+
+  private static <T> QueryParameter<T> optional(String name, ValueType<T> type, T otherwise) {
+    return of(name, in -> optional(name, type, otherwise, in));
+  }
+
+  private static <T> Optional<T> optional(
+      String name, ValueType<T> type, T otherwise, ApiRequest.ParameterReader in) {
+    return in.query().has(name) ? in.query().optional(name, type) : Optional.of(otherwise);
+  }
+
+  private static <T> QueryParameter<T> of(
+      String name, Function<ApiRequest.ParameterReader, Optional<T>> read) {
+    return new QueryParameter<>(name, read, false);
+  }
+
+  private static Optional<StoreType> appStore(ApiRequest.ParameterReader in) {
+    in.query()
+        .optional("storetype", ValueType.text(StoreType::find))
+        .filter(store -> !store.equals(Optional.of(StoreType.APP_STORE)))
+        .ifPresent(
+            store ->
+                in.query()
+                    .reject(
+                        "storetype",
+                        store.isPresent() ? ErrorCode.UNSUPPORTED_FOR_STORE : ErrorCode.INVALID,
+                        "only the App Store has this: appstore is accepted, or no storetype"));
+    in.query().ignore("storetype");
+    return Optional.of(StoreType.APP_STORE);
+  }
+
+  private static Optional<Device> device(ApiRequest.ParameterReader in) {
+    return in.store().equals(Optional.of(StoreType.GOOGLE_PLAY))
+        ? Optional.of(Device.ANDROID)
+        : optional("devicetype", ValueType.APPLE_DEVICE, Device.IPHONE, in);
+  }
+
+  private static Optional<Boolean> withTop5Meta(ApiRequest.ParameterReader in) {
+    Optional<Boolean> sent = optional("with_top5_meta", ValueType.FLAG, false, in);
+    if (sent.orElse(false) && !in.find(WITH_STATS).orElse(true)) {
+      in.query().ignore("with_top5_meta");
+      return Optional.of(false);
+    }
+    return sent;
+  }
+
+  private static Optional<Instant> since(ApiRequest.ParameterReader in) {
+    Instant till = in.find(TILL).orElseThrow().at();
+    Instant since = in.instant("since").orElseGet(() -> till.minus(DEFAULT_RANGE));
+    if (since.isAfter(till)) {
+      in.query().reject("since", ErrorCode.OUT_OF_RANGE, "since must not be after till");
+    }
+    return Optional.of(since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since);
+  }
+
+  private static CategoryId category(String id) {
+    if (!ValueType.NUMBER.matcher(id).matches()) {
+      throw new IllegalArgumentException(
+          "a category is a number such as 6015: see /api/categories");
+    }
+    return new CategoryId(id);
+  }
+}

@@ -1,0 +1,194 @@
+package dev.storescope.http.api;
+
+import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.APP_STORE_ONLY;
+import static dev.storescope.http.api.QueryParameter.CATEGORY;
+import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.DEVICE;
+import static dev.storescope.http.api.QueryParameter.DEVICE_OR_DEFAULT;
+import static dev.storescope.http.api.QueryParameter.KEYWORD;
+import static dev.storescope.http.api.QueryParameter.SINCE;
+import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TILL;
+import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
+
+import dev.storescope.answer.Endpoint;
+import dev.storescope.charts.TopCharts;
+import dev.storescope.http.InvalidValueException;
+import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.ValueType;
+import dev.storescope.observation.Rank;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.rankings.AppKeywordRanking;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.rankings.AppKeywordsRankMovement.RangeChange;
+import dev.storescope.rankings.AppKeywordsRankMovement.RankRange;
+import dev.storescope.rankings.SearchResults;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The endpoints with rankings and charts. */
+final class RankingRoutes {
+  private static final QueryParameter<Keywords> KEYWORDS =
+      QueryParameter.required(
+          "query", "one keyword, or several separated by commas", ValueType.text(Keywords::parse));
+
+  private RankingRoutes() {}
+
+  static ApiRoute<?, ?> searchResults(
+      Endpoint<SearchResults.Query, SearchResults.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/search-results",
+        PricedItem.SEARCH_RESULTS,
+        List.of(STORETYPE, DEVICE, COUNTRY, KEYWORD, TIMESTAMP),
+        in -> new SearchResults.Query(in.get(DEVICE), in.get(COUNTRY), in.get(KEYWORD)),
+        endpoint,
+        (result, data) -> {
+          data.timestamp();
+          data.echo("storetype", "country");
+          ResponseData.writeApps(result.apps(), data.results().putArray("app_ids"));
+        });
+  }
+
+  static ApiRoute<?, ?> keywordRanking(
+      Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/app-keyword-ranking",
+        PricedItem.APP_KEYWORD_RANKING,
+        List.of(STORETYPE, APP, COUNTRY, KEYWORDS, TIMESTAMP),
+        in ->
+            new AppKeywordRanking.Query(
+                in.get(APP), in.get(COUNTRY), in.get(KEYWORDS).list(), in.get(KEYWORDS).bulk()),
+        query -> List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())),
+        endpoint,
+        RankingRoutes::writeRanks,
+        _ -> Map.of());
+  }
+
+  static ApiRoute<?, ?> rankMovement(
+      Endpoint<AppKeywordsRankMovement.Query, AppKeywordsRankMovement.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/app-keywords-rank-movement",
+        PricedItem.APP_KEYWORDS_RANK_MOVEMENT,
+        List.of(STORETYPE, APP, COUNTRY, TILL, SINCE),
+        in ->
+            new AppKeywordsRankMovement.Query(
+                in.get(APP), in.get(COUNTRY), in.get(SINCE), in.get(TILL).at()),
+        endpoint,
+        RankingRoutes::writeMovement);
+  }
+
+  static ApiRoute<?, ?> topCharts(Endpoint<TopCharts.Query, TopCharts.Result> endpoint) {
+    return new ApiRoute<>(
+        "/api/top-charts",
+        PricedItem.TOP_CHARTS,
+        List.of(APP_STORE_ONLY, DEVICE_OR_DEFAULT, COUNTRY, CATEGORY, TIMESTAMP),
+        in -> new TopCharts.Query(in.get(DEVICE_OR_DEFAULT), in.get(COUNTRY), in.get(CATEGORY)),
+        endpoint,
+        RankingRoutes::writeCharts);
+  }
+
+  private static void writeRanks(AppKeywordRanking.Result result, ResponseData data) {
+    data.timestamp();
+    data.echo("storetype", "storeid", "country", "query");
+    ObjectNode stats = data.results().putObject("stats");
+    Keywords keywords = data.request().get(KEYWORDS);
+    keywords
+        .spellings()
+        .forEach(
+            (keyword, spelling) -> {
+              ObjectNode days = keywords.bulk() ? stats.putObject(spelling) : stats;
+              Map<LocalDate, Rank> ranks = result.ranks().getOrDefault(keyword, Map.of());
+              ranks.forEach(
+                  (date, rank) -> days.putObject(date.toString()).put("rank", rank.orZero()));
+            });
+  }
+
+  private static void writeMovement(AppKeywordsRankMovement.Result result, ResponseData data) {
+    data.timestamp();
+    data.echo("storetype", "storeid", "country");
+    ObjectNode results = data.results();
+    for (RankRange range : RankRange.values()) {
+      RangeChange change = result.changes().getOrDefault(range, new RangeChange(0, 0));
+      results.putObject(range.wireName()).put("in", change.in()).put("out", change.out());
+    }
+  }
+
+  private static void writeCharts(TopCharts.Result result, ResponseData data) {
+    data.timestamp();
+    data.node().put("devicetype", data.findSent("devicetype").orElse(Device.IPHONE.wireName()));
+    data.echo("country");
+    data.node().put("category_title", result.localizedTitle().orElse(result.englishTitle()));
+    data.node().put("category_title_en", result.englishTitle());
+    data.node().put("storeid", data.findSent("storeid").orElse(CategoryId.OVERALL.value()));
+    ObjectNode results = data.results();
+    ResponseData.writeApps(result.free(), results.putArray("free"));
+    ResponseData.writeApps(result.paid(), results.putArray("paid"));
+    ResponseData.writeApps(result.grossing(), results.putArray("grossing"));
+  }
+
+  /**
+   * One keyword, or several separated by commas.
+   *
+   * @param spellings the keywords in the order sent, each as it was first sent
+   * @param bulk whether a comma was sent, so that the response is a map by keyword
+   */
+  private record Keywords(Map<Keyword, String> spellings, boolean bulk) {
+    private static final int MAX_KEYWORDS = 200;
+    private static final int MAX_ERRORS = 10;
+
+    Keywords {
+      spellings = Collections.unmodifiableMap(new LinkedHashMap<>(spellings));
+    }
+
+    /** Drops empty and repeated entries. */
+    static Keywords parse(String text) {
+      List<InvalidValueException> errors = new ArrayList<>();
+      Map<Keyword, String> spellings = spellings(text.split(",", -1), errors);
+      if (spellings.size() > MAX_KEYWORDS) {
+        errors.add(
+            new InvalidValueException(
+                ErrorCode.OUT_OF_RANGE, "at most " + MAX_KEYWORDS + " keywords are accepted"));
+      }
+      if (!errors.isEmpty()) {
+        throw new InvalidValueException(errors);
+      }
+      if (spellings.isEmpty()) {
+        throw new IllegalArgumentException(
+            "one keyword, or several separated by commas, are accepted");
+      }
+      return new Keywords(spellings, text.indexOf(',') >= 0);
+    }
+
+    private static Map<Keyword, String> spellings(
+        String[] entries, List<InvalidValueException> errors) {
+      Map<Keyword, String> spellings = new LinkedHashMap<>();
+      for (int i = 0; i < entries.length; i++) {
+        if (!entries[i].isBlank()) {
+          try {
+            spellings.putIfAbsent(Keyword.of(entries[i]), entries[i].strip());
+          } catch (IllegalArgumentException e) {
+            if (errors.size() < MAX_ERRORS) {
+              String which = entries.length > 1 ? "entry " + (i + 1) + ": " : "";
+              errors.add(new InvalidValueException(ErrorCode.INVALID, which + e.getMessage()));
+            }
+          }
+        }
+      }
+      return spellings;
+    }
+
+    List<Keyword> list() {
+      return List.copyOf(spellings.keySet());
+    }
+  }
+}

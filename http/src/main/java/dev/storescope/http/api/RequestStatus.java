@@ -1,0 +1,41 @@
+package dev.storescope.http.api;
+
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.RequestKey;
+import dev.storescope.http.Exchange;
+import dev.storescope.http.ProblemException;
+import dev.storescope.http.TaggedJson;
+import dev.storescope.http.Timestamps;
+import java.time.Instant;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The status of the fetches that a 202 waits for, by its request key. */
+record RequestStatus(QueryRunner queries) {
+  void handle(Exchange exchange) {
+    RequestKey key = key(exchange.pathValue("key"));
+    ObjectNode data = Exchange.object().put("key", key.value());
+    switch (queries.find(key).orElseThrow(RequestStatus::unknown)) {
+      case FetchStatus.Pending(Instant expectedAt) -> write("preparing", expectedAt, data);
+      case FetchStatus.GivenUp(String _, Instant retryAt) -> write("unavailable", retryAt, data);
+      case FetchStatus.Idle(), FetchStatus.NoSource _ -> data.put("state", "ready");
+    }
+    exchange.sendData(TaggedJson.of(data), Exchange.REVALIDATE);
+  }
+
+  private static void write(String state, Instant expectedAt, ObjectNode data) {
+    data.put("state", state).put("expected_at", Timestamps.format(expectedAt));
+  }
+
+  private static RequestKey key(String text) {
+    try {
+      return new RequestKey(text);
+    } catch (IllegalArgumentException e) {
+      throw unknown();
+    }
+  }
+
+  private static ProblemException unknown() {
+    return ProblemException.notFound("No request has this key. Use the key of a 202.");
+  }
+}

@@ -1,0 +1,132 @@
+package dev.storescope.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.http.CheckedClient.Reply;
+import dev.storescope.http.LoadShedding.Permit;
+import dev.storescope.http.api.TestServer;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SettableClock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class LimitsTest {
+  private static final long PLENTY = 1L << 30;
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  @Test
+  void theRequestsOfAnAccountPerMinuteAreLimited() {
+    try (TestServer server = server(new Limits(3, 100, PLENTY, LONG))) {
+      Reply first = server.client.get("/account");
+      assertThat(first.header("RateLimit-Policy")).contains("\"default\";q=3;w=60");
+      assertThat(first.header("RateLimit")).contains("\"default\";r=2;t=20");
+      server.client.get("/api/countries");
+      assertThat(server.client.get("/api/nothing").header("RateLimit"))
+          .contains("\"default\";r=0;t=60");
+      Reply refused = server.client.get("/account/keys");
+      assertThat(refused.problem()).isEqualTo("429 rate_limited");
+      assertThat(refused.header("Retry-After")).contains("20");
+      assertThat(refused.header("RateLimit")).contains("\"default\";r=0;t=60");
+      server.clock.advance(Duration.ofSeconds(20));
+      assertThat(server.client.get("/account").status()).isEqualTo(200);
+      assertThat(server.client.get("/account").status()).isEqualTo(429);
+    }
+  }
+
+  @Test
+  void aLimitOfZeroIsNone() {
+    try (TestServer server = server(new Limits(0, 100, PLENTY, LONG))) {
+      assertThat(server.client.get("/account").header("RateLimit")).isEmpty();
+    }
+  }
+
+  @Test
+  void theBucketsOfManyAccountsAreBounded() {
+    RateLimit limit = new RateLimit(600, () -> TestServer.NOW);
+    for (int id = 0; id < 20_000; id++) {
+      limit.bucket(new AccountId(id)).tryConsume(1);
+    }
+    assertThat(limit.size()).isEqualTo(10_000);
+    assertThat(limit.bucket(new AccountId(19_999)).getAvailableTokens()).isEqualTo(599);
+  }
+
+  @Test
+  void aBucketThatIsFullAgainIsForgotten() {
+    SettableClock clock = new SettableClock(TestServer.NOW);
+    RateLimit limit = new RateLimit(600, clock);
+    limit.bucket(new AccountId(1)).tryConsume(1);
+    clock.advance(Duration.ofSeconds(59));
+    assertThat(limit.size()).isEqualTo(1);
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(limit.size()).isZero();
+  }
+
+  @Test
+  void aSlowReaderHoldsNoPermitAndIsInterrupted() throws Exception {
+    try (RequestTimeout timeout = new RequestTimeout(Duration.ofMillis(200))) {
+      LoadShedding shedding = new LoadShedding(new Limits(0, 1, PLENTY, LONG), timeout);
+      CountDownLatch sending = new CountDownLatch(1);
+      CountDownLatch never = new CountDownLatch(1);
+      Permit slow = shedding.tryAcquire().orElseThrow();
+      Thread reader =
+          Thread.startVirtualThread(
+              () ->
+                  slow.send(
+                      1,
+                      () -> {
+                        sending.countDown();
+                        awaitInterrupted(never);
+                      }));
+      sending.await();
+      Optional<Permit> other = shedding.tryAcquire();
+      assertThat(other).isPresent();
+      assertThat(shedding.tryAcquire()).isEmpty();
+      other.get().release();
+      reader.join();
+    }
+  }
+
+  @Test
+  void aSlowSenderIsDisconnectedAndOthersAreAnswered() throws IOException {
+    try (TestServer server = server(new Limits(0, 1, PLENTY, Duration.ofMillis(300)));
+        Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
+      String head = "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+      slow.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      slow.getOutputStream().flush();
+      assertThat(server.client.get("/account").status()).isEqualTo(200);
+      slow.setSoTimeout(20_000);
+      assertThat(slow.getInputStream().readAllBytes().length).isLessThan(2000);
+    }
+  }
+
+  @Test
+  void requestsAreRefusedWhileTooManyBytesAreInTransit() {
+    try (RequestTimeout timeout = new RequestTimeout(LONG)) {
+      LoadShedding shedding = new LoadShedding(new Limits(0, 5, 1000, LONG), timeout);
+      shedding
+          .tryAcquire()
+          .orElseThrow()
+          .send(1000, () -> assertThat(shedding.tryAcquire()).isEmpty());
+      assertThat(shedding.tryAcquire()).isPresent();
+    }
+  }
+
+  private static TestServer server(Limits limits) {
+    return new TestServer(new InMemoryArchive(), limits);
+  }
+
+  private static void awaitInterrupted(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

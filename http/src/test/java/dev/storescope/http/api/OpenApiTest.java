@@ -1,0 +1,57 @@
+package dev.storescope.http.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.testkit.server.OpenApiDocument;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+class OpenApiTest {
+  private static final JsonNode PATHS = OpenApiDocument.root().get("paths");
+
+  @AutoClose private final TestServer server = new TestServer(SampleRoutes.all());
+
+  @Test
+  void theDocumentIsServedUnchanged() {
+    assertThat(server.client.get("/openapi.json").json()).isEqualTo(OpenApiDocument.root());
+  }
+
+  @Test
+  void everyEndpointReadsTheParametersOfItsDescription() {
+    for (ApiRoute<?, ?> route : SampleRoutes.all()) {
+      String all = String.join("=&", described(route.path())) + "=";
+      Collection<String> ignored =
+          List.of(
+              server
+                  .client
+                  .get(route.path() + "?" + all + "&unknown=")
+                  .header("X-Ignored-Parameters")
+                  .orElseThrow()
+                  .split(", "));
+      assertThat(ignored).as(route.path()).contains("unknown").isSubsetOf("unknown", "storetype");
+    }
+  }
+
+  @Test
+  void everyOperationHasAnIdOfItsOwn() {
+    List<String> ids = new ArrayList<>();
+    PATHS.forEach(path -> path.forEach(each -> ids.add(each.get("operationId").asString())));
+
+    assertThat(ids).hasSize(45).doesNotHaveDuplicates();
+  }
+
+  private static List<String> described(String path) {
+    List<String> names = new ArrayList<>();
+    PATHS
+        .at("/" + path.replace("/", "~1") + "/get/parameters")
+        .valueStream()
+        .map(OpenApiDocument::resolve)
+        .filter(each -> each.get("in").asString().equals("query"))
+        .forEach(each -> names.add(each.get("name").asString()));
+    return names;
+  }
+}

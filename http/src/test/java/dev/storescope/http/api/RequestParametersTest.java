@@ -1,0 +1,140 @@
+package dev.storescope.http.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.http.CheckedClient.Reply;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class RequestParametersTest {
+  private static final String APP = "storetype=appstore&storeid=20&country=us";
+  private static final String RANKING = "app-keyword-ranking?" + APP + "&query=";
+  private static final String AUTO = "keyword-auto-suggestions?" + APP;
+
+  @AutoClose private final TestServer server = new TestServer(SampleRoutes.all());
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          app-meta | storetype missing, storeid missing, country missing
+          app-meta?storetype=AppStore&storeid=x&country=usa | storetype invalid, storeid invalid, country invalid
+          app-meta?storetype=appstore&storeid=20&country=zz | country unknown_country
+          app-meta?storetype=appstore&storeid=20&country=us&country=us | country repeated
+          app-meta?storetype=appstore&storeid=12345678901234567890&country=us | storeid invalid
+          app-meta?storetype=googleplay&storeid=nodots&country=us | storeid invalid
+          app-meta?storetype=appstore&storeid=&country=us | storeid invalid
+          app-meta?storetype=appstore&storeid=20&country=us&timestamp=2026-11-21T12:06Z | timestamp in_future
+          app-meta?storetype=appstore&storeid=20&country=us&timestamp=yesterday | timestamp invalid
+          app-meta?storetype=appstore&storeid=20&country=us&x=%ff | x invalid
+          search-results?storetype=appstore&query=a&country=us | devicetype missing
+          search-results?storetype=appstore&query=a&country=us&devicetype=android | devicetype invalid
+          search-results?storetype=appstore&query=%00&country=us&devicetype=ipad | query invalid
+          search-results?storetype=appstore&query=++&country=us&devicetype=ipad | query invalid
+          top-charts?storetype=googleplay | storetype unsupported_for_store, country missing
+          top-charts?storetype=x&country=us | storetype invalid
+          top-charts?country=us&storeid=GAME | storeid invalid
+          search-ads-suggestions?storeid=com.example.app&country=us&storetype=googleplay | storetype unsupported_for_store, storeid invalid
+          keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=0&limit=99 | page out_of_range, limit out_of_range
+          keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=1.5&limit=1001 | page invalid, limit out_of_range
+          keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=99999999999&with_stats=yes | page out_of_range, with_stats invalid
+          app-keywords-rank-movement?storetype=appstore&storeid=20&country=us&since=2026-11-20T00:00Z&till=2026-11-10T00:00Z | since out_of_range
+          """)
+  void allValidationErrorsAreListed(String request, String errors) {
+    Reply reply = get(request);
+
+    assertThat(reply.problem()).isEqualTo("400 invalid_request");
+    assertThat(reply.json().get("errors"))
+        .extracting(each -> each.get("parameter").asString() + " " + each.get("code").asString())
+        .containsExactlyInAnyOrder(errors.split(", "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "top-charts?country=us&storeid=987654",
+        "app-meta?storetype=appstore&storeid=20&country=uS",
+        "app-meta?storetype=appstore&storeid=20&country=us&timestamp=2026-11-21T12:04:59Z",
+        "app-meta?storetype=appstore&storeid=20&country=us&timestamp=1815-11-21T12:04Z",
+        "app-meta?storetype=appstore&storeid=20&country=us&&",
+        "search-results?storetype=googleplay&query=a&country=us",
+        "search-results?storetype=googleplay&query=a&country=us&devicetype=fridge",
+        "keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=2&limit=1000",
+        "app-keywords-rank-movement?storetype=appstore&storeid=20&country=us"
+            + "&since=2026-11-01T00:00Z&till=2026-11-10T00:00Z",
+      })
+  void validRequestsAreAccepted(String request) {
+    assertThat(get(request).status()).isEqualTo(200);
+  }
+
+  @Test
+  void parametersWithoutEffectAreNamed() {
+    assertThat(ignored("top-charts?country=us&storetype=appstore")).contains("storetype");
+    assertThat(ignored(AUTO + "&foo=1&b%C3%A4r%0D%0A=2")).contains("foo, b%C3%A4r%0D%0A");
+    assertThat(ignored(AUTO + "&with_top5_meta=true")).contains("with_top5_meta");
+    assertThat(ignored(AUTO + "&with_top5_meta=true&with_stats=1")).isEmpty();
+    assertThat(ignored("app-meta?x=1")).contains("x");
+  }
+
+  @Test
+  void parametersAreEchoedAsSent() {
+    JsonNode data =
+        get("keyword-stats?storetype=appstore&country=Us&query=++Gr%C3%BC%C3%9Fe++an").data();
+
+    assertThat(data.get("query").asString()).isEqualTo("  Grüße  an");
+    assertThat(data.get("country").asString()).isEqualTo("Us");
+  }
+
+  @Test
+  void aRequestHoldsUpTo200Keywords() {
+    assertThat(get(RANKING + keywords(200)).status()).isEqualTo(200);
+    Reply reply = get(RANKING + keywords(201));
+    assertThat(reply.json().at("/errors/0/code").asString()).isEqualTo("out_of_range");
+    assertThat(get(RANKING + ",,").status()).isEqualTo(400);
+  }
+
+  @Test
+  void eachInvalidKeywordIsListedWithItsPosition() {
+    String tooLong = "x".repeat(201);
+    Reply reply = get(RANKING + "word,%00,," + tooLong + ",other");
+
+    assertThat(reply.status()).isEqualTo(400);
+    JsonNode errors = reply.json().get("errors");
+    assertThat(errors.at("/0/parameter").asString()).isEqualTo("query");
+    assertThat(errors.at("/0/code").asString()).isEqualTo("invalid");
+    assertThat(errors)
+        .extracting(each -> each.get("detail").asString())
+        .containsExactly(
+            "entry 2: a keyword has no control characters",
+            "entry 4: a keyword has 1 to 200 characters, not 201");
+  }
+
+  @Test
+  void onlyTheFirstTenInvalidKeywordsAreListed() {
+    Reply reply = get(RANKING + "%00,".repeat(20) + keywords(201));
+
+    assertThat(reply.json().get("errors")).hasSize(11);
+    assertThat(reply.json().at("/errors/9/detail").asString()).startsWith("entry 10: ");
+    assertThat(reply.json().at("/errors/10/code").asString()).isEqualTo("out_of_range");
+  }
+
+  private static String keywords(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "word" + i).collect(Collectors.joining(","));
+  }
+
+  private Optional<String> ignored(String request) {
+    return get(request).header("X-Ignored-Parameters");
+  }
+
+  private Reply get(String request) {
+    return server.client.get("/api/" + request);
+  }
+}

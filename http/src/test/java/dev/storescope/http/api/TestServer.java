@@ -1,0 +1,158 @@
+package dev.storescope.http.api;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Secrets;
+import dev.storescope.administration.Administration;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.http.CheckedClient;
+import dev.storescope.http.HttpServer;
+import dev.storescope.http.Limits;
+import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.listings.AppRating;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InMemoryFetchQueue;
+import dev.storescope.testkit.SettableClock;
+import dev.storescope.testkit.server.TestDatabase;
+import dev.storescope.tracking.DailyFetches;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.random.RandomGenerator;
+
+/** A server on a free port with a database of its own, and a client with the key of an account. */
+public final class TestServer implements AutoCloseable {
+  public static final Instant NOW = TestDatabase.NOW;
+  public static final String PASSWORD = TestDatabase.PASSWORD;
+
+  public final SettableClock clock = new SettableClock(NOW);
+  private final TestDatabase database = new TestDatabase(clock);
+  public final Accounts accounts = database.sql().accounts();
+  public final AtomicBoolean ledgerIsAvailable = new AtomicBoolean(true);
+  public final CreditLedger ledger = whileAvailable(database.sql().creditLedger());
+  final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  private final CompetitorLists competitors = database.sql().competitorLists();
+  private final TrackingLists lists = database.sql().trackingLists();
+  final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
+  public final Account account = database.account("ann");
+  public final HttpServer server;
+  public final CheckedClient client;
+
+  /** A server with the thirteen endpoints. */
+  public TestServer() {
+    this(TrustedProxies.NONE);
+  }
+
+  public TestServer(TrustedProxies proxies) {
+    this(new InMemoryArchive(), Limits.of(0, 100), proxies, Optional.empty());
+  }
+
+  public TestServer(Archive archive, Limits limits) {
+    this(archive, limits, TrustedProxies.NONE, Optional.empty());
+  }
+
+  /** A server with one endpoint, which has the app's rating. */
+  static TestServer ofRating(Endpoint<AppRating.Query, AppRating.Result> endpoint) {
+    return new TestServer(List.of(AppRoutes.rating(endpoint)));
+  }
+
+  TestServer(List<ApiRoute<?, ?>> endpoints) {
+    this(new InMemoryArchive(), Limits.of(0, 100), endpoints);
+  }
+
+  TestServer(Archive archive, Limits limits, List<ApiRoute<?, ?>> endpoints) {
+    this(archive, limits, TrustedProxies.NONE, Optional.of(endpoints));
+  }
+
+  private TestServer(
+      Archive archive,
+      Limits limits,
+      TrustedProxies proxies,
+      Optional<List<ApiRoute<?, ?>>> endpoints) {
+    DailyFetches fetches =
+        new DailyFetches(lists, competitors, queue, archive, _ -> true, _ -> true, clock);
+    server =
+        new HttpServer(
+            clock,
+            RandomGenerator.getDefault(),
+            accounts,
+            ledger,
+            new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+            Map.of("queue", queueIsRunning::get, "archive", () -> true),
+            limits,
+            proxies,
+            List.of(
+                ApiRoutes.of(
+                    new QueryRunner(archive, Freshness.DEFAULT, _ -> true, queue),
+                    ledger,
+                    PriceList.DEFAULT,
+                    clock,
+                    endpoints.orElseGet(this::thirteenEndpoints)),
+                AccountRoutes.of(
+                    accounts,
+                    new Administration(accounts, ledger, new Secrets(new SecureRandom())),
+                    ledger,
+                    lists,
+                    competitors,
+                    new Tracker(lists, competitors, fetches),
+                    queue,
+                    proxies,
+                    clock)));
+    server.tryStart(0, "127.0.0.1");
+    client = new CheckedClient(server.port(), newKey(account));
+  }
+
+  /** A new API key of an account. */
+  public String newKey(Account account) {
+    return accounts.createKey(account.id(), "test", Optional.empty()).secret();
+  }
+
+  List<ApiRoute<?, ?>> thirteenEndpoints() {
+    return ApiRoutes.endpoints(competitors, SearchVolume.standard(), InstallsEstimator.standard());
+  }
+
+  /** The ledger, which throws as for a database that is down while it is not available. */
+  private CreditLedger whileAvailable(CreditLedger ledger) {
+    InvocationHandler handler =
+        (_, method, arguments) -> {
+          if (!ledgerIsAvailable.get()) {
+            throw new DatabaseUnavailableException("down", new IllegalStateException());
+          }
+          try {
+            return method.invoke(ledger, arguments);
+          } catch (InvocationTargetException e) {
+            throw e.getTargetException();
+          }
+        };
+    return (CreditLedger)
+        Proxy.newProxyInstance(
+            CreditLedger.class.getClassLoader(), new Class<?>[] {CreditLedger.class}, handler);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.stop();
+    database.close();
+  }
+}

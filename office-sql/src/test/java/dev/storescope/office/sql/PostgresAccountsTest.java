@@ -1,7 +1,0 @@
-package dev.storescope.office.sql;
-
-class PostgresAccountsTest extends SqlAccountsContract {
-  PostgresAccountsTest() {
-    super(TestPostgres.newOffice());
-  }
-}

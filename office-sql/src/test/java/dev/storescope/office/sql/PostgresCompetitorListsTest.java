@@ -1,7 +1,0 @@
-package dev.storescope.office.sql;
-
-class PostgresCompetitorListsTest extends SqlCompetitorListsContract {
-  PostgresCompetitorListsTest() {
-    super(TestPostgres.newOffice());
-  }
-}

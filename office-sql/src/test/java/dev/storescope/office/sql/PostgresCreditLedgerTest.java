@@ -1,7 +1,0 @@
-package dev.storescope.office.sql;
-
-class PostgresCreditLedgerTest extends SqlCreditLedgerContract {
-  PostgresCreditLedgerTest() {
-    super(TestPostgres.newOffice());
-  }
-}

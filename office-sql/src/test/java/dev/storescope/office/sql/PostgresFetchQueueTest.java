@@ -1,7 +1,0 @@
-package dev.storescope.office.sql;
-
-class PostgresFetchQueueTest extends SqlFetchQueueContract {
-  PostgresFetchQueueTest() {
-    super(TestPostgres.newOffice());
-  }
-}

@@ -1,0 +1,54 @@
+package dev.storescope.sandbox.apple;
+
+import dev.storescope.store.AppId;
+import java.util.List;
+
+/**
+ * Details of an app that the simulated world does not model. They are derived from the app's id and
+ * never change.
+ */
+record DerivedAppDetails(long draw) {
+  private static final List<String> AGES = List.of("4+", "4+", "4+", "9+", "12+", "17+");
+  private static final List<String> SYSTEMS = List.of("13.0", "14.0", "15.0", "15.6", "16.0");
+  private static final List<List<String>> LANGUAGES =
+      List.of(
+          List.of("EN"),
+          List.of("EN", "FR", "DE", "ES"),
+          List.of("EN", "JA", "KO", "ZH"),
+          List.of("AR", "NL", "EN", "FR", "DE", "HI", "IT", "PT", "RU", "ES", "TR"));
+
+  static DerivedAppDetails of(AppId app) {
+    long mixed = app.value().hashCode() * 0x9E3779B97F4A7C15L;
+    return new DerivedAppDetails((mixed ^ (mixed >>> 29)) >>> 1);
+  }
+
+  long bytes() {
+    return 10_000_000 + draw % 400_000_000;
+  }
+
+  String minimumSystem() {
+    return pick(SYSTEMS, 3);
+  }
+
+  String age() {
+    return pick(AGES, 7);
+  }
+
+  List<String> languages() {
+    return pick(LANGUAGES, 11);
+  }
+
+  /** Whether the store writes the rating of an unrated app as zero or omits it. */
+  boolean showsNoRatingAsZero() {
+    return draw / 13 % 2 == 0;
+  }
+
+  /** Whether the developer has no web site; a quarter have none. */
+  boolean hidesSeller() {
+    return draw / 17 % 4 == 0;
+  }
+
+  private <T> T pick(List<T> values, int divisor) {
+    return values.get((int) (draw / divisor % values.size()));
+  }
+}

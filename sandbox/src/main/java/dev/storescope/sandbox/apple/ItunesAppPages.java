@@ -1,0 +1,87 @@
+package dev.storescope.sandbox.apple;
+
+import dev.storescope.sandbox.http.SandboxReply;
+import dev.storescope.sandbox.http.SandboxRequest;
+import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.store.AppId;
+import dev.storescope.store.StoreType;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The iTunes pages of an app: similar apps and the rating histogram. */
+record ItunesAppPages(AppStoreStorefronts stores) {
+  /** Some clients look for the end of the list within 300 characters. */
+  private static final int MOST_SIMILAR = 20;
+
+  /** The rating histogram. The page of an unknown app is empty. */
+  SandboxReply ratings(SandboxRequest request, Matcher path) {
+    return find(request, path)
+        .map(found -> SandboxReply.ok(Html.TYPE, ratings(found.page().ratings())))
+        .orElseGet(() -> SandboxReply.ok(Html.TYPE, ""));
+  }
+
+  private static String ratings(AppPage.Ratings ratings) {
+    List<Long> fromOneStar = ratings.histogram();
+    String votes =
+        IntStream.rangeClosed(1, 5)
+            .map(i -> 6 - i)
+            .mapToObj(
+                stars ->
+                    """
+                    <div class="vote"><span class="stars">%d</span>\
+                    <span class="total">%d</span></div>
+                    """
+                        .formatted(stars, fromOneStar.get(stars - 1)))
+            .collect(Collectors.joining());
+    return """
+    <!DOCTYPE html>
+    <html><body><div class="ratings">
+    <span class="rating-count">%d Ratings</span>
+    %s</div></body></html>
+    """
+        .formatted(ratings.count(), votes);
+  }
+
+  /** The app's page with its similar apps. */
+  SandboxReply app(SandboxRequest request, Matcher path) {
+    return find(request, path)
+        .map(found -> SandboxReply.ok(Html.TYPE, found.render()))
+        .orElseGet(Html::notFound);
+  }
+
+  private record Found(AppStoreStorefront local, AppPage page) {
+    String render() {
+      String similar =
+          local.view().similarTo(page.app()).stream()
+              .limit(MOST_SIMILAR)
+              .map(app -> "\"" + app.app() + "\"")
+              .collect(Collectors.joining(","));
+      return """
+      <!DOCTYPE html>
+      <html><head><title>%s</title></head><body>
+      <h1>%s</h1><h2>%s</h2>
+      <script type="text/javascript">its.serverData={"pageData":{"softwarePageData":\
+      {"adamId":"%s","customersAlsoBoughtApps":[%s]}}}</script>
+      </body></html>
+      """
+          .formatted(
+              Html.escape(page.title()),
+              Html.escape(page.title()),
+              Html.escape(page.developer().name()),
+              page.app(),
+              similar);
+    }
+  }
+
+  /** The storefront header takes precedence over the country in the path. */
+  private Optional<Found> find(SandboxRequest request, Matcher path) {
+    AppId app = AppId.of(StoreType.APP_STORE, path.group("id"));
+    return stores
+        .findByHeader(request)
+        .or(() -> stores.findByCode(path.group("country"), request.at()))
+        .flatMap(local -> local.view().find(app).map(page -> new Found(local, page)));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.storescope.sandbox.http;
+
+import dev.storescope.sandbox.http.Fault.Corruption;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Corrupts JSON replies of Apple's interfaces. */
+final class CorruptJson {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  /** The result lists of search and lookup, charts, native search and Apple Ads. */
+  private static final List<String> RESULTS = List.of("results", "entry", "bubbles", "rows");
+
+  private CorruptJson() {}
+
+  static String corrupt(Corruption fault, String body) {
+    ObjectNode root = (ObjectNode) JSON.readTree(body);
+    switch (fault) {
+      case RENAMED_ENVELOPE -> rename(root);
+      case RENAMED_FIELDS -> renameWithin(root);
+      case MOVED_LIST -> renameList(root);
+      case MISSING_CONTAINER -> removeResults(root);
+      case EMPTY -> empty(root);
+      case TRUNCATED -> {}
+    }
+    return JSON.writeValueAsString(root);
+  }
+
+  private static void rename(ObjectNode object) {
+    List.copyOf(object.propertyNames()).forEach(name -> rename(object, name));
+  }
+
+  private static void rename(ObjectNode object, String name) {
+    object.set(name + "V2", object.remove(name));
+  }
+
+  /** In the object or one of its direct members. */
+  private static void renameList(ObjectNode object) {
+    RESULTS.stream().filter(object::has).forEach(name -> rename(object, name));
+    for (JsonNode child : List.copyOf(object.values())) {
+      if (child instanceof ObjectNode within) {
+        renameList(within);
+      }
+    }
+  }
+
+  /** The keys of all objects in arrays. */
+  private static void renameWithin(JsonNode node) {
+    for (JsonNode child : List.copyOf(node.values())) {
+      if (node.isArray() && child instanceof ObjectNode object) {
+        rename(object);
+      } else {
+        renameWithin(child);
+      }
+    }
+  }
+
+  /** A feed without entries would be an empty feed, so the whole feed is removed. */
+  private static void removeResults(ObjectNode root) {
+    if (root.get("feed") instanceof ObjectNode feed) {
+      feed.removeAll();
+    }
+    RESULTS.forEach(root::remove);
+    if (root.get("result") instanceof ObjectNode result) {
+      RESULTS.forEach(result::remove);
+    }
+  }
+
+  private static void empty(ObjectNode object) {
+    if (object.has("resultCount")) {
+      object.put("resultCount", 0);
+    }
+    if (object.get("feed") instanceof ObjectNode feed) {
+      feed.remove("entry");
+    }
+    if (object.get("result") instanceof ObjectNode result) {
+      empty(result);
+    }
+    for (String name : RESULTS) {
+      if (object.get(name) instanceof ArrayNode results) {
+        results.removeAll();
+      }
+    }
+  }
+}

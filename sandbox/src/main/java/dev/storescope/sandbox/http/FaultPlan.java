@@ -1,0 +1,71 @@
+package dev.storescope.sandbox.http;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
+
+/** Decides which requests get a fault. */
+@FunctionalInterface
+public interface FaultPlan {
+
+  /**
+   * The fault for a request; empty for a regular reply.
+   *
+   * @param base the first path segment, such as {@code itunes}
+   */
+  Optional<Fault> choose(String base, SandboxRequest request);
+
+  /** No faults. */
+  static FaultPlan none() {
+    return (_, _) -> Optional.empty();
+  }
+
+  /** The same fault for every request. */
+  static FaultPlan always(Fault fault) {
+    return (_, _) -> Optional.of(fault);
+  }
+
+  /**
+   * A random fault, all equally likely, for a share of the requests.
+   *
+   * @param random used by one thread at a time
+   * @param share of all requests, 0 to 1
+   * @param kinds at least one
+   */
+  static FaultPlan atRandom(RandomGenerator random, double share, Set<Fault> kinds) {
+    if (!(share >= 0 && share <= 1) || kinds.isEmpty()) {
+      throw new IllegalArgumentException("a share from 0 to 1 of requests, and some fault");
+    }
+    // Sorted: the order of a set may differ from one run to the next.
+    List<Fault> choice = kinds.stream().sorted(Comparator.comparing(Fault::toString)).toList();
+    return (_, _) -> {
+      synchronized (random) {
+        return random.nextDouble() < share
+            ? Optional.of(choice.get(random.nextInt(choice.size())))
+            : Optional.empty();
+      }
+    };
+  }
+
+  /** A plan that can be replaced while the server runs. */
+  final class Switched implements FaultPlan {
+    private final AtomicReference<FaultPlan> current;
+
+    public Switched(FaultPlan first) {
+      this.current = new AtomicReference<>(first);
+    }
+
+    /** Applies another plan to all later requests. */
+    public void replaceWith(FaultPlan next) {
+      current.set(next);
+    }
+
+    @Override
+    public Optional<Fault> choose(String base, SandboxRequest request) {
+      return current.get().choose(base, request);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.storescope.sandbox.world;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/** Ranks the products of a market by downloads or revenue. */
+final class ChartRanker {
+  private static final Set<String> ALL = Set.of("36", "3600", "APPLICATION");
+  private static final Set<String> ALL_GAMES = Set.of("6014", "GAME");
+  private static final int MOST_KEPT = 250;
+  private static final int MAX_CACHED = 500;
+  private static final double DRIFT_DAYS = 5;
+
+  private final SimulatedMarket market;
+  private final SeededRandom random;
+  private final Cache<Query, List<Product>> cache =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
+
+  ChartRanker(SimulatedMarket market) {
+    this.market = market;
+    this.random = market.random().of("charts");
+  }
+
+  private record Query(Device device, ChartKind kind, CategoryId category, long hour) {}
+
+  /** The best first. */
+  List<Product> chart(Device device, ChartKind kind, CategoryId category, long hour, int limit) {
+    return cache.get(new Query(device, kind, category, hour), this::chart).stream()
+        .limit(limit)
+        .toList();
+  }
+
+  private List<Product> chart(Query query) {
+    long day = Math.floorDiv(query.hour(), 24);
+    record Scored(Product product, double strength) {}
+    return market.offered().stream()
+        .filter(product -> product.isOutOn(day) && !product.isBundle())
+        .filter(product -> SearchEngine.runsOn(product, query.device()))
+        .filter(product -> isIn(product, query.category()) && fits(product, query.kind()))
+        .map(product -> new Scored(product, strength(product, query, day)))
+        .sorted(Comparator.comparingDouble(Scored::strength).reversed())
+        .limit(MOST_KEPT)
+        .map(Scored::product)
+        .toList();
+  }
+
+  private boolean isIn(Product product, CategoryId category) {
+    boolean isOfGames = ALL_GAMES.contains(category.value()) && product.topic().isGame();
+    return ALL.contains(category.value()) || isOfGames || category.equals(categoryOf(product));
+  }
+
+  private CategoryId categoryOf(Product product) {
+    return market.store() == StoreType.APP_STORE
+        ? product.topic().appleGenre()
+        : product.topic().playCategory();
+  }
+
+  private static boolean fits(Product product, ChartKind kind) {
+    return switch (kind) {
+      case FREE -> product.isFree();
+      case PAID -> !product.isFree();
+      case GROSSING -> !product.isFree() || product.sellsWithin();
+    };
+  }
+
+  /** The logarithm of its downloads or revenue. */
+  private double strength(Product product, Query query, long day) {
+    double age = day - product.released();
+    double news = 1.2 * Math.exp(-age / 20);
+    double earns =
+        query.kind() == ChartKind.GROSSING ? 0.8 * random.normal(product.number(), 1) : 0;
+    double ofDevice = query.device() == Device.IPAD ? 0.5 * random.normal(product.number(), 2) : 0;
+    return 1.1 * product.fame()
+        + 0.4 * product.quality()
+        + Math.log(product.topic().weight())
+        + news
+        + earns
+        + ofDevice
+        + 0.5 * random.normal(product.number(), 3)
+        + 0.2 * random.drift(product.number(), query.hour() / 24.0 / DRIFT_DAYS);
+  }
+}

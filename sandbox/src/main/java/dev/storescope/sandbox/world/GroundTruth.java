@@ -1,0 +1,139 @@
+package dev.storescope.sandbox.world;
+
+import dev.storescope.sandbox.world.SearchEngine.Found;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The ground truth, invisible in the stores: searches and installs. For tests and the evaluation of
+ * estimates only.
+ */
+public final class GroundTruth {
+  private static final int LEVEL_DAYS = 28;
+  private static final int MOST_RESULTS = 200;
+
+  /** Only the most searched of the terms that match an app are considered. */
+  private static final int MOST_TRIED = 600;
+
+  private final ProductCatalog catalog;
+  private final BiFunction<StoreType, Country, MarketState> states;
+
+  GroundTruth(ProductCatalog catalog, BiFunction<StoreType, Country, MarketState> states) {
+    this.catalog = catalog;
+    this.states = states;
+  }
+
+  /** All searches per day in a market, averaged over four weeks. */
+  public double searchesOfAllTerms(StoreType store, Country country) {
+    return terms(state(store, country)).searchesOfAll();
+  }
+
+  /** The search terms, most searched first, averaged over four weeks. */
+  public List<String> terms(StoreType store, Country country) {
+    MarketTerms terms = terms(state(store, country));
+    return IntStream.range(0, terms.size()).mapToObj(number -> terms.get(number).text()).toList();
+  }
+
+  /** The searches for exactly this term on a day; 0 for an unknown term. */
+  public double searches(StoreType store, Country country, String term, LocalDate day) {
+    MarketTerms terms = terms(state(store, country));
+    return terms.find(term).stream()
+        .mapToDouble(number -> terms.on(number, day.toEpochDay()))
+        .sum();
+  }
+
+  /** The searches per day for a term: the mean of the 28 days up to one. */
+  public double searchesPerDay(StoreType store, Country country, String term, LocalDate lastDay) {
+    MarketTerms terms = terms(state(store, country));
+    return terms.find(term).stream()
+        .mapToDouble(number -> terms.mean(number, lastDay.toEpochDay(), LEVEL_DAYS))
+        .sum();
+  }
+
+  /** The first installs of an app on a day from organic searches for a term. */
+  public double installs(AppId app, Country country, String term, LocalDate day) {
+    return catalog
+        .find(app)
+        .map(product -> installs(state(app.store(), country), product, term, day))
+        .orElse(0.0);
+  }
+
+  private double installs(MarketState state, Product product, String term, LocalDate day) {
+    Device device = Device.defaultFor(state.market().store());
+    long noon = day.toEpochDay() * 24 + 12;
+    List<Found> results = state.search().search(term, device, noon, MOST_RESULTS);
+    int at = results.stream().map(Found::product).toList().indexOf(product);
+    if (at < 0) {
+      return 0;
+    }
+    double[] perSearch =
+        state.users().installsPerSearch(state.market().store(), term, owner(state, term), results);
+    return perSearch[at] * searches(state.market().store(), state.market().country(), term, day);
+  }
+
+  /** The app that a term names, if it is a brand term. */
+  public Optional<AppId> brandOwner(StoreType store, Country country, String term) {
+    return owner(state(store, country), term).map(product -> ProductCatalog.id(product, store));
+  }
+
+  private static Optional<Product> owner(MarketState state, String term) {
+    MarketTerms terms = terms(state);
+    return terms.find(term).stream()
+        .mapToObj(terms::get)
+        .flatMap(found -> found.owner().stream())
+        .findFirst();
+  }
+
+  /** The terms that bring an app installs on a day, best first; bounded. */
+  public List<String> bestTerms(AppId app, Country country, LocalDate day, int limit) {
+    return catalog
+        .find(app)
+        .map(product -> bestTerms(state(app.store(), country), product, day, limit))
+        .orElse(List.of());
+  }
+
+  private List<String> bestTerms(MarketState state, Product product, LocalDate day, int limit) {
+    record Bringing(String term, double installs) {}
+    return termsThatFit(state, product, day).stream()
+        .map(term -> new Bringing(term, installs(state, product, term, day)))
+        .filter(bringing -> bringing.installs() > 0)
+        .sorted(Comparator.comparingDouble(Bringing::installs).reversed())
+        .limit(limit)
+        .map(Bringing::term)
+        .toList();
+  }
+
+  private static List<String> termsThatFit(MarketState state, Product product, LocalDate day) {
+    ListingWriter listings = state.market().listings();
+    long era = listings.eraOf(product, day.toEpochDay());
+    MarketTerms terms = terms(state);
+    List<String> fitting = new ArrayList<>();
+    for (int number = 0; number < terms.size() && fitting.size() < MOST_TRIED; number++) {
+      Term term = terms.get(number);
+      boolean isOwn = term.owner().filter(product::equals).isPresent();
+      if (isOwn
+          || listings.fit(product, era, ListingWriter.words(term.text()))
+              >= SearchEngine.HAS_ALL_WORDS) {
+        fitting.add(term.text());
+      }
+    }
+    return fitting;
+  }
+
+  private MarketState state(StoreType store, Country country) {
+    return states.apply(store, country);
+  }
+
+  private static MarketTerms terms(MarketState state) {
+    return state.market().terms();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.storescope.sandbox.world;
+
+import dev.storescope.sandbox.world.TopicVocabulary.Topic;
+import dev.storescope.store.StoreType;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * Generates listing texts in a language. Titles and subtitles change from one era of a product to
+ * the next.
+ */
+final class ListingWriter {
+  /** The minimum number of days between eras. */
+  static final int ERA_STEP_DAYS = 8;
+
+  private final Language language;
+  private final SeededRandom random;
+  private final Map<Topic, Set<String>> wordsOfTopics = new HashMap<>();
+  private final Set<String> modifiers;
+  private final Map<String, List<String>> wordsOf = new ConcurrentHashMap<>();
+
+  ListingWriter(Language language, SeededRandom random) {
+    this.language = language;
+    this.random = random.of("wording").of(language.number());
+    this.modifiers =
+        TopicVocabulary.modifiers(language).stream()
+            .flatMap(words -> words(words).stream())
+            .collect(Collectors.toSet());
+    TopicVocabulary.TOPICS.forEach(topic -> wordsOfTopics.put(topic, wordsOf(topic)));
+  }
+
+  /** A term with a modifier. */
+  private record Phrase(String term, String modifier) {
+    String text() {
+      return term + " " + modifier;
+    }
+  }
+
+  /** Words are separated by characters other than letters and digits, as in both stores. */
+  static List<String> words(String text) {
+    return Arrays.stream(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{M}\\p{N}]+"))
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+
+  /** The number of a product's era on a day. */
+  long eraOf(Product product, long day) {
+    int steps = 4 + random.below(24, product.number(), 1);
+    return Math.floorDiv(
+        Math.floorDiv(day, ERA_STEP_DAYS) + random.below(steps, product.number(), 2), steps);
+  }
+
+  String title(Product product, StoreType store, long era) {
+    String between = store == StoreType.APP_STORE ? ": " : " - ";
+    return product.brand() + between + NameGenerator.capitalised(titlePhrase(product, era).text());
+  }
+
+  String subtitle(Product product, long era) {
+    return NameGenerator.capitalised(subtitlePhrase(product, era).text());
+  }
+
+  String description(Product product, long era) {
+    String terms = String.join(", ", product.topic().terms(language));
+    return "%s: %s.%n%s, %s.%n%s"
+        .formatted(
+            product.brand(),
+            titlePhrase(product, era).text(),
+            NameGenerator.capitalised(terms),
+            subtitlePhrase(product, era).text(),
+            String.join(" ", TopicVocabulary.modifiers(language).subList(0, 6)));
+  }
+
+  /**
+   * The match score of a product: from 0.8, if all words are in its hidden keywords, to 3, if they
+   * are its name, and more if they are the whole title. Missing words reduce it.
+   */
+  double fit(Product product, long era, List<String> searched) {
+    List<String> brand = known(product.brand());
+    Phrase title = titlePhrase(product, era);
+    Phrase subtitle = subtitlePhrase(product, era);
+    double sum = 0;
+    for (String word : searched) {
+      sum +=
+          brand.contains(word)
+              ? 3
+              : has(title, word)
+                  ? 2
+                  : has(subtitle, word) ? 1.3 : hasKeyword(product, word) ? 0.8 : -1.5;
+    }
+    boolean isItsName = brand.containsAll(searched) && searched.containsAll(brand);
+    boolean isItsTitle = searched.stream().allMatch(word -> has(title, word));
+    return sum / searched.size() + (isItsName ? 4 : 0) + (isItsTitle ? 0.4 : 0);
+  }
+
+  /** The topics with a term that contains one of the words. */
+  Set<Topic> topicsOf(List<String> words) {
+    return wordsOfTopics.entrySet().stream()
+        .filter(entry -> words.stream().anyMatch(entry.getValue()::contains))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  boolean isModifier(String word) {
+    return modifiers.contains(word);
+  }
+
+  private boolean has(Phrase phrase, String word) {
+    return known(phrase.term()).contains(word) || known(phrase.modifier()).contains(word);
+  }
+
+  private List<String> known(String text) {
+    return wordsOf.computeIfAbsent(text, ListingWriter::words);
+  }
+
+  private boolean hasKeyword(Product product, String word) {
+    double likelihood =
+        wordsIn(product.topic(), word)
+            ? 0.7
+            : wordsIn(product.topics().getLast(), word) ? 0.4 : modifiers.contains(word) ? 0.3 : 0;
+    return random.uniform(product.number(), word.hashCode()) < likelihood;
+  }
+
+  private boolean wordsIn(Topic topic, String word) {
+    return wordsOfTopics.getOrDefault(topic, Set.of()).contains(word);
+  }
+
+  /** The term of the title stays the same throughout. */
+  private Phrase titlePhrase(Product product, long era) {
+    return new Phrase(
+        pick(product.topic().terms(language), product, 3), pick(modifierList(), product, era, 4));
+  }
+
+  private Phrase subtitlePhrase(Product product, long era) {
+    Topic topic = product.topics().getLast();
+    return new Phrase(
+        pick(topic.terms(language), product, era, 5), pick(modifierList(), product, era, 6));
+  }
+
+  private List<String> modifierList() {
+    return TopicVocabulary.modifiers(language);
+  }
+
+  private String pick(List<String> words, Product product, int purpose) {
+    return words.get(random.below(words.size(), product.number(), purpose));
+  }
+
+  private String pick(List<String> words, Product product, long era, int purpose) {
+    return words.get(random.of(era).below(words.size(), product.number(), purpose));
+  }
+
+  private Set<String> wordsOf(Topic topic) {
+    return topic.terms(language).stream()
+        .flatMap(term -> words(term).stream())
+        .collect(Collectors.toSet());
+  }
+}

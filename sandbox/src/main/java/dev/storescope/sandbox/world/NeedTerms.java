@@ -1,0 +1,100 @@
+package dev.storescope.sandbox.world;
+
+import dev.storescope.sandbox.world.TopicVocabulary.Topic;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Generic terms of a language: what people need, without naming an app. */
+final class NeedTerms {
+  private final Language language;
+  private final SeededRandom random;
+  private final Set<String> taken = new HashSet<>();
+  private final List<Term> terms = new ArrayList<>();
+
+  private NeedTerms(Language language, SeededRandom random) {
+    this.language = language;
+    this.random = random.of("needs").of(language.number());
+  }
+
+  /** The most searched first. */
+  static List<Term> list(Language language, SeededRandom random, int limit) {
+    NeedTerms needs = new NeedTerms(language, random);
+    needs.addAlone();
+    needs.addWithModifier();
+    needs.addPairs();
+    if (needs.terms.size() < limit) {
+      needs.addWithTwoModifiers(limit);
+    }
+    return needs.terms.stream()
+        .sorted(Comparator.comparingDouble(Term::pull).reversed().thenComparing(Term::text))
+        .limit(limit)
+        .toList();
+  }
+
+  private void addAlone() {
+    for (Topic topic : TopicVocabulary.TOPICS) {
+      topic.terms(language).forEach(term -> add(topic, term, pullOf(topic, term)));
+    }
+  }
+
+  private void addWithModifier() {
+    for (Topic topic : TopicVocabulary.TOPICS) {
+      for (String term : topic.terms(language)) {
+        for (String modifier : TopicVocabulary.modifiers(language)) {
+          double pull = pullOf(topic, term) + pullOf(modifier);
+          add(topic, term + " " + modifier, pull);
+          add(topic, modifier + " " + term, pull - 0.3);
+        }
+      }
+    }
+  }
+
+  private void addPairs() {
+    for (Topic topic : TopicVocabulary.TOPICS) {
+      for (String term : topic.terms(language)) {
+        for (Topic other : TopicVocabulary.TOPICS) {
+          if (other != topic) {
+            other.terms(language).forEach(with -> addPair(topic, term, with));
+          }
+        }
+      }
+    }
+  }
+
+  private void addPair(Topic topic, String term, String with) {
+    add(topic, term + " " + with, pullOf(topic, term) - 5.5);
+  }
+
+  private void addWithTwoModifiers(int limit) {
+    List<String> modifiers = TopicVocabulary.modifiers(language);
+    for (int i = 0; i < modifiers.size() && terms.size() < 2 * limit; i++) {
+      for (String second : modifiers) {
+        for (Topic topic : TopicVocabulary.TOPICS) {
+          for (String term : topic.terms(language)) {
+            double pull = pullOf(topic, term) - 6;
+            add(topic, modifiers.get(i) + " " + term + " " + second, pull);
+          }
+        }
+      }
+    }
+  }
+
+  private void add(Topic topic, String text, double pull) {
+    if (taken.add(text)) {
+      double own = pull + 0.7 * random.normal(text.hashCode(), 1);
+      terms.add(new Term(text, topic, Optional.empty(), own));
+    }
+  }
+
+  private double pullOf(Topic topic, String term) {
+    return Math.log(topic.weight()) + 0.7 * random.normal(term.hashCode(), 2);
+  }
+
+  private double pullOf(String modifier) {
+    return -3 + 0.5 * random.normal(modifier.hashCode(), 3);
+  }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.storescope.sandbox.googleplay;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.storescope.sandbox.http;
-
-import org.jspecify.annotations.NullMarked;

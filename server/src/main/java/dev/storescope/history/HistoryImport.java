@@ -1,0 +1,146 @@
+package dev.storescope.history;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.file.AtomicFile;
+import dev.storescope.history.HistoryFile.HistoryLine;
+import dev.storescope.observation.Observation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * Imports the observations of a file into an archive. Invalid lines are rejected and the others
+ * imported; a repeated import changes nothing; an interrupted one resumes after its last line.
+ */
+public final class HistoryImport {
+  private static final int CHUNK = 500;
+  private static final int MOST_REPORTED = 100;
+  private static final int HEAD_BYTES = 65_536;
+
+  private final Archive archive;
+  private final Path checkpoints;
+
+  /**
+   * @param checkpoints a folder for the last imported lines of interrupted imports
+   */
+  public HistoryImport(Archive archive, Path checkpoints) {
+    this.archive = archive;
+    this.checkpoints = checkpoints;
+  }
+
+  /** A line that was not imported, and the reason. */
+  public record RejectedLine(long line, String detail) {}
+
+  /**
+   * The result of an import.
+   *
+   * @param resumedAfter the last line that an earlier run imported; 0 if there was none
+   * @param imported the observations that this run imported
+   * @param rejected the number of rejected lines
+   * @param rejectedLines the first rejected lines
+   */
+  public record ImportReport(
+      long resumedAfter, long imported, long rejected, List<RejectedLine> rejectedLines) {
+    public ImportReport {
+      rejectedLines = List.copyOf(rejectedLines);
+    }
+  }
+
+  /**
+   * Imports a file.
+   *
+   * @param bytesRead receives the number of bytes read so far
+   */
+  public ImportReport run(Path file, LongConsumer bytesRead) throws IOException {
+    AtomicFile checkpoint = checkpointOf(file);
+    long resumedAfter = lastLine(checkpoint);
+    Run run = new Run(checkpoint);
+    HistoryFile.read(file, resumedAfter, bytesRead, run::add);
+    run.flush();
+    checkpoint.remove();
+    return new ImportReport(resumedAfter, run.imported, run.rejected, run.rejectedLines);
+  }
+
+  /** The checkpoint of a file, which is identified by its size and its first bytes. */
+  private AtomicFile checkpointOf(Path file) throws IOException {
+    MessageDigest digest = sha256();
+    digest.update(Long.toString(Files.size(file)).getBytes(StandardCharsets.UTF_8));
+    try (InputStream bytes = Files.newInputStream(file)) {
+      digest.update(bytes.readNBytes(HEAD_BYTES));
+    }
+    return new AtomicFile(checkpoints.resolve(HexFormat.of().formatHex(digest.digest(), 0, 16)));
+  }
+
+  /** The last line that is known to be in the archive, or 0. */
+  private static long lastLine(AtomicFile checkpoint) {
+    return checkpoint
+        .find()
+        .map(String::strip)
+        .filter(line -> line.matches("[0-9]{1,18}"))
+        .map(Long::parseLong)
+        .orElse(0L);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The import of one file, which appends its observations in chunks. */
+  private final class Run {
+    private final AtomicFile checkpoint;
+    private final List<Observation<?>> chunk = new ArrayList<>();
+    private final List<RejectedLine> rejectedLines = new ArrayList<>();
+    private long lastLine;
+    private long imported;
+    private long rejected;
+
+    Run(AtomicFile checkpoint) {
+      this.checkpoint = checkpoint;
+    }
+
+    void add(HistoryLine line) {
+      lastLine = line.number();
+      switch (line) {
+        case HistoryLine.Parsed(long number, var object) -> {
+          try {
+            chunk.add(ObservationReader.read(object));
+          } catch (InvalidLineException e) {
+            reject(number, String.valueOf(e.getMessage()));
+          }
+        }
+        case HistoryLine.Invalid(long number, String reason) -> reject(number, reason);
+      }
+      if (chunk.size() >= CHUNK) {
+        flush();
+      }
+    }
+
+    void flush() {
+      if (!chunk.isEmpty()) {
+        archive.append(chunk);
+        imported += chunk.size();
+        chunk.clear();
+        checkpoint.put(Long.toString(lastLine));
+      }
+    }
+
+    private void reject(long line, String detail) {
+      rejected++;
+      if (rejectedLines.size() < MOST_REPORTED) {
+        rejectedLines.add(new RejectedLine(line, detail));
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.storescope.history;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads the fields of a line's JSON object, with errors that say what is expected. */
+final class LineFields {
+  private final ObjectNode object;
+  private final Set<String> read = new HashSet<>();
+
+  LineFields(ObjectNode object) {
+    this.object = object;
+  }
+
+  boolean has(String name) {
+    return object.hasNonNull(name);
+  }
+
+  /** A parsed text; the parser's exception invalidates the line. */
+  <T> T value(String name, Function<String, T> parse) {
+    return find(name, parse).orElseThrow(() -> missing(name));
+  }
+
+  <T> Optional<T> find(String name, Function<String, T> parse) {
+    return node(name).map(node -> checked(name, () -> parse.apply(asText(node))));
+  }
+
+  String text(String name) {
+    return value(name, Function.identity());
+  }
+
+  Optional<String> findText(String name) {
+    return find(name, Function.identity());
+  }
+
+  Instant instant(String name) {
+    return value(name, LineFields::parseInstant);
+  }
+
+  Optional<Instant> findInstant(String name) {
+    return find(name, LineFields::parseInstant);
+  }
+
+  boolean flag(String name) {
+    JsonNode node = required(name);
+    if (node.isBoolean()) {
+      return node.booleanValue();
+    }
+    throw new InvalidLineException("'" + name + "' is not true or false");
+  }
+
+  double decimal(String name) {
+    JsonNode node = required(name);
+    if (node.isNumber()) {
+      return node.doubleValue();
+    }
+    throw new InvalidLineException("'" + name + "' is not a number");
+  }
+
+  long whole(String name) {
+    JsonNode node = required(name);
+    if (node.isIntegralNumber() && node.canConvertToLong()) {
+      return node.longValue();
+    }
+    throw new InvalidLineException("'" + name + "' is not a whole number");
+  }
+
+  <T> List<T> list(String name, Function<JsonNode, T> parse) {
+    JsonNode node = required(name);
+    if (!node.isArray()) {
+      throw new InvalidLineException("'" + name + "' is not a list");
+    }
+    List<T> list = new ArrayList<>();
+    for (JsonNode element : node) {
+      list.add(checked(name, () -> parse.apply(element)));
+    }
+    return list;
+  }
+
+  List<String> texts(String name) {
+    return list(name, LineFields::asText);
+  }
+
+  ObjectNode object(String name) {
+    if (required(name) instanceof ObjectNode inner) {
+      return inner;
+    }
+    throw new InvalidLineException("'" + name + "' is not an object");
+  }
+
+  /** Rejects the line if it has fields that were not read. */
+  void requireNoMore() {
+    for (String name : object.propertyNames()) {
+      if (!read.contains(name)) {
+        throw new InvalidLineException(
+            "'" + name + "' does not belong to an observation of this kind");
+      }
+    }
+  }
+
+  static String asText(JsonNode node) {
+    if (node.isString()) {
+      return node.stringValue();
+    }
+    throw new InvalidLineException("a text was expected, not " + node);
+  }
+
+  private static Instant parseInstant(String text) {
+    return OffsetDateTime.parse(text).toInstant();
+  }
+
+  private JsonNode required(String name) {
+    return node(name).orElseThrow(() -> missing(name));
+  }
+
+  private static InvalidLineException missing(String name) {
+    return new InvalidLineException("'" + name + "' is missing");
+  }
+
+  private Optional<JsonNode> node(String name) {
+    read.add(name);
+    return object.optional(name).filter(node -> !node.isNull());
+  }
+
+  private static <T> T checked(String name, Supplier<T> parse) {
+    try {
+      return parse.get();
+    } catch (DateTimeException e) {
+      throw new InvalidLineException(
+          "'" + name + "' is not a time such as 2026-11-21T12:00:00Z", e);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidLineException("'" + name + "': " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.storescope.server.cli;
+
+import java.util.List;
+
+/** The entry point of the service. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    Logging.configure();
+    System.exit(CommandLineFactory.create(List.of()).execute(arguments));
+  }
+}

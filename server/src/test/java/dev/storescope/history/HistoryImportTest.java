@@ -1,0 +1,137 @@
+package dev.storescope.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.history.HistoryImport.ImportReport;
+import dev.storescope.history.HistoryImport.RejectedLine;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.InterceptedArchive;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HistoryImportTest {
+  private static final Instant FIRST = Instant.parse("2024-12-28T12:00:00Z");
+  private static final Subject<Facts.ChartRanking> CHART =
+      new Subject.Chart(Device.IPHONE, new Country("jp"), new CategoryId("6015"));
+
+  @TempDir private Path folder;
+  private final Archive archive = new InMemoryArchive();
+  private HistoryImport importer;
+
+  @BeforeEach
+  void makeImporter() {
+    importer = new HistoryImport(archive, folder.resolve("checkpoints"));
+  }
+
+  @Test
+  void exportedLinesAreThoseImported() throws IOException {
+    String lines = chartLines(1200);
+
+    ImportReport report = run(file("charts.jsonl", lines));
+
+    assertThat(report).isEqualTo(new ImportReport(0, 1200, 0, List.of()));
+    assertThat(exported()).isEqualTo(lines);
+  }
+
+  @Test
+  void aRepeatedImportChangesNothing() throws IOException {
+    String lines = chartLines(3);
+    run(file("charts.jsonl", lines));
+    run(file("charts.jsonl", lines));
+
+    assertThat(exported()).isEqualTo(lines);
+  }
+
+  @Test
+  void invalidLinesAreRejectedByNumberAndTheOthersImported() throws IOException {
+    List<String> valid = chartLines(2).lines().toList();
+
+    ImportReport report =
+        run(file("charts.jsonl", valid.get(0) + "\n{\"oops\":1}\n\nnot json\n" + valid.get(1)));
+
+    assertThat(report.imported()).isEqualTo(2);
+    assertThat(report.rejected()).isEqualTo(2);
+    assertThat(report.rejectedLines()).extracting(RejectedLine::line).containsExactly(2L, 4L);
+    assertThat(exported()).isEqualTo(chartLines(2));
+  }
+
+  @Test
+  void aCsvTableIsImportedLikeLines() throws IOException {
+    ImportReport report =
+        run(
+            file(
+                "charts.csv",
+                """
+                observed_at,country,devicetype,category,free,paid
+                2024-12-28T12:00:00Z,jp,iphone,6015,3 1 2,[]
+                2024-12-29T12:00:00Z,jp,iphone,6015,1 2 3,
+                2024-12-30T12:00:00Z,jp,iphone,6015,1 x 3,
+                """));
+
+    assertThat(report.rejectedLines()).extracting(RejectedLine::line).containsExactly(4L);
+    assertThat(exported())
+        .isEqualTo(
+            """
+            {"observed_at":"2024-12-28T12:00:00Z","country":"jp","devicetype":"iphone","category":"6015","free":["3","1","2"],"paid":[]}
+            {"observed_at":"2024-12-29T12:00:00Z","country":"jp","devicetype":"iphone","category":"6015","free":["1","2","3"]}
+            """);
+  }
+
+  @Test
+  void anInterruptedImportResumes() throws IOException {
+    Path file = file("charts.jsonl", chartLines(1200));
+    HistoryImport interrupted =
+        new HistoryImport(
+            InterceptedArchive.failingAfter(1, archive), folder.resolve("checkpoints"));
+
+    assertThatThrownBy(() -> interrupted.run(file, bytes -> {}))
+        .isInstanceOf(ArchiveUnavailableException.class);
+    ImportReport report = run(file);
+
+    assertThat(report.resumedAfter()).isEqualTo(500);
+    assertThat(report.imported()).isEqualTo(700);
+    assertThat(archive.list(CHART, FIRST, FIRST.plus(2000, ChronoUnit.DAYS), 5000)).hasSize(1200);
+  }
+
+  private ImportReport run(Path file) throws IOException {
+    return importer.run(file, bytes -> {});
+  }
+
+  private Path file(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  private String exported() throws IOException {
+    StringWriter writer = new StringWriter();
+    new HistoryExport(archive).run(writer, (Observation<?> observation) -> true);
+    return writer.toString();
+  }
+
+  private static String chartLines(int days) {
+    return IntStream.range(0, days)
+        .mapToObj(
+            day ->
+                "{\"observed_at\":\"%s\",\"country\":\"jp\",\"devicetype\":\"iphone\",\"category\":\"6015\",\"free\":[\"%d\",\"7\"]}\n"
+                    .formatted(FIRST.plus(day, ChronoUnit.DAYS), 100 + day))
+        .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,91 @@
+package dev.storescope.testkit.server;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Account.Role;
+import dev.storescope.accounts.Username;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.database.SqlDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.stream.Stream;
+
+/**
+ * A database of its own in a temporary folder, with an administrator {@code root} and a member
+ * {@code ann}. It starts as a copy of one that is made once, since passwords are slow to hash.
+ */
+public final class TestDatabase implements AutoCloseable {
+  public static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  public static final String PASSWORD = "correct horse";
+
+  private static final String FILE = "storescope.db";
+  private static final byte[] ORIGINAL = original();
+
+  private final Path folder = createFolder();
+  private final SqlDatabase sql;
+
+  public TestDatabase(InstantSource clock) {
+    try {
+      Files.write(folder.resolve(FILE), ORIGINAL);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    sql = open(folder, clock);
+  }
+
+  public SqlDatabase sql() {
+    return sql;
+  }
+
+  public Account account(String username) {
+    return sql.accounts().find(new Username(username)).orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    sql.close();
+    delete(folder);
+  }
+
+  private static byte[] original() {
+    Path folder = createFolder();
+    try (SqlDatabase sql = open(folder, InstantSource.fixed(NOW))) {
+      sql.accounts().create(new Username("root"), PASSWORD, Role.ADMINISTRATOR);
+      sql.accounts().create(new Username("ann"), PASSWORD, Role.MEMBER);
+    }
+    try {
+      return Files.readAllBytes(folder.resolve(FILE));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static SqlDatabase open(Path folder, InstantSource clock) {
+    return SqlDatabase.open(folder, clock, new SecureRandom(), CreditLedger.DEFAULT_MONTHLY_GRANT);
+  }
+
+  private static Path createFolder() {
+    try {
+      return Files.createTempDirectory("storescope-test");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+      Files.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.storescope.testkit;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.observation.Observation;
+import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** Archives whose appends are replaced. */
+public final class InterceptedArchive {
+  private InterceptedArchive() {}
+
+  /** An archive that becomes unavailable after some appends. */
+  public static Archive failingAfter(int appends, Archive archive) {
+    AtomicInteger remaining = new AtomicInteger(appends);
+    return appendingBy(
+        observations -> {
+          if (remaining.getAndDecrement() <= 0) {
+            throw new ArchiveUnavailableException("out of reach", new IOException("unplugged"));
+          }
+          archive.append(observations);
+        },
+        archive);
+  }
+
+  /** An archive with another append. */
+  @SuppressWarnings("unchecked")
+  public static Archive appendingBy(
+      Consumer<Collection<? extends Observation<?>>> append, Archive archive) {
+    InvocationHandler handler =
+        (_, method, arguments) -> {
+          if (method.getName().equals("append")) {
+            append.accept((Collection<? extends Observation<?>>) arguments[0]);
+            return true;
+          }
+          try {
+            return method.invoke(archive, arguments);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        };
+    return (Archive)
+        Proxy.newProxyInstance(
+            Archive.class.getClassLoader(), new Class<?>[] {Archive.class}, handler);
+  }
+}
