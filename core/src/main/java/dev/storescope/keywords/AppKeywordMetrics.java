@@ -24,11 +24,11 @@ public record AppKeywordMetrics(
     OptionalInt popularity, Optional<Estimate> usersPerDay, Optional<Estimate> installsPerDay) {
 
   /** Reads the metrics from the evidence; nothing is fetched. */
-  public static final class Reader {
+  public static final class MetricsReader {
     private final VolumeReader volumes;
     private final InstallsEstimator installs;
 
-    public Reader(SearchVolume searchVolume, InstallsEstimator installs) {
+    public MetricsReader(SearchVolume searchVolume, InstallsEstimator installs) {
       this.volumes = new VolumeReader(searchVolume);
       this.installs = installs;
     }

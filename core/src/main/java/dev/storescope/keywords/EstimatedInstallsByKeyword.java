@@ -54,7 +54,7 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     AppInSearch app =
-        AppKeywordMetrics.Reader.appIn(
+        AppKeywordMetrics.MetricsReader.appIn(
             query.app(), market, query.keyword(), ranking.get(), evidence);
     return ready(evidence, installs.estimate(app, volume.get()).rounded());
   }

@@ -9,7 +9,6 @@ import dev.storescope.accounts.ApiKey;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
-import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -39,15 +38,19 @@ public final class SqlAccounts implements Accounts {
   private final SqlSessions sessions;
   private final SqlPasswords passwords;
 
-  SqlAccounts(Transactions transactions, InstantSource clock, SecureRandom random) {
+  SqlAccounts(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
-    this.clock = clock;
-    Secrets secrets = new Secrets(random);
+    this.clock = options.clock();
+    Secrets secrets = new Secrets(options.random());
     this.credentials = new SqlCredentials(transactions, clock, secrets);
     this.sessions = new SqlSessions(transactions, clock, secrets, credentials::changed);
     this.passwords =
         new SqlPasswords(
-            transactions, clock, new PasswordHashes(random), sessions, credentials::changed);
+            transactions,
+            clock,
+            new PasswordHashes(options.random(), options.passwordCost()),
+            sessions,
+            credentials::changed);
   }
 
   @Override

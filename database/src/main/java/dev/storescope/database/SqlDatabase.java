@@ -11,7 +11,6 @@ import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -33,55 +32,43 @@ public final class SqlDatabase implements AutoCloseable {
   private final SqlCreditLedger creditLedger;
   private final TrackingLists trackingLists;
 
-  private SqlDatabase(
-      Transactions transactions, InstantSource clock, SecureRandom random, long monthlyGrant) {
+  private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
-    this.clock = clock;
-    this.node = "storescope %d %016x".formatted(ProcessHandle.current().pid(), random.nextLong());
-    this.accounts = new SqlAccounts(transactions, clock, random);
+    this.clock = options.clock();
+    this.node =
+        "storescope %d %016x".formatted(ProcessHandle.current().pid(), options.random().nextLong());
+    this.accounts = new SqlAccounts(transactions, options);
     this.competitorLists = new SqlCompetitorLists(transactions, clock);
-    this.creditLedger = new SqlCreditLedger(transactions, clock, monthlyGrant);
+    this.creditLedger = new SqlCreditLedger(transactions, clock, options.monthlyGrant());
     this.trackingLists = new SqlTrackingLists(transactions, clock);
   }
 
   /**
    * Opens the database of a data folder; creates both if they do not exist.
    *
-   * @param monthlyGrant the monthly grant of accounts without one of their own, 0 or more
    * @throws DatabaseNotOpenedException if it is locked, cannot be written, is damaged, or was
    *     written by a newer version
    */
-  public static SqlDatabase open(
-      Path dataFolder, InstantSource clock, SecureRandom random, long monthlyGrant) {
-    Transactions transactions = SqliteDatabase.open(dataFolder.resolve(FILE), LOCK_TIMEOUT);
-    return new SqlDatabase(transactions, clock, random, monthlyGrant);
+  public static SqlDatabase open(Path dataFolder, DatabaseOptions options) {
+    return open(dataFolder, options, LOCK_TIMEOUT);
   }
 
   /**
    * Opens a PostgreSQL database; creates or updates its tables.
    *
-   * @param monthlyGrant the monthly grant of accounts without one of their own, 0 or more
    * @throws DatabaseNotOpenedException if the server cannot be reached, refuses the user or has no
    *     such database, or the tables are newer and not compatible with this version
    */
-  public static SqlDatabase open(
-      PostgresSettings settings, InstantSource clock, SecureRandom random, long monthlyGrant) {
-    return open(settings, SqlSchema.CURRENT, clock, random, monthlyGrant);
+  public static SqlDatabase open(PostgresSettings settings, DatabaseOptions options) {
+    return open(settings, SqlSchema.CURRENT, options);
   }
 
-  static SqlDatabase open(
-      PostgresSettings settings,
-      SqlSchema schema,
-      InstantSource clock,
-      SecureRandom random,
-      long monthlyGrant) {
-    return new SqlDatabase(PostgresDatabase.open(settings, schema), clock, random, monthlyGrant);
+  static SqlDatabase open(PostgresSettings settings, SqlSchema schema, DatabaseOptions options) {
+    return new SqlDatabase(PostgresDatabase.open(settings, schema), options);
   }
 
-  static SqlDatabase open(
-      Path dataFolder, InstantSource clock, SecureRandom random, Duration lockTimeout) {
-    Transactions transactions = SqliteDatabase.open(dataFolder.resolve(FILE), lockTimeout);
-    return new SqlDatabase(transactions, clock, random, CreditLedger.DEFAULT_MONTHLY_GRANT);
+  static SqlDatabase open(Path dataFolder, DatabaseOptions options, Duration lockTimeout) {
+    return new SqlDatabase(SqliteDatabase.open(dataFolder.resolve(FILE), lockTimeout), options);
   }
 
   public Accounts accounts() {

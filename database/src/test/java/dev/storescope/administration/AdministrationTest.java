@@ -9,6 +9,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
+import dev.storescope.database.DatabaseOptions;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
@@ -30,7 +31,8 @@ class AdministrationTest {
   private final Account ann;
 
   AdministrationTest(@TempDir Path folder) {
-    database = SqlDatabase.open(folder, clock, new SecureRandom(), 0);
+    database =
+        SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()).withMonthlyGrant(0));
     accounts = database.accounts();
     administration =
         new Administration(accounts, database.creditLedger(), new Secrets(new SecureRandom()));

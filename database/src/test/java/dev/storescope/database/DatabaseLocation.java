@@ -18,6 +18,13 @@ sealed interface DatabaseLocation {
     return open(clock, CreditLedger.DEFAULT_MONTHLY_GRANT);
   }
 
+  /** Options with passwords that are cheap to hash. */
+  static DatabaseOptions options(InstantSource clock, long monthlyGrant) {
+    return DatabaseOptions.of(clock, new SecureRandom())
+        .withMonthlyGrant(monthlyGrant)
+        .withPasswordCost(new PasswordCost(8, 1));
+  }
+
   /** Creates an account. */
   static AccountId newAccount(SqlDatabase database, String username) {
     return database.accounts().create(new Username(username), "password", Role.MEMBER).id();
@@ -39,7 +46,7 @@ sealed interface DatabaseLocation {
   record Sqlite(Path folder) implements DatabaseLocation {
     @Override
     public SqlDatabase open(InstantSource clock, long monthlyGrant) {
-      return SqlDatabase.open(folder, clock, new SecureRandom(), monthlyGrant);
+      return SqlDatabase.open(folder, options(clock, monthlyGrant));
     }
 
     @Override
@@ -56,7 +63,7 @@ sealed interface DatabaseLocation {
 
     @Override
     public SqlDatabase open(InstantSource clock, long monthlyGrant) {
-      return SqlDatabase.open(settings(), clock, new SecureRandom(), monthlyGrant);
+      return SqlDatabase.open(settings(), options(clock, monthlyGrant));
     }
 
     @Override

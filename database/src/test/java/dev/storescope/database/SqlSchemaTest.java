@@ -14,7 +14,6 @@ import dev.storescope.store.Device;
 import dev.storescope.testkit.ScriptedFetches;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -119,7 +118,7 @@ class SqlSchemaTest {
         location.url(),
         "grant select, insert, update, delete on all tables in schema public to clerk");
     PostgresSettings clerk = new PostgresSettings(location.url(), "clerk", "");
-    try (SqlDatabase database = SqlDatabase.open(clerk, clock, new SecureRandom(), GRANT)) {
+    try (SqlDatabase database = SqlDatabase.open(clerk, options())) {
       use(database, "ann");
     }
     assertNotOpened(
@@ -146,15 +145,19 @@ class SqlSchemaTest {
   }
 
   private void assertNotOpened(PostgresSettings settings, String message) {
-    assertThatThrownBy(() -> SqlDatabase.open(settings, clock, new SecureRandom(), GRANT))
+    assertThatThrownBy(() -> SqlDatabase.open(settings, options()))
         .isInstanceOf(DatabaseNotOpenedException.class)
         .hasMessageContaining(message)
         .message()
         .hasLineCount(1);
   }
 
+  private DatabaseOptions options() {
+    return DatabaseLocation.options(clock, GRANT);
+  }
+
   private SqlDatabase open(DatabaseLocation.Postgres location, SqlSchema schema) {
-    return SqlDatabase.open(location.settings(), schema, clock, new SecureRandom(), GRANT);
+    return SqlDatabase.open(location.settings(), schema, options());
   }
 
   private static long version(SqlDatabase database) {

@@ -93,7 +93,8 @@ class SqliteDatabaseTest {
   }
 
   private static SqlDatabase open(Path folder) {
-    return SqlDatabase.open(folder, CLOCK, new SecureRandom(), Duration.ofMillis(100));
+    return SqlDatabase.open(
+        folder, DatabaseOptions.of(CLOCK, new SecureRandom()), Duration.ofMillis(100));
   }
 
   private void execute(String sql) throws SQLException {

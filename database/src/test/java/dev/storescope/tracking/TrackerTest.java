@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
+import dev.storescope.database.DatabaseOptions;
 import dev.storescope.database.FetchQueueSettings;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlFetchQueue;
@@ -54,7 +55,8 @@ class TrackerTest {
   private final AccountId ann;
 
   TrackerTest(@TempDir Path folder) {
-    database = SqlDatabase.open(folder, clock, new SecureRandom(), 0);
+    database =
+        SqlDatabase.open(folder, DatabaseOptions.of(clock, new SecureRandom()).withMonthlyGrant(0));
     queue = database.fetchQueue(new ScriptedFetches(), FetchQueueSettings.DEFAULT);
     daily =
         new DailyFetches(

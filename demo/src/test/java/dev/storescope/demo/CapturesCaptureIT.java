@@ -210,26 +210,21 @@ class CapturesCaptureIT {
     assertThat(exported).hasSameTextualContentAs(HISTORY);
   }
 
-  private static void record(String kind, String file, String country, String option, String value)
-      throws IOException {
+  private static void record(
+      String kind, String file, String country, String option, String value) {
     recordFile(kind, file, "--storetype", "appstore", "--country", country, option, value);
   }
 
-  private static void recordPlay(String kind, String file, String option, String value)
-      throws IOException {
+  private static void recordPlay(String kind, String file, String option, String value) {
     recordFile(kind, "play/" + file, "--storetype", "googleplay", "--country", "us", option, value);
   }
 
-  private static void recordFile(String kind, String file, String... options) throws IOException {
+  private static void recordFile(String kind, String file, String... options) {
     List<String> arguments =
         new ArrayList<>(
             List.of("record-file", kind, CAPTURES.resolve(file).toString(), "--into", replies()));
     arguments.addAll(List.of(options));
-    try {
-      assertThat(StorescopeProcess.run(arguments.toArray(String[]::new)).exitCode()).isZero();
-    } catch (InterruptedException e) {
-      throw new IOException(e);
-    }
+    StorescopeProcess.runHere(arguments.toArray(String[]::new));
   }
 
   private static JsonNode data(String path) throws IOException, InterruptedException {

@@ -28,12 +28,11 @@ import java.util.OptionalLong;
 final class ClusterUnderTest implements AutoCloseable {
   static final long CREDITS = Integer.MAX_VALUE;
 
-  private static final int CASSANDRA_PORT = 29_100;
   private static final int POSTGRES_PORT = 29_120;
   private static final String DATABASE = "postgres";
   private static final long SEED = 20261121;
 
-  final LocalCassandra cassandra;
+  final LocalCassandra cassandra = SharedCassandra.get();
   final LocalPostgres postgres;
   final List<ServiceProcess> nodes = new ArrayList<>();
   private final Sandbox sandbox =
@@ -42,7 +41,6 @@ final class ClusterUnderTest implements AutoCloseable {
   private final String key;
 
   ClusterUnderTest(Path folder) throws IOException {
-    cassandra = LocalCassandra.startBehindProxies(folder.resolve("cassandra"), 3, CASSANDRA_PORT);
     postgres = LocalPostgres.start(folder.resolve("postgresql"), POSTGRES_PORT);
     settings = settings(folder);
     key = newKey();
@@ -110,7 +108,6 @@ final class ClusterUnderTest implements AutoCloseable {
   @Override
   public void close() {
     nodes.forEach(ServiceProcess::close);
-    cassandra.close();
     postgres.close();
     sandbox.close();
   }

@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A cluster under load whose parts fail one after the other. Each fault lasts some seconds, or as
  * long as the system property {@code storescope.fault} says, such as {@code PT30S}.
  */
+@ResourceLock(SharedCassandra.LOCK)
 class FaultyClusterIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Duration FAULT =

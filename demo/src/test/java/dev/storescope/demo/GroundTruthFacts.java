@@ -140,7 +140,7 @@ record GroundTruthFacts(StoreView visit) {
     return screenshots;
   }
 
-  private static Price price(AppPage.Price price, boolean apple) {
+  private static Price price(AppPage.PagePrice price, boolean apple) {
     String text = price.isFree() && !apple ? "Free" : price.text();
     return new Price(
         text, Optional.of(price.amount().stripTrailingZeros()), Optional.of(price.currency()));

@@ -3,7 +3,6 @@ package dev.storescope.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.demo.StorescopeProcess.Result;
-import dev.storescope.engines.LocalCassandra;
 import dev.storescope.engines.LocalPostgres;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -21,14 +20,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The migration of a data folder with a history and accounts to a cluster. */
+@ResourceLock(SharedCassandra.LOCK)
 class MigrateIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Instant FIRST = Instant.parse("2026-10-01T06:00:00Z");
-  private static final int CASSANDRA_PORT = 29_440;
   private static final int KEYWORDS = 150;
   private static final int DAYS = 20;
   private static final int ALL = KEYWORDS * DAYS + DAYS;
@@ -55,8 +55,7 @@ class MigrateIT {
     }
     long balance = balance("--data", data());
 
-    try (LocalPostgres postgres = LocalPostgres.start(engines("postgres"), freePort());
-        LocalCassandra _ = LocalCassandra.start(engines("cassandra"), 1, CASSANDRA_PORT)) {
+    try (LocalPostgres postgres = LocalPostgres.start(engines("postgres"), freePort())) {
       Path config = cluster(postgres.port());
       killInTheMiddle(config);
       List<JsonNode> results = json(migrate(config));
@@ -162,13 +161,16 @@ class MigrateIT {
         """
         data: %s
         cassandra:
-          contact_points: 127.0.0.1:%d
-          replication: "1"
+          contact_points: %s
+          keyspace: migrated
         postgresql:
           url: jdbc:postgresql://127.0.0.1:%d/postgres
           user: postgres
         """
-            .formatted(folder.resolve("node"), CASSANDRA_PORT, postgresPort));
+            .formatted(
+                folder.resolve("node"),
+                String.join(" ", SharedCassandra.get().contactPoints()),
+                postgresPort));
   }
 
   private Path history() throws IOException {

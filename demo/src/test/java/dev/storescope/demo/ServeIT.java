@@ -154,7 +154,7 @@ class ServeIT {
     return "/api/app-meta?storetype=appstore&country=us&storeid=" + app;
   }
 
-  private void recordApp(int id) throws IOException, InterruptedException {
+  private void recordApp(int id) throws IOException {
     Path file =
         Files.writeString(
             folder.resolve(id + ".json"),
@@ -166,19 +166,16 @@ class ServeIT {
             "averageUserRating":4.5,"userRatingCount":12,"version":"1.0"}]}
             """
                 .formatted(id, id));
-    assertThat(
-            StorescopeProcess.run(
-                    "record-file",
-                    "listing",
-                    file.toString(),
-                    "--into",
-                    replies(),
-                    "--country",
-                    "us",
-                    "--storeid",
-                    String.valueOf(id))
-                .exitCode())
-        .isZero();
+    StorescopeProcess.runHere(
+        "record-file",
+        "listing",
+        file.toString(),
+        "--into",
+        replies(),
+        "--country",
+        "us",
+        "--storeid",
+        String.valueOf(id));
   }
 
   private String replies() {

@@ -2,6 +2,7 @@ package dev.storescope.demo;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.storescope.server.cli.CommandLineFactory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -49,6 +50,16 @@ final class StorescopeProcess implements AutoCloseable {
 
   static Result run(String... arguments) throws IOException, InterruptedException {
     return runFor(5, arguments);
+  }
+
+  /**
+   * Runs a command that must succeed in this process, which takes milliseconds instead of a second.
+   */
+  static void runHere(String... arguments) {
+    int exitCode = CommandLineFactory.create(List.of()).execute(arguments);
+    if (exitCode != 0) {
+      throw new IllegalStateException(String.join(" ", arguments) + " exited with " + exitCode);
+    }
   }
 
   /** Runs a command on a data folder; {@code --data} comes last, or before {@code --}. */

@@ -31,7 +31,7 @@ final class HistoryFile {
 
     record Parsed(long number, ObjectNode object) implements HistoryLine {}
 
-    record Invalid(long number, String reason) implements HistoryLine {}
+    record InvalidLine(long number, String reason) implements HistoryLine {}
   }
 
   /**
@@ -66,14 +66,14 @@ final class HistoryFile {
 
   private static HistoryLine json(long number, String line) {
     if (line.contains(REPLACEMENT_CHARACTER)) {
-      return new HistoryLine.Invalid(number, "the line is not UTF-8");
+      return new HistoryLine.InvalidLine(number, "the line is not UTF-8");
     }
     try {
       return JSON.readTree(line) instanceof ObjectNode object
           ? new HistoryLine.Parsed(number, object)
-          : new HistoryLine.Invalid(number, "the line is not a JSON object");
+          : new HistoryLine.InvalidLine(number, "the line is not a JSON object");
     } catch (JacksonException e) {
-      return new HistoryLine.Invalid(number, "invalid JSON: " + e.getOriginalMessage());
+      return new HistoryLine.InvalidLine(number, "invalid JSON: " + e.getOriginalMessage());
     }
   }
 
@@ -95,7 +95,7 @@ final class HistoryFile {
     try {
       return new HistoryLine.Parsed(number, CsvRow.toObject(row.getFieldsAsMap()));
     } catch (InvalidLineException e) {
-      return new HistoryLine.Invalid(number, String.valueOf(e.getMessage()));
+      return new HistoryLine.InvalidLine(number, String.valueOf(e.getMessage()));
     }
   }
 

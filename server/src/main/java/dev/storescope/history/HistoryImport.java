@@ -62,7 +62,7 @@ public final class HistoryImport {
   public ImportReport run(Path file, LongConsumer bytesRead) throws IOException {
     AtomicFile checkpoint = checkpointOf(file);
     long resumedAfter = lastLine(checkpoint);
-    Run run = new Run(checkpoint);
+    ImportRun run = new ImportRun(checkpoint);
     HistoryFile.read(file, resumedAfter, bytesRead, run::add);
     run.flush();
     checkpoint.remove();
@@ -98,7 +98,7 @@ public final class HistoryImport {
   }
 
   /** The import of one file, which appends its observations in chunks. */
-  private final class Run {
+  private final class ImportRun {
     private final AtomicFile checkpoint;
     private final List<Observation<?>> chunk = new ArrayList<>();
     private final List<RejectedLine> rejectedLines = new ArrayList<>();
@@ -106,7 +106,7 @@ public final class HistoryImport {
     private long imported;
     private long rejected;
 
-    Run(AtomicFile checkpoint) {
+    ImportRun(AtomicFile checkpoint) {
       this.checkpoint = checkpoint;
     }
 
@@ -120,7 +120,7 @@ public final class HistoryImport {
             reject(number, String.valueOf(e.getMessage()));
           }
         }
-        case HistoryLine.Invalid(long number, String reason) -> reject(number, reason);
+        case HistoryLine.InvalidLine(long number, String reason) -> reject(number, reason);
       }
       if (chunk.size() >= CHUNK) {
         flush();

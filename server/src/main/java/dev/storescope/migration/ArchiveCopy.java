@@ -27,7 +27,7 @@ record ArchiveCopy(
   long run(long total) {
     long resumedAfter = checkpoint.find(total);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Run run = new Run(threads, total, resumedAfter);
+      CopyRun run = new CopyRun(threads, total, resumedAfter);
       source.forEach(run::add);
       run.finish();
     }
@@ -35,7 +35,7 @@ record ArchiveCopy(
   }
 
   /** Appends in chunks, of which some run concurrently. */
-  private final class Run {
+  private final class CopyRun {
     private final ExecutorService threads;
     private final long total;
     private final long resumedAfter;
@@ -43,7 +43,7 @@ record ArchiveCopy(
     private List<Observation<?>> chunk = new ArrayList<>();
     private long read;
 
-    Run(ExecutorService threads, long total, long resumedAfter) {
+    CopyRun(ExecutorService threads, long total, long resumedAfter) {
       this.threads = threads;
       this.total = total;
       this.resumedAfter = resumedAfter;

@@ -7,6 +7,7 @@ import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
 import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.database.DatabaseOptions;
 import dev.storescope.database.PostgresSettings;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.server.config.ConfigurationException;
@@ -50,11 +51,13 @@ record Storage(Settings settings, InstantSource clock) {
   }
 
   SqlDatabase openDatabase(SecureRandom random) {
-    int monthlyGrant = settings.number(Setting.MONTHLY_GRANT, 0);
+    DatabaseOptions options =
+        DatabaseOptions.of(clock, random)
+            .withMonthlyGrant(settings.number(Setting.MONTHLY_GRANT, 0));
     Optional<PostgresSettings> postgres = findPostgres();
     return postgres.isPresent()
-        ? SqlDatabase.open(postgres.get(), clock, random, monthlyGrant)
-        : SqlDatabase.open(settings.path(Setting.DATA), clock, random, monthlyGrant);
+        ? SqlDatabase.open(postgres.get(), options)
+        : SqlDatabase.open(settings.path(Setting.DATA), options);
   }
 
   private RocksDbArchive openRocksDb() {

@@ -33,7 +33,8 @@ public final class AppTabs implements PageGroup {
       SearchVolume searchVolume,
       InstallsEstimator installs) {
     AppHeader.Reader headers = new AppHeader.Reader(queries, lists);
-    AppKeywordMetrics.Reader outlooks = new AppKeywordMetrics.Reader(searchVolume, installs);
+    AppKeywordMetrics.MetricsReader outlooks =
+        new AppKeywordMetrics.MetricsReader(searchVolume, installs);
     this.groups =
         List.of(
             new TrackingForms(queries, lists, tracker),

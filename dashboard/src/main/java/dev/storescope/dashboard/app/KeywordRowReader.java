@@ -28,7 +28,7 @@ import java.util.Set;
 
 /** Reads what is known of the keywords of an app; fetches nothing. */
 record KeywordRowReader(
-    PageQueries queries, FetchSchedule schedule, AppKeywordMetrics.Reader outlooks) {
+    PageQueries queries, FetchSchedule schedule, AppKeywordMetrics.MetricsReader outlooks) {
   /** The most keywords shown of an app that is not tracked. */
   static final int MAX_UNTRACKED = 200;
 

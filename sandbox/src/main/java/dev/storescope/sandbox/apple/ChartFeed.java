@@ -46,7 +46,7 @@ record ChartFeed(
     return AppLinks.developer(local.country(), page) + "?mt=8&uo=2";
   }
 
-  String categoryLink(AppPage.Category category) {
+  String categoryLink(AppPage.PageCategory category) {
     return "https://itunes.apple.com/%s/genre/id%s?mt=8&uo=2"
         .formatted(local.country(), category.id());
   }

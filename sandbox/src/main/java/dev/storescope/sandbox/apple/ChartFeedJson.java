@@ -126,7 +126,7 @@ final class ChartFeedJson {
     json.writeEndObject();
   }
 
-  private void category(AppPage.Category category) {
+  private void category(AppPage.PageCategory category) {
     json.writeObjectPropertyStart("category");
     attributes(
         "im:id",

@@ -69,7 +69,7 @@ final class ChartFeedXml {
             ChartFeed.time(page.release().releasedAt()));
   }
 
-  private static String category(ChartFeed feed, AppPage.Category category) {
+  private static String category(ChartFeed feed, AppPage.PageCategory category) {
     String term = Categories.findEnglishTitle(category.id()).orElse(category.name());
     return "<category im:id=\"%s\" term=\"%s\" scheme=\"%s\" label=\"%s\"/>"
         .formatted(

@@ -42,7 +42,7 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
 
   /** A result of a lookup. */
   private sealed interface Found {
-    record App(AppPage page) implements Found {}
+    record FoundApp(AppPage page) implements Found {}
 
     /** A developer, by one of their apps. */
     record Artist(AppPage page) implements Found {}
@@ -125,7 +125,7 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
     Stream<Found> byBundle =
         list(request.parameter("bundleId").orElse(""))
             .flatMap(bundle -> local.view().findByBundle(bundle).stream())
-            .map(Found.App::new);
+            .map(Found.FoundApp::new);
     return Stream.concat(byId, byBundle).distinct().toList();
   }
 
@@ -136,14 +136,14 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
   private static Stream<Found> byId(AppStoreStorefront local, String id, int apps) {
     Optional<AppPage> app = local.view().find(AppId.of(StoreType.APP_STORE, id));
     return app.isPresent()
-        ? Stream.of(new Found.App(app.get()))
+        ? Stream.of(new Found.FoundApp(app.get()))
         : byDeveloper(local.view().appsOf(Long.parseUnsignedLong(id)), apps);
   }
 
   private static Stream<Found> byDeveloper(List<AppPage> pages, int apps) {
     return Stream.concat(
         pages.stream().limit(1).map(Found.Artist::new),
-        pages.stream().limit(apps).map(Found.App::new));
+        pages.stream().limit(apps).map(Found.FoundApp::new));
   }
 
   private static SandboxReply results(AppStoreStorefront local, List<Found> found) {
@@ -153,7 +153,7 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
           SoftwareJson software = new SoftwareJson(json, local);
           for (Found each : found) {
             switch (each) {
-              case Found.App(AppPage page) -> software.write(page);
+              case Found.FoundApp(AppPage page) -> software.write(page);
               case Found.Artist(AppPage page) -> writeArtist(json, local, page);
             }
           }

@@ -1,7 +1,7 @@
 package dev.storescope.sandbox.apple;
 
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.AppPage.Category;
+import dev.storescope.sandbox.world.AppPage.PageCategory;
 import dev.storescope.store.Categories;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -105,17 +105,17 @@ record SoftwareJson(JsonGenerator json, AppStoreStorefront local) {
   }
 
   /** The main category also has its English name in every country. */
-  private void categories(List<Category> categories) {
-    Category main = categories.getFirst();
+  private void categories(List<PageCategory> categories) {
+    PageCategory main = categories.getFirst();
     json.writeName("primaryGenreId");
     json.writeNumber(main.id().value());
     json.writeStringProperty(
         "primaryGenreName", Categories.findEnglishTitle(main.id()).orElse(main.name()));
     JsonStream.texts(json, "genreIds", categories.stream().map(each -> each.id().value()).toList());
-    JsonStream.texts(json, "genres", categories.stream().map(Category::name).toList());
+    JsonStream.texts(json, "genres", categories.stream().map(PageCategory::name).toList());
   }
 
-  private void price(AppPage.Price price) {
+  private void price(AppPage.PagePrice price) {
     json.writeName("price");
     json.writeNumber(amount(price));
     json.writeStringProperty("formattedPrice", price.text());
@@ -123,7 +123,7 @@ record SoftwareJson(JsonGenerator json, AppStoreStorefront local) {
   }
 
   /** A price with at least two decimals and no exponent. */
-  static String amount(AppPage.Price price) {
+  static String amount(AppPage.PagePrice price) {
     BigDecimal amount = price.amount();
     return amount.setScale(Math.max(2, amount.scale()), RoundingMode.UNNECESSARY).toPlainString();
   }

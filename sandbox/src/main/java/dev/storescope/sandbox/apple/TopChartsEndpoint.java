@@ -16,17 +16,17 @@ import tools.jackson.core.JsonGenerator;
 record TopChartsEndpoint(AppStoreStorefronts stores) {
   private static final int MOST = 200;
   private static final Pattern GENRE = Pattern.compile("[0-9]{1,9}");
-  private static final List<Chart> CHARTS =
+  private static final List<ChartTab> CHARTS =
       List.of(
-          new Chart("27", "Top Free", Device.IPHONE, ChartKind.FREE),
-          new Chart("30", "Top Paid", Device.IPHONE, ChartKind.PAID),
-          new Chart("38", "Top Grossing", Device.IPHONE, ChartKind.GROSSING),
-          new Chart("44", "Top Free", Device.IPAD, ChartKind.FREE),
-          new Chart("45", "Top Paid", Device.IPAD, ChartKind.PAID),
-          new Chart("46", "Top Grossing", Device.IPAD, ChartKind.GROSSING));
+          new ChartTab("27", "Top Free", Device.IPHONE, ChartKind.FREE),
+          new ChartTab("30", "Top Paid", Device.IPHONE, ChartKind.PAID),
+          new ChartTab("38", "Top Grossing", Device.IPHONE, ChartKind.GROSSING),
+          new ChartTab("44", "Top Free", Device.IPAD, ChartKind.FREE),
+          new ChartTab("45", "Top Paid", Device.IPAD, ChartKind.PAID),
+          new ChartTab("46", "Top Grossing", Device.IPAD, ChartKind.GROSSING));
 
   /** A chart, with the store's number for it. */
-  private record Chart(String id, String title, Device device, ChartKind kind) {}
+  private record ChartTab(String id, String title, Device device, ChartKind kind) {}
 
   SandboxReply answer(SandboxRequest request, Matcher path) {
     AppStoreStorefront local =
@@ -36,7 +36,7 @@ record TopChartsEndpoint(AppStoreStorefronts stores) {
             .orElseGet(() -> stores.american(request.at()));
     String genre = request.parameter("genreId").orElse(CategoryId.OVERALL.value());
     String popId = request.parameter("popId").orElse(CHARTS.getFirst().id());
-    Optional<Chart> chart = CHARTS.stream().filter(each -> each.id().equals(popId)).findFirst();
+    Optional<ChartTab> chart = CHARTS.stream().filter(each -> each.id().equals(popId)).findFirst();
     return chart.isEmpty() || !GENRE.matcher(genre).matches()
         ? Html.notFound()
         : SandboxReply.ok(
@@ -49,7 +49,7 @@ record TopChartsEndpoint(AppStoreStorefronts stores) {
       JsonGenerator json,
       AppStoreStorefront local,
       CategoryId category,
-      Chart selected,
+      ChartTab selected,
       SandboxRequest request) {
     json.writeStartObject();
     if (request.parameter("dataOnly").filter("true"::equals).isPresent()
@@ -74,7 +74,7 @@ record TopChartsEndpoint(AppStoreStorefronts stores) {
   }
 
   private static void charts(
-      JsonGenerator json, AppStoreStorefront local, CategoryId category, Chart selected) {
+      JsonGenerator json, AppStoreStorefront local, CategoryId category, ChartTab selected) {
     json.writeArrayPropertyStart("topCharts");
     CHARTS.stream()
         .filter(chart -> chart.device() == selected.device())
@@ -83,7 +83,7 @@ record TopChartsEndpoint(AppStoreStorefronts stores) {
   }
 
   private static void chart(
-      JsonGenerator json, AppStoreStorefront local, CategoryId genre, Chart chart) {
+      JsonGenerator json, AppStoreStorefront local, CategoryId genre, ChartTab chart) {
     json.writeStartObject();
     json.writeStringProperty("id", chart.id());
     json.writeStringProperty("title", chart.title());

@@ -24,10 +24,10 @@ final class BatchExecute {
    *
    * @param tag returned to the client with the reply
    */
-  record Call(String rpc, JsonNode arguments, String tag) {}
+  record RpcCall(String rpc, JsonNode arguments, String tag) {}
 
   /** The first call of a request. The store obeys the id in the form, not that in the URL. */
-  static Optional<Call> read(SandboxRequest request) {
+  static Optional<RpcCall> read(SandboxRequest request) {
     try {
       return Arrays.stream(request.body().split("&", -1))
           .filter(field -> field.startsWith(FORM_FIELD))
@@ -41,20 +41,20 @@ final class BatchExecute {
     }
   }
 
-  private static Call call(JsonNode call) {
-    return new Call(
+  private static RpcCall call(JsonNode call) {
+    return new RpcCall(
         call.path(0).asString(""),
         JSON.readTree(call.path(1).asString("null")),
         call.path(3).asString(""));
   }
 
   /** The reply to a call; may be empty. */
-  static SandboxReply answer(SandboxRequest request, Call call, Optional<String> payload) {
+  static SandboxReply answer(SandboxRequest request, RpcCall call, Optional<String> payload) {
     return reply(request, call, payload, "null");
   }
 
   /** The reply to a rejected call, for example one with invalid arguments. */
-  static SandboxReply refusal(SandboxRequest request, Call call) {
+  static SandboxReply refusal(SandboxRequest request, RpcCall call) {
     return reply(request, call, Optional.empty(), "[3]");
   }
 
@@ -64,7 +64,7 @@ final class BatchExecute {
   }
 
   private static SandboxReply reply(
-      SandboxRequest request, Call call, Optional<String> payload, String error) {
+      SandboxRequest request, RpcCall call, Optional<String> payload, String error) {
     int size = payload.map(String::length).orElse(0);
     StringBuilder answer = new StringBuilder(64 + size + size / 4);
     answer.append("[\"wrb.fr\",");

@@ -137,14 +137,14 @@ final class DetailsMessage {
     out.close();
   }
 
-  private void category(AppPage.Category category) {
+  private void category(AppPage.PageCategory category) {
     out.open().text(category.name());
     MessageParts.link("/store/apps/category/" + category.id(), out);
     out.text(category.id().value()).text("/g/" + category.id()).close();
   }
 
   private void late() {
-    List<AppPage.Category> further = app.categories().subList(1, app.categories().size());
+    List<AppPage.PageCategory> further = app.categories().subList(1, app.categories().size());
     if (!further.isEmpty()) {
       out.openAt(118, 0, 0).open();
       further.forEach(this::category);

@@ -46,7 +46,7 @@ final class MessageParts {
 
   /** The price of an offer; its text is blank for a free app. */
   static void offer(AppPage app, MessageWriter out) {
-    AppPage.Price price = app.price();
+    AppPage.PagePrice price = app.price();
     out.open().at(1).open().open();
     out.whole(price.amount().movePointRight(MICROS_DIGITS).longValue());
     out.text(price.currency()).text(price.isFree() ? "" : price.text()).close().close();

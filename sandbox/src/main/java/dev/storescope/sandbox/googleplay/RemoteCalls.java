@@ -1,7 +1,7 @@
 package dev.storescope.sandbox.googleplay;
 
 import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.sandbox.googleplay.BatchExecute.Call;
+import dev.storescope.sandbox.googleplay.BatchExecute.RpcCall;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
 import dev.storescope.sandbox.world.AppPage;
@@ -27,7 +27,7 @@ record RemoteCalls(SimulatedStores stores) {
         .orElseGet(BatchExecute::badRequest);
   }
 
-  private SandboxReply answer(SandboxRequest request, Call call) {
+  private SandboxReply answer(SandboxRequest request, RpcCall call) {
     VisitorLocale region = VisitorLocale.of(request);
     StoreView view = stores.visit(StoreType.GOOGLE_PLAY, region.country(), request.at());
     return switch (call.rpc()) {
@@ -38,7 +38,7 @@ record RemoteCalls(SimulatedStores stores) {
     };
   }
 
-  private static Optional<String> suggestions(Call call, StoreView view) {
+  private static Optional<String> suggestions(RpcCall call, StoreView view) {
     List<String> terms = view.suggest(call.arguments().at("/0/1/0").asString(""));
     if (terms.isEmpty()) {
       return Optional.empty();
@@ -56,7 +56,7 @@ record RemoteCalls(SimulatedStores stores) {
   }
 
   private static SandboxReply chart(
-      SandboxRequest request, Call call, StoreView view, VisitorLocale region) {
+      SandboxRequest request, RpcCall call, StoreView view, VisitorLocale region) {
     JsonNode wanted = call.arguments().at("/0/2");
     Optional<ChartKind> kind = kind(wanted.path(1).asString(""));
     Optional<CategoryId> category = category(wanted.path(2).asString(""));
@@ -100,7 +100,7 @@ record RemoteCalls(SimulatedStores stores) {
     }
   }
 
-  private SandboxReply nextPage(SandboxRequest request, Call call, VisitorLocale region) {
+  private SandboxReply nextPage(SandboxRequest request, RpcCall call, VisitorLocale region) {
     int size = Math.clamp(call.arguments().at("/0/1/0/1/1").asInt(USUAL_PAGE), 1, SearchState.MOST);
     return SearchState.parse(call.arguments().at("/0/3").asString(""))
         .map(search -> Optional.of(page(search, size, region)))

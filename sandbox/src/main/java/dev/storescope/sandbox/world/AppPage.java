@@ -30,9 +30,9 @@ public record AppPage(
     String icon,
     List<String> screenshots,
     List<String> ipadScreenshots,
-    List<Category> categories,
-    Price price,
-    Optional<InAppPurchases> inAppPurchases,
+    List<PageCategory> categories,
+    PagePrice price,
+    Optional<PagePurchases> inAppPurchases,
     Release release,
     Ratings ratings,
     long installs,
@@ -76,7 +76,7 @@ public record AppPage(
   public record Developer(long id, String name, String email, String website, String address) {}
 
   /** A category, with its name in the language of the country. */
-  public record Category(CategoryId id, String name) {}
+  public record PageCategory(CategoryId id, String name) {}
 
   /**
    * A price.
@@ -85,7 +85,7 @@ public record AppPage(
    * @param currency ISO 4217
    * @param text as the App Store writes it: {@code Free}, {@code 6,99 €}
    */
-  public record Price(BigDecimal amount, String currency, String text) {
+  public record PagePrice(BigDecimal amount, String currency, String text) {
     public boolean isFree() {
       return amount.signum() == 0;
     }
@@ -96,7 +96,7 @@ public record AppPage(
    *
    * @param priceRange as Google Play writes it: {@code $0.99 - $19.99 per item}
    */
-  public record InAppPurchases(String priceRange) {}
+  public record PagePurchases(String priceRange) {}
 
   /**
    * Its releases.

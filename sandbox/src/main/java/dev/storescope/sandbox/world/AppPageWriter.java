@@ -1,10 +1,10 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.art.Artwork;
-import dev.storescope.sandbox.world.AppPage.Category;
 import dev.storescope.sandbox.world.AppPage.Developer;
-import dev.storescope.sandbox.world.AppPage.InAppPurchases;
 import dev.storescope.sandbox.world.AppPage.Kind;
+import dev.storescope.sandbox.world.AppPage.PageCategory;
+import dev.storescope.sandbox.world.AppPage.PagePurchases;
 import dev.storescope.sandbox.world.AppPage.Release;
 import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import dev.storescope.store.CategoryId;
@@ -106,7 +106,7 @@ final class AppPageWriter {
         .toList();
   }
 
-  private List<Category> categories(Product product) {
+  private List<PageCategory> categories(Product product) {
     List<CategoryId> ids = new ArrayList<>();
     for (Topic topic : product.topics()) {
       if (market.store() == StoreType.GOOGLE_PLAY) {
@@ -121,15 +121,15 @@ final class AppPageWriter {
     return ids.stream().distinct().map(this::category).toList();
   }
 
-  private Category category(CategoryId id) {
-    return new Category(
+  private PageCategory category(CategoryId id) {
+    return new PageCategory(
         id, CategoryNames.find(market.store(), id, market.language()).orElse(id.value()));
   }
 
-  private Optional<InAppPurchases> inAppPurchases(Product product) {
+  private Optional<PagePurchases> inAppPurchases(Product product) {
     return product.sellsWithin()
         ? Optional.of(
-            new InAppPurchases(
+            new PagePurchases(
                 prices.of(1).text() + " - " + prices.of(5 + product.number() % 15).text()))
         : Optional.empty();
   }

@@ -20,7 +20,7 @@ final class ChartRanker {
 
   private final SimulatedMarket market;
   private final SeededRandom random;
-  private final Cache<Query, List<Product>> cache =
+  private final Cache<ChartKey, List<Product>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
   ChartRanker(SimulatedMarket market) {
@@ -28,16 +28,16 @@ final class ChartRanker {
     this.random = market.random().of("charts");
   }
 
-  private record Query(Device device, ChartKind kind, CategoryId category, long hour) {}
+  private record ChartKey(Device device, ChartKind kind, CategoryId category, long hour) {}
 
   /** The best first. */
   List<Product> chart(Device device, ChartKind kind, CategoryId category, long hour, int limit) {
-    return cache.get(new Query(device, kind, category, hour), this::chart).stream()
+    return cache.get(new ChartKey(device, kind, category, hour), this::chart).stream()
         .limit(limit)
         .toList();
   }
 
-  private List<Product> chart(Query query) {
+  private List<Product> chart(ChartKey query) {
     long day = Math.floorDiv(query.hour(), 24);
     record Scored(Product product, double strength) {}
     return market.offered().stream()
@@ -71,7 +71,7 @@ final class ChartRanker {
   }
 
   /** The logarithm of its downloads or revenue. */
-  private double strength(Product product, Query query, long day) {
+  private double strength(Product product, ChartKey query, long day) {
     double age = day - product.released();
     double news = 1.2 * Math.exp(-age / 20);
     double earns =

@@ -36,7 +36,7 @@ final class ListingWriter {
   }
 
   /** A term with a modifier. */
-  private record Phrase(String term, String modifier) {
+  private record DescribedTerm(String term, String modifier) {
     String text() {
       return term + " " + modifier;
     }
@@ -82,8 +82,8 @@ final class ListingWriter {
    */
   double fit(Product product, long era, List<String> searched) {
     List<String> brand = known(product.brand());
-    Phrase title = titlePhrase(product, era);
-    Phrase subtitle = subtitlePhrase(product, era);
+    DescribedTerm title = titlePhrase(product, era);
+    DescribedTerm subtitle = subtitlePhrase(product, era);
     double sum = 0;
     for (String word : searched) {
       sum +=
@@ -110,7 +110,7 @@ final class ListingWriter {
     return modifiers.contains(word);
   }
 
-  private boolean has(Phrase phrase, String word) {
+  private boolean has(DescribedTerm phrase, String word) {
     return known(phrase.term()).contains(word) || known(phrase.modifier()).contains(word);
   }
 
@@ -131,14 +131,14 @@ final class ListingWriter {
   }
 
   /** The term of the title stays the same throughout. */
-  private Phrase titlePhrase(Product product, long era) {
-    return new Phrase(
+  private DescribedTerm titlePhrase(Product product, long era) {
+    return new DescribedTerm(
         pick(product.topic().terms(language), product, 3), pick(modifierList(), product, era, 4));
   }
 
-  private Phrase subtitlePhrase(Product product, long era) {
+  private DescribedTerm subtitlePhrase(Product product, long era) {
     Topic topic = product.topics().getLast();
-    return new Phrase(
+    return new DescribedTerm(
         pick(topic.terms(language), product, era, 5), pick(modifierList(), product, era, 6));
   }
 

@@ -2,7 +2,7 @@ package dev.storescope.sandbox.world;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.storescope.sandbox.world.AppPage.Price;
+import dev.storescope.sandbox.world.AppPage.PagePrice;
 import dev.storescope.store.Country;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -19,7 +19,7 @@ final class PriceFormat {
 
   private final Country country;
   private final Language language;
-  private final Cache<Integer, Price> cache =
+  private final Cache<Integer, PagePrice> cache =
       Caffeine.newBuilder().maximumSize(MAX_DOLLARS + 1).build();
 
   PriceFormat(Country country, Language language) {
@@ -32,16 +32,16 @@ final class PriceFormat {
    *
    * @param dollars whole dollars, reduced by one cent; 0 for free
    */
-  Price of(int dollars) {
+  PagePrice of(int dollars) {
     return cache.get(dollars, this::write);
   }
 
-  private Price write(int dollars) {
+  private PagePrice write(int dollars) {
     Locale locale =
         Locale.of(language.locale().getLanguage(), country.code().toUpperCase(Locale.ROOT));
     Currency currency = currency(locale);
     if (dollars == 0) {
-      return new Price(BigDecimal.ZERO, currency.getCurrencyCode(), language.free());
+      return new PagePrice(BigDecimal.ZERO, currency.getCurrencyCode(), language.free());
     }
     int rate = PER_DOLLAR.getOrDefault(currency.getCurrencyCode(), 1);
     BigDecimal amount =
@@ -52,7 +52,7 @@ final class PriceFormat {
                 .setScale(2, RoundingMode.UNNECESSARY);
     NumberFormat format = NumberFormat.getCurrencyInstance(locale);
     format.setCurrency(currency);
-    return new Price(amount, currency.getCurrencyCode(), format.format(amount));
+    return new PagePrice(amount, currency.getCurrencyCode(), format.format(amount));
   }
 
   private static Currency currency(Locale locale) {

@@ -26,7 +26,7 @@ final class SearchEngine {
 
   private final SimulatedMarket market;
   private final SeededRandom random;
-  private final Cache<Query, List<Found>> cache =
+  private final Cache<SearchKey, List<Found>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
   SearchEngine(SimulatedMarket market) {
@@ -35,7 +35,7 @@ final class SearchEngine {
   }
 
   /** A search within a period in which no listing changes. */
-  private record Query(String term, long step) {}
+  private record SearchKey(String term, long step) {}
 
   /**
    * A product found by a search.
@@ -53,7 +53,7 @@ final class SearchEngine {
   List<Found> search(String term, Device device, long hour, int limit) {
     long day = Math.floorDiv(hour, 24);
     String text = String.join(" ", wordsOf(term));
-    Query query = new Query(text, Math.floorDiv(day, ListingWriter.ERA_STEP_DAYS));
+    SearchKey query = new SearchKey(text, Math.floorDiv(day, ListingWriter.ERA_STEP_DAYS));
     double time = hour / 24.0 / DRIFT_DAYS;
     record Scored(Found found, double score) {}
     return cache.get(query, this::find).stream()
@@ -75,7 +75,7 @@ final class SearchEngine {
     return device != Device.IPAD || product.isForIpad();
   }
 
-  private List<Found> find(Query query) {
+  private List<Found> find(SearchKey query) {
     List<String> words = ListingWriter.words(query.term());
     if (words.isEmpty()) {
       return List.of();
@@ -99,7 +99,7 @@ final class SearchEngine {
     return List.copyOf(all.subList(0, Math.min(MOST_KEPT, all.size())));
   }
 
-  private Found rate(Product product, List<String> words, Query query) {
+  private Found rate(Product product, List<String> words, SearchKey query) {
     long day = query.step() * ListingWriter.ERA_STEP_DAYS;
     double fit = market.listings().fit(product, market.listings().eraOf(product, day), words);
     double score =

@@ -1,10 +1,10 @@
 package dev.storescope.sandbox.apple;
 
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.AppPage.Category;
 import dev.storescope.sandbox.world.AppPage.Developer;
 import dev.storescope.sandbox.world.AppPage.Kind;
-import dev.storescope.sandbox.world.AppPage.Price;
+import dev.storescope.sandbox.world.AppPage.PageCategory;
+import dev.storescope.sandbox.world.AppPage.PagePrice;
 import dev.storescope.sandbox.world.AppPage.Ratings;
 import dev.storescope.sandbox.world.AppPage.Release;
 import dev.storescope.store.AppId;
@@ -17,16 +17,17 @@ import java.util.Optional;
 
 /** Apps of many kinds and in many scripts, with what is hard to write in texts and markup. */
 public final class SampleApps {
-  static final Category PRODUCTIVITY = new Category(new CategoryId("6007"), "Productivité & co");
-  static final Category GAMES = new Category(new CategoryId("6014"), "Jeux");
-  static final Category PUZZLE = new Category(new CategoryId("7012"), "Puzzle");
-  static final Category FINANCE = new Category(new CategoryId("6015"), "Finance");
+  static final PageCategory PRODUCTIVITY =
+      new PageCategory(new CategoryId("6007"), "Productivité & co");
+  static final PageCategory GAMES = new PageCategory(new CategoryId("6014"), "Jeux");
+  static final PageCategory PUZZLE = new PageCategory(new CategoryId("7012"), "Puzzle");
+  static final PageCategory FINANCE = new PageCategory(new CategoryId("6015"), "Finance");
   static final Developer ALICE =
       new Developer(71, "Alice & Fils <SARL>", "a@example.com", "https://example.com/?a=1&b=2", "");
   static final Developer BOB = new Developer(72, "ООО «Боб»", "b@example.com", "", "");
-  static final Price FREE = new Price(BigDecimal.ZERO, "EUR", "Gratuit");
-  static final Price PAID = new Price(new BigDecimal("6.99"), "EUR", "6,99 €");
-  static final Price DEAR = new Price(new BigDecimal("12E+3"), "JPY", "¥12,000");
+  static final PagePrice FREE = new PagePrice(BigDecimal.ZERO, "EUR", "Gratuit");
+  static final PagePrice PAID = new PagePrice(new BigDecimal("6.99"), "EUR", "6,99 €");
+  static final PagePrice DEAR = new PagePrice(new BigDecimal("12E+3"), "JPY", "¥12,000");
   static final Ratings RATED = new Ratings(3.4375, 16, List.of(2L, 2L, 3L, 5L, 4L));
   static final Ratings LOVED =
       new Ratings(5, 1_234_567_890L, List.of(0L, 0L, 0L, 0L, 1_234_567_890L));
@@ -97,10 +98,10 @@ public final class SampleApps {
   static AppPage app(
       long id,
       String title,
-      Price price,
+      PagePrice price,
       Ratings ratings,
       Developer developer,
-      List<Category> categories) {
+      List<PageCategory> categories) {
     String images = "https://img.example/" + id;
     return new AppPage(
         AppId.of(StoreType.APP_STORE, Long.toString(id)),

@@ -2,7 +2,7 @@ package dev.storescope.sandbox.apple;
 
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.AppPage.Category;
+import dev.storescope.sandbox.world.AppPage.PageCategory;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
@@ -100,7 +100,7 @@ public record SmallStoreView(List<AppPage> apps, Suggestions suggestions) implem
     return apps.stream()
         .flatMap(app -> app.categories().stream())
         .filter(each -> each.id().equals(category))
-        .map(Category::name)
+        .map(PageCategory::name)
         .findFirst();
   }
 }

@@ -2,11 +2,11 @@ package dev.storescope.sandbox.googleplay;
 
 import dev.storescope.sandbox.apple.SmallStoreView;
 import dev.storescope.sandbox.world.AppPage;
-import dev.storescope.sandbox.world.AppPage.Category;
 import dev.storescope.sandbox.world.AppPage.Developer;
-import dev.storescope.sandbox.world.AppPage.InAppPurchases;
 import dev.storescope.sandbox.world.AppPage.Kind;
-import dev.storescope.sandbox.world.AppPage.Price;
+import dev.storescope.sandbox.world.AppPage.PageCategory;
+import dev.storescope.sandbox.world.AppPage.PagePrice;
+import dev.storescope.sandbox.world.AppPage.PagePurchases;
 import dev.storescope.sandbox.world.AppPage.Ratings;
 import dev.storescope.sandbox.world.AppPage.Release;
 import dev.storescope.sandbox.world.SimulatedStores;
@@ -37,11 +37,13 @@ public final class SmallPlay implements SimulatedStores {
           "1 Way");
   public static final Developer LONER = new Developer(77, "<Löner> \"Ltd.\"", "", "", "");
 
-  private static final Category PUZZLE = new Category(new CategoryId("GAME_PUZZLE"), "Puzzle");
-  private static final Category CASUAL = new Category(new CategoryId("GAME_CASUAL"), "Casual");
-  private static final Category FINANCE =
-      new Category(new CategoryId("FINANCE"), "Finances & <Co>");
-  private static final Price FREE = new Price(BigDecimal.ZERO, "USD", "Free");
+  private static final PageCategory PUZZLE =
+      new PageCategory(new CategoryId("GAME_PUZZLE"), "Puzzle");
+  private static final PageCategory CASUAL =
+      new PageCategory(new CategoryId("GAME_CASUAL"), "Casual");
+  private static final PageCategory FINANCE =
+      new PageCategory(new CategoryId("FINANCE"), "Finances & <Co>");
+  private static final PagePrice FREE = new PagePrice(BigDecimal.ZERO, "USD", "Free");
   private static final Ratings RATED =
       new Ratings(4.192623, 12_345, List.of(345L, 1000L, 1000L, 3000L, 7000L));
 
@@ -58,7 +60,7 @@ public final class SmallPlay implements SimulatedStores {
       add("org.example.note" + i, "Note " + i, BAMBOO, FREE, RATED, FINANCE);
     }
     for (int i = 1; i <= 300; i++) {
-      Price price = i % 10 == 0 ? price("1.49") : FREE;
+      PagePrice price = i % 10 == 0 ? price("1.49") : FREE;
       add(
           "org.many.app" + i,
           "Many " + i,
@@ -78,12 +80,17 @@ public final class SmallPlay implements SimulatedStores {
     return new SmallPlay(title, description);
   }
 
-  private static Price price(String amount) {
-    return new Price(new BigDecimal(amount), "USD", "US$" + amount);
+  private static PagePrice price(String amount) {
+    return new PagePrice(new BigDecimal(amount), "USD", "US$" + amount);
   }
 
   private void add(
-      String id, String title, Developer by, Price price, Ratings ratings, Category... categories) {
+      String id,
+      String title,
+      Developer by,
+      PagePrice price,
+      Ratings ratings,
+      PageCategory... categories) {
     String description = "Line one\n\n\"Two\" & <three> 'four' = \\five\\\n" + title;
     add(id, title, description, by, price, ratings, categories);
   }
@@ -93,9 +100,9 @@ public final class SmallPlay implements SimulatedStores {
       String title,
       String description,
       Developer by,
-      Price price,
+      PagePrice price,
       Ratings ratings,
-      Category... categories) {
+      PageCategory... categories) {
     boolean plain = apps.size() % 2 == 0;
     apps.add(
         new AppPage(
@@ -111,7 +118,7 @@ public final class SmallPlay implements SimulatedStores {
             List.of(),
             List.of(categories),
             price,
-            plain ? Optional.of(new InAppPurchases("$0.99 - $9.99 per item")) : Optional.empty(),
+            plain ? Optional.of(new PagePurchases("$0.99 - $9.99 per item")) : Optional.empty(),
             new Release(
                 plain ? "2.1.0" : "",
                 Instant.parse("2019-08-15T08:00:00Z"),

@@ -3,7 +3,8 @@ package dev.storescope.testkit.server;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Username;
-import dev.storescope.credits.CreditLedger;
+import dev.storescope.database.DatabaseOptions;
+import dev.storescope.database.PasswordCost;
 import dev.storescope.database.SqlDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * A database of its own in a temporary folder, with an administrator {@code root} and a member
- * {@code ann}. It starts as a copy of one that is made once, since passwords are slow to hash.
+ * {@code ann}. It starts as a copy of one that is made once; passwords are cheap to hash in it.
  */
 public final class TestDatabase implements AutoCloseable {
   public static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -67,7 +68,9 @@ public final class TestDatabase implements AutoCloseable {
   }
 
   private static SqlDatabase open(Path folder, InstantSource clock) {
-    return SqlDatabase.open(folder, clock, new SecureRandom(), CreditLedger.DEFAULT_MONTHLY_GRANT);
+    DatabaseOptions options =
+        DatabaseOptions.of(clock, new SecureRandom()).withPasswordCost(new PasswordCost(8, 1));
+    return SqlDatabase.open(folder, options);
   }
 
   private static Path createFolder() {

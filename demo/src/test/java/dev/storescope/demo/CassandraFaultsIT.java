@@ -1,17 +1,21 @@
-package dev.storescope.archive.cassandra;
+package dev.storescope.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.engines.LocalCassandra;
 import dev.storescope.engines.LocalCassandra.Node;
+import dev.storescope.server.App;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
 import dev.storescope.testkit.NumberedObservations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -20,13 +24,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Acknowledged appends survive faults of a cluster of three nodes. {@code -Dfaults.appends=N}
  * appends more around each fault.
  */
-class ClusterFaultsIT {
-  private static final int PORT = 29_060;
+@ResourceLock(SharedCassandra.LOCK)
+class CassandraFaultsIT {
   private static final int APPENDS = Integer.getInteger("faults.appends", 60);
   private static final NumberedObservations OBSERVATIONS =
       new NumberedObservations(Instant.parse("2016-11-20T12:00:00Z"), Duration.ofMinutes(1));
@@ -38,10 +43,9 @@ class ClusterFaultsIT {
 
   @Test
   void acknowledgedAppendsSurviveNodeFailures() throws ExecutionException, InterruptedException {
-    try (LocalCassandra cluster = LocalCassandra.start(folder, 3, PORT);
-        CassandraArchive archive = openConcurrently(cluster)) {
-      Node second = cluster.nodes().get(1);
-      Node third = cluster.nodes().get(2);
+    Node second = SharedCassandra.get().nodes().get(1);
+    Node third = SharedCassandra.get().nodes().get(2);
+    try (Archive archive = openConcurrently()) {
 
       appendDuring(archive, second::kill);
       second.start();
@@ -63,18 +67,17 @@ class ClusterFaultsIT {
   }
 
   /** Like the first start of several service nodes; returns one of the archives. */
-  private static CassandraArchive openConcurrently(LocalCassandra cluster)
-      throws ExecutionException, InterruptedException {
+  private Archive openConcurrently() throws ExecutionException, InterruptedException {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<CassandraArchive> one = threads.submit(() -> open(cluster));
-      Future<CassandraArchive> two = threads.submit(() -> open(cluster));
+      Future<Archive> one = threads.submit(this::open);
+      Future<Archive> two = threads.submit(this::open);
       two.get().close();
       return one.get();
     }
   }
 
   /** Appends and reads during a fault; afterwards all acknowledged observations are stored. */
-  private void appendDuring(CassandraArchive archive, Runnable fault)
+  private void appendDuring(Archive archive, Runnable fault)
       throws ExecutionException, InterruptedException {
     int first = acknowledged;
     CountDownLatch started = new CountDownLatch(APPENDS / 3);
@@ -96,7 +99,7 @@ class ClusterFaultsIT {
   }
 
   /** Retries while the archive is unavailable, as its users do. */
-  private static void appendAndRead(CassandraArchive archive, int number) {
+  private static void appendAndRead(Archive archive, int number) {
     Instant end = InstantSource.system().instant().plus(RETRIED_FOR);
     while (true) {
       try {
@@ -114,25 +117,23 @@ class ClusterFaultsIT {
     }
   }
 
-  private static void append(CassandraArchive archive, int number) {
+  private static void append(Archive archive, int number) {
     archive.append(List.of(OBSERVATIONS.search(number), OBSERVATIONS.chart(number)));
   }
 
-  private static Optional<?> latest(CassandraArchive archive) {
+  private static Optional<?> latest(Archive archive) {
     return archive.findLatest(NumberedObservations.SEARCH, OBSERVATIONS.at(0), Duration.ZERO);
   }
 
-  private static CassandraArchive open(LocalCassandra cluster) {
-    CassandraSettings settings =
-        new CassandraSettings(
-            cluster.contactPoints(),
-            LocalCassandra.DATACENTER,
-            "faults",
-            Optional.of("{'class': 'NetworkTopologyStrategy', 'datacenter1': 3}"),
-            CassandraSettings.Consistency.LOCAL_QUORUM,
-            Optional.empty(),
-            Optional.empty(),
-            CassandraSettings.DEFAULT_REQUEST_TIMEOUT);
-    return CassandraArchive.open(settings, InstantSource.system());
+  private Archive open() {
+    Map<Setting, String> settings =
+        Map.of(
+            Setting.DATA,
+            folder.toString(),
+            Setting.CASSANDRA_NODES,
+            String.join(" ", SharedCassandra.get().contactPoints()),
+            Setting.CASSANDRA_KEYSPACE,
+            "faults");
+    return App.openArchive(new Settings(settings, Map.of(), Map.of()));
   }
 }
