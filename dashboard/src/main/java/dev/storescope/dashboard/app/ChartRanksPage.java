@@ -59,7 +59,7 @@ public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers) impl
       request.send(
           charts
               .only(DailyLine::hasValues)
-              .toLongCsv(app.fileName("charts"), "category,title,chart,place"));
+              .toLongCsv(app.fileName("charts"), "category,title,chart,rank"));
       return;
     }
     AppHeader header = headers.read(request.account(), app, AppTab.CHARTS);

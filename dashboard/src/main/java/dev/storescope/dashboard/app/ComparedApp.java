@@ -63,7 +63,7 @@ public record ComparedApp(
   }
 
   static Csv toCsv(String name, List<ComparedApp> apps) {
-    Csv csv = new Csv(name, "id,title,developer,rating,ratings,chart,place,price,updated");
+    Csv csv = new Csv(name, "id,title,developer,rating,ratings,chart,rank,price,updated");
     for (ComparedApp app : apps) {
       csv.row(
           app.card().app().value(),

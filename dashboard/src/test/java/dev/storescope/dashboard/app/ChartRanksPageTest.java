@@ -34,7 +34,7 @@ class ChartRanksPageTest {
 
     assertThat(member.get(PATH + "?format=csv").response().body().lines())
         .hasSize(31)
-        .startsWith("date,category,title,chart,place", day(29) + ",7004,Board Games,free,")
+        .startsWith("date,category,title,chart,rank", day(29) + ",7004,Board Games,free,")
         .endsWith(
             day(3) + ",7004,Board Games,free,3",
             day(2) + ",7004,Board Games,free,0",

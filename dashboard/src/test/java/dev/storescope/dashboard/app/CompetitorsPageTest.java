@@ -201,7 +201,7 @@ class CompetitorsPageTest {
         .listing(CHESS, 0, listed("Chess"));
     assertThat(csv("apps"))
         .containsExactly(
-            "id,title,developer,rating,ratings,chart,place,price,updated",
+            "id,title,developer,rating,ratings,chart,rank,price,updated",
             "1,Chess,Example,,,\"Board Games, free\",3,Free,");
   }
 

@@ -47,7 +47,7 @@ class OverviewPageTest {
 
     Shown page = member.get("/dashboard");
     assertThat(page.page().select("#tracked tbody tr")).hasSize(1);
-    assertThat(page.page().select(".place").eachText()).containsExactly("1 Free, overall ▲ 2");
+    assertThat(page.page().select(".chart-rank").eachText()).containsExactly("1 Free, overall ▲ 2");
     assertThat(page.page().select("#tracked a.app").attr("href"))
         .isEqualTo("/dashboard/apps/appstore/1/us");
   }
@@ -58,7 +58,7 @@ class OverviewPageTest {
     facts.charted(ago(1), Map.of(ChartKind.FREE, StoreFacts.ids(1)));
     facts.charted(ago(0), Map.of(ChartKind.FREE, StoreFacts.ids(2)));
 
-    assertThat(member.get("/dashboard").page().select(".place").eachText())
+    assertThat(member.get("/dashboard").page().select(".chart-rank").eachText())
         .containsExactly("– Free, overall out");
   }
 
