@@ -97,6 +97,7 @@ final class ClusterUnderTest implements AutoCloseable {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx384m",
+        "-XX:TieredStopAtLevel=1",
         "-jar",
         StorescopeProcess.SERVICE_JAR.toString(),
         "serve",

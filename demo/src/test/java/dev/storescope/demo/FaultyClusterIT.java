@@ -38,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 class FaultyClusterIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Duration FAULT =
-      Duration.parse(System.getProperty("storescope.fault", "PT4S"));
+      Duration.parse(System.getProperty("storescope.fault", "PT2S"));
   private static final int CLIENTS = 6;
   private static final long SEED = 11;
   private static final long PAUSE_MILLIS = 200;

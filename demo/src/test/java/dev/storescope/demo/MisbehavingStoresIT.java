@@ -30,12 +30,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A service under load with all faults injected into its stores. It takes half a minute, or as long
- * as the system property {@code storescope.soak} says, such as {@code PT10M}.
+ * A service under load with all faults injected into its stores. It takes twenty seconds, or as
+ * long as the system property {@code storescope.soak} says, such as {@code PT10M}.
  */
 class MisbehavingStoresIT {
   private static final Duration DURATION =
-      Duration.parse(System.getProperty("storescope.soak", "PT30S"));
+      Duration.parse(System.getProperty("storescope.soak", "PT20S"));
   private static final InstantSource CLOCK = InstantSource.system();
   private static final long SEED = 20261121;
   private static final int CLIENTS = 4;

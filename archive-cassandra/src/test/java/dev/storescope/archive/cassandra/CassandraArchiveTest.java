@@ -8,8 +8,10 @@ import dev.storescope.testkit.ArchiveContract;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.concurrent.Phaser;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("cassandra")
 class CassandraArchiveTest extends ArchiveContract {
   private static final String KEYSPACE = "contract";
 

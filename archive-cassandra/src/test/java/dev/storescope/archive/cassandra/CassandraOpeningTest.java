@@ -15,8 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("cassandra")
 class CassandraOpeningTest {
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
   private static final String KEYSPACE = "opening";

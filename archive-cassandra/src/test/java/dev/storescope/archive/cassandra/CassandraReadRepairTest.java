@@ -17,8 +17,10 @@ import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("cassandra")
 class CassandraReadRepairTest {
   private static final String KEYSPACE = "read_repair";
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");

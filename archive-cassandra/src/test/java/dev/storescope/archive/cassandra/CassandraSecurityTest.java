@@ -22,12 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.util.Throwables;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An archive in a cluster that requires passwords and TLS. */
+@Tag("cassandra")
 class CassandraSecurityTest {
   private static final List<Observation<?>> SAMPLES =
       SampleObservations.ofEveryKind(Instant.parse("2026-11-20T12:00:00Z"));

@@ -15,10 +15,12 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("cassandra")
 class PartitionSizeTest {
   private static final String KEYSPACE = "partitions";
   private static final int TEN_YEARS = 3653;

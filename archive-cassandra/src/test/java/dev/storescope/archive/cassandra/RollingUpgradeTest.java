@@ -4,8 +4,10 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import dev.storescope.archive.Archive;
 import dev.storescope.testkit.ArchiveContract;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Tag;
 
 /** The contract holds while a newer version migrates the tables. */
+@Tag("cassandra")
 class RollingUpgradeTest extends ArchiveContract {
   private static final String KEYSPACE = "upgraded";
 
