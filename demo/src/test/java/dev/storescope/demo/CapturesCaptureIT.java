@@ -210,21 +210,23 @@ class CapturesCaptureIT {
     assertThat(exported).hasSameTextualContentAs(HISTORY);
   }
 
-  private static void record(
-      String kind, String file, String country, String option, String value) {
+  private static void record(String kind, String file, String country, String option, String value)
+      throws IOException, InterruptedException {
     recordFile(kind, file, "--storetype", "appstore", "--country", country, option, value);
   }
 
-  private static void recordPlay(String kind, String file, String option, String value) {
+  private static void recordPlay(String kind, String file, String option, String value)
+      throws IOException, InterruptedException {
     recordFile(kind, "play/" + file, "--storetype", "googleplay", "--country", "us", option, value);
   }
 
-  private static void recordFile(String kind, String file, String... options) {
+  private static void recordFile(String kind, String file, String... options)
+      throws IOException, InterruptedException {
     List<String> arguments =
         new ArrayList<>(
             List.of("record-file", kind, CAPTURES.resolve(file).toString(), "--into", replies()));
     arguments.addAll(List.of(options));
-    StorescopeProcess.runHere(arguments.toArray(String[]::new));
+    assertThat(StorescopeProcess.run(arguments.toArray(String[]::new)).exitCode()).isZero();
   }
 
   private static JsonNode data(String path) throws IOException, InterruptedException {

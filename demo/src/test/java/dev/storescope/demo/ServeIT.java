@@ -154,7 +154,7 @@ class ServeIT {
     return "/api/app-meta?storetype=appstore&country=us&storeid=" + app;
   }
 
-  private void recordApp(int id) throws IOException {
+  private void recordApp(int id) throws IOException, InterruptedException {
     Path file =
         Files.writeString(
             folder.resolve(id + ".json"),
@@ -166,7 +166,7 @@ class ServeIT {
             "averageUserRating":4.5,"userRatingCount":12,"version":"1.0"}]}
             """
                 .formatted(id, id));
-    StorescopeProcess.runHere(
+    StorescopeProcess.run(
         "record-file",
         "listing",
         file.toString(),

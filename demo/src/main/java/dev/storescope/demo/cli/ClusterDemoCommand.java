@@ -4,7 +4,6 @@ import dev.storescope.demo.ClusterDemo;
 import dev.storescope.demo.Demo;
 import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.server.cli.CommonOptions;
-import dev.storescope.server.cli.Printer;
 import dev.storescope.server.cli.ProgressBars;
 import dev.storescope.server.cli.Shutdown;
 import dev.storescope.server.cli.Stopped;
@@ -76,7 +75,7 @@ public final class ClusterDemoCommand implements Callable<Integer> {
   }
 
   private int run(ClusterDemo demo) throws InterruptedException {
-    new Printer(common.json()).print(text(demo), node -> fill(node, demo));
+    common.printer().print(text(demo), node -> fill(node, demo));
     Shutdown.await(demo::close);
     return 0;
   }
@@ -109,7 +108,8 @@ public final class ClusterDemoCommand implements Callable<Integer> {
   private int compare(ClusterDemo demo) throws IOException, InterruptedException {
     List<ClusterDemo.ComparedAnswer> results = demo.compare();
     long same = results.stream().filter(ClusterDemo.ComparedAnswer::same).count();
-    new Printer(common.json())
+    common
+        .printer()
         .print(
             results.stream().map(ClusterDemoCommand::line).collect(Collectors.joining("\n"))
                 + "\n%d of %d answers are the same on the cluster and on the embedded engines."

@@ -3,7 +3,6 @@ package dev.storescope.demo.cli;
 import dev.storescope.demo.Demo;
 import dev.storescope.demo.DemoAccess;
 import dev.storescope.server.cli.CommonOptions;
-import dev.storescope.server.cli.Printer;
 import dev.storescope.server.cli.ProgressBars;
 import dev.storescope.server.cli.Shutdown;
 import dev.storescope.server.cli.Stopped;
@@ -51,7 +50,7 @@ public final class DemoCommand implements Callable<Integer> {
             seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
             days.map(OptionalInt::of).orElse(OptionalInt.empty()));
     try (Demo demo = start(options)) {
-      new Printer(common.json()).print(text(demo), node -> fill(node, demo));
+      common.printer().print(text(demo), node -> fill(node, demo));
       Shutdown.await(demo::close);
     }
     return 0;

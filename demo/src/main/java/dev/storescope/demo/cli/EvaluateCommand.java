@@ -15,7 +15,9 @@ import java.util.function.Function;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code evaluate}. */
@@ -26,6 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class EvaluateCommand implements Callable<Integer> {
   private static final int QUICK_SEEDS = 1;
   private static final int FULL_SEEDS = 5;
+
+  @Spec private CommandSpec command = CommandSpec.create();
 
   @Option(
       names = "--seeds",
@@ -60,7 +64,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     Seeds which = tuning ? Seeds.TUNING : Seeds.HELD_OUT;
     EvaluationReport report =
         run(new Evaluation(which, count, quick, EvaluateCommand::withTemporaryArchive));
-    new Printer(json).print(report.toText(), node -> fill(node, report));
+    new Printer(command.commandLine().getOut(), json)
+        .print(report.toText(), node -> fill(node, report));
     return report.isPassed() ? 0 : 1;
   }
 

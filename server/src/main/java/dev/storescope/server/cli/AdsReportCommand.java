@@ -39,7 +39,7 @@ final class AdsReportCommand {
   }
 
   private static int print(CommonOptions common, ReportImport report) {
-    Printer printer = new Printer(common.json());
+    Printer printer = common.printer();
     return switch (report) {
       case ReportImport.Requested(long id) -> {
         printer.print(

@@ -53,7 +53,7 @@ final class CalibrateCommand implements Callable<Integer> {
 
   private int calibrate(Settings settings) throws IOException {
     Calibrator.CalibrationReport result = App.calibrate(settings, files);
-    new Printer(common.json()).print(text(result), node -> fill(node, result));
+    common.printer().print(text(result), node -> fill(node, result));
     if (result.fit().isEmpty()) {
       throw new Stopped("no figure could be used; the estimates are unchanged");
     }

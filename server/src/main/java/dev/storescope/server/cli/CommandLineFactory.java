@@ -12,7 +12,10 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
@@ -31,6 +34,8 @@ public final class CommandLineFactory {
     CommandLine commands = new CommandLine(new StorescopeCommand());
     otherCommands.forEach(commands::addSubcommand);
     return commands
+        .setOut(writer(System.out))
+        .setErr(writer(System.err))
         .registerConverter(Country.class, converter(Country::of))
         .registerConverter(Keyword.class, converter(Keyword::of))
         .registerConverter(Username.class, converter(Username::of))
@@ -45,6 +50,10 @@ public final class CommandLineFactory {
             Device.class,
             converter(text -> Device.find(text).orElseThrow(IllegalArgumentException::new)))
         .setExecutionExceptionHandler((failure, line, parsed) -> report(failure, line));
+  }
+
+  private static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(stream, true, StandardCharsets.UTF_8);
   }
 
   private static <T> ITypeConverter<T> converter(Function<String, T> parse) {

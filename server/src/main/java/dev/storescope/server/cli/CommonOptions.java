@@ -4,6 +4,7 @@ import dev.storescope.server.App;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -14,12 +15,17 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Options common to all commands. */
 public final class CommonOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
   @Option(names = "--data", paramLabel = "DIR", description = "data folder (default: data)")
   private @Nullable Path data;
 
@@ -39,9 +45,23 @@ public final class CommonOptions {
     return json;
   }
 
+  public Printer printer() {
+    return new Printer(out(), json);
+  }
+
+  /** The standard output of the command. */
+  PrintWriter out() {
+    return command.commandLine().getOut();
+  }
+
+  /** The standard error output of the command. */
+  PrintWriter error() {
+    return command.commandLine().getErr();
+  }
+
   /** Prints a result as text or as JSON, and returns the exit code of success. */
   int print(String text, Consumer<ObjectNode> fill) {
-    new Printer(json).print(text, fill);
+    printer().print(text, fill);
     return 0;
   }
 

@@ -36,7 +36,8 @@ final class FetchCommand implements Callable<Integer> {
             common.settings(Map.of(Setting.RECORD, record, Setting.REPLAY, replay)),
             subject.subject());
     for (Observation<?> observation : observations(outcome)) {
-      new Printer(true).print("", node -> node.setAll(ObservationWriter.write(observation)));
+      new Printer(common.out(), true)
+          .print("", node -> node.setAll(ObservationWriter.write(observation)));
     }
     return 0;
   }

@@ -5,7 +5,7 @@ import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Username;
 import dev.storescope.server.App;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.Optional;
 
 /** Creates the first administrator of a new installation. */
@@ -15,12 +15,12 @@ final class FirstStart {
   private FirstStart() {}
 
   /** The first enabled administrator; creates one and prints its password if there is none. */
-  static Account administrator(Accounts accounts, PrintStream out) {
+  static Account administrator(Accounts accounts, PrintWriter out) {
     return find(accounts).orElseGet(() -> create(accounts, out));
   }
 
   /** Creates and prints an administrator and an API key if there are no accounts. */
-  static void createFirstAccount(Accounts accounts, PrintStream out) {
+  static void createFirstAccount(Accounts accounts, PrintWriter out) {
     if (accounts.list().isEmpty()) {
       Account account = create(accounts, out);
       out.println("  API key    " + firstKey(accounts, account));
@@ -37,7 +37,7 @@ final class FirstStart {
         .findFirst();
   }
 
-  private static Account create(Accounts accounts, PrintStream out) {
+  private static Account create(Accounts accounts, PrintWriter out) {
     String password = App.newPassword();
     Account account = accounts.create(ADMINISTRATOR, password, Role.ADMINISTRATOR);
     out.println("New installation. These credentials are shown only once:");

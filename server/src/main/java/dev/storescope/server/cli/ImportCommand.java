@@ -48,7 +48,8 @@ final class ImportCommand implements Callable<Integer> {
     int exitCode = 0;
     for (Path file : files) {
       Imported imported = App.adsReports(common.settings(), believe).importFile(file);
-      new Printer(common.json())
+      common
+          .printer()
           .print(
               "%s: %s".formatted(file, ImportedReport.text(imported)),
               node -> ImportedReport.fill(node.put("file", file.toString()), imported));
@@ -58,7 +59,7 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private int importLines() throws IOException {
-    long rejected = new FileImports(common.settings(), new Printer(common.json())).run(files);
+    long rejected = new FileImports(common.settings(), common.printer()).run(files);
     return rejected == 0 ? 0 : REJECTED_LINES;
   }
 }

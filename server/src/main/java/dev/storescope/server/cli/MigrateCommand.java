@@ -48,7 +48,7 @@ final class MigrateCommand implements Callable<Integer> {
     if (sample < 1) {
       throw new Stopped("--sample is 1 or more, not " + sample);
     }
-    Printer printer = new Printer(common.json());
+    Printer printer = common.printer();
     try (ClusterMigration migration = App.clusterMigration(common.settings(), from)) {
       Optional<DatabaseReport> database = withBars(migration::migrateDatabase);
       printer.print(

@@ -1,7 +1,6 @@
 package dev.storescope.server.cli;
 
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.PrintWriter;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -11,10 +10,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Printer {
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+  private final PrintWriter out;
   private final boolean json;
 
-  public Printer(boolean json) {
+  public Printer(PrintWriter out, boolean json) {
+    this.out = out;
     this.json = json;
   }
 

@@ -68,12 +68,14 @@ public final class ServeCommand implements Callable<Integer> {
               + " holds a demo: start it with `demo`, or choose another --data");
     }
     if (!imports.isEmpty()) {
-      new FileImports(settings, new Printer(common.json())).run(imports);
+      new FileImports(settings, common.printer()).run(imports);
     }
     try (Database database = App.openDatabase(settings);
         Service service = App.start(settings, database)) {
-      FirstStart.createFirstAccount(database.accounts(), common.json() ? System.err : System.out);
-      new Printer(common.json())
+      FirstStart.createFirstAccount(
+          database.accounts(), common.json() ? common.error() : common.out());
+      common
+          .printer()
           .print("Storescope listens on " + service.url(), node -> node.put("url", service.url()));
       Shutdown.await(service::close);
     }

@@ -8,7 +8,8 @@ import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -61,7 +62,7 @@ final class WarmUpCommand implements Callable<Integer> {
   }
 
   private static String newKey(Accounts accounts) {
-    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     return accounts
         .createKey(FirstStart.administrator(accounts, nowhere).id(), "warm-up", Optional.empty())
         .secret();
