@@ -98,6 +98,7 @@ final class ClusterUnderTest implements AutoCloseable {
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx384m",
         "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
         "-jar",
         StorescopeProcess.SERVICE_JAR.toString(),
         "serve",

@@ -189,11 +189,14 @@ final class StorescopeProcess implements AutoCloseable {
   private static Process start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    Path jar = DEMO_COMMANDS.contains(arguments[0]) ? DEMO_JAR : SERVICE_JAR;
     // Most processes are short: compiling them well costs more than it gains.
-    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    // The first process to end keeps its loaded classes for the others.
+    command.addAll(List.of("-XX:+AutoCreateSharedArchive", "-Xlog:disable"));
+    command.add("-XX:SharedArchiveFile=" + Path.of("target", jar.getFileName() + ".jsa"));
     command.add("--sun-misc-unsafe-memory-access=allow");
     command.add("-Dstorescope.engines=" + System.getProperty("storescope.engines"));
-    Path jar = DEMO_COMMANDS.contains(arguments[0]) ? DEMO_JAR : SERVICE_JAR;
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command).start();
