@@ -6,7 +6,6 @@ import dev.storescope.engines.ServiceProcess;
 import dev.storescope.migration.MigrationProgress;
 import dev.storescope.server.App;
 import dev.storescope.server.ClusterMigration;
-import dev.storescope.server.cli.Main;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
@@ -208,24 +207,10 @@ public final class ClusterDemo implements AutoCloseable {
       all.put(Setting.PORT, Integer.toString(port + number - 1));
       ConfigurationFile.write(config, all);
       nodes.add(
-          open(ServiceProcess.start(program("serve", "--json", "--config", config.toString()))));
+          open(
+              ServiceProcess.start(
+                  ServiceCommand.of("serve", "--json", "--config", config.toString()))));
     }
-  }
-
-  /** The command of this program with other arguments. */
-  private static List<String> program(String... arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-Xmx512m",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Main.class.getName()));
-    command.addAll(List.of(arguments));
-    return command;
   }
 
   private <T extends AutoCloseable> T open(T part) {

@@ -176,7 +176,7 @@ public record Demo(
   }
 
   /** Settings for a service on simulated stores. */
-  static Map<Setting, String> settingsOf(Sandbox sandbox, Path data) throws IOException {
+  public static Map<Setting, String> settingsOf(Sandbox sandbox, Path data) throws IOException {
     return Map.ofEntries(
         Map.entry(Setting.ITUNES, sandbox.itunes().toString()),
         Map.entry(Setting.ITUNES_SEARCH, sandbox.itunesSearch().toString()),

@@ -14,6 +14,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /**
  * A server process that stops with this program, even if that is killed: a shell starts the server,
@@ -32,6 +34,7 @@ final class ChildProcess implements AutoCloseable {
 
   private final Process shell;
   private final Queue<String> lastLines = new ConcurrentLinkedQueue<>();
+  private final LongAdder outputLength = new LongAdder();
   private final String name;
   private final CompletableFuture<String> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> listener;
@@ -93,6 +96,7 @@ final class ChildProcess implements AutoCloseable {
   private void listen(String readyLine) {
     try (BufferedReader output = shell.inputReader()) {
       for (String line = output.readLine(); line != null; line = output.readLine()) {
+        outputLength.add(line.length() + 1L);
         lastLines.add(line);
         if (lastLines.size() > REPORTED_LINES) {
           lastLines.remove();
@@ -110,6 +114,16 @@ final class ChildProcess implements AutoCloseable {
   /** The line of the output that reported readiness. */
   String readyLine() {
     return ready.join();
+  }
+
+  /** The length of its output so far, in characters. */
+  long outputLength() {
+    return outputLength.sum();
+  }
+
+  /** The processes of the server. */
+  Stream<ProcessHandle> processes() {
+    return shell.descendants();
   }
 
   /** Sends a signal to the server with all its processes. */

@@ -40,6 +40,16 @@ public final class ServiceProcess implements AutoCloseable {
     return matcher.group(1);
   }
 
+  /** The length of its log so far, in characters. */
+  public long logLength() {
+    return process.outputLength();
+  }
+
+  /** The ids of its operating system processes. */
+  public List<Long> processIds() {
+    return process.processes().map(ProcessHandle::pid).toList();
+  }
+
   /** Kills it, like a power cut. */
   public void kill() {
     process.kill();

@@ -12,7 +12,11 @@ public final class DemoMain {
     Logging.configure();
     System.exit(
         CommandLineFactory.create(
-                List.of(new DemoCommand(), new ClusterDemoCommand(), new EvaluateCommand()))
+                List.of(
+                    new DemoCommand(),
+                    new ClusterDemoCommand(),
+                    new EvaluateCommand(),
+                    new AttackCommand()))
             .execute(arguments));
   }
 }

@@ -25,6 +25,18 @@ public sealed interface Fault {
     CONSENT_REDIRECT
   }
 
+  /** Sends a reply that is made to exhaust its reader. */
+  enum Hostility implements Fault {
+    /** 200 with millions of empty objects in valid JSON: small to send, large as a tree. */
+    MANY_OBJECTS,
+    /** 200 with JSON that is nested a hundred thousand levels deep. */
+    DEEP_NESTING,
+    /** 200 with an HTML page of tags that never end, which backtracking expressions are slow on. */
+    UNCLOSED_FORMS,
+    /** 200 whose bytes are not of the charset that it declares. */
+    WRONG_CHARSET
+  }
+
   /**
    * Corrupts the regular reply. A reply without the corrupted part is sent unchanged: a page
    * without data, an empty reply.

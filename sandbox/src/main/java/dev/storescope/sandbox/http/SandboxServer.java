@@ -3,6 +3,7 @@ package dev.storescope.sandbox.http;
 import dev.storescope.sandbox.http.Fault.BrokenTransfer;
 import dev.storescope.sandbox.http.Fault.Corruption;
 import dev.storescope.sandbox.http.Fault.Delay;
+import dev.storescope.sandbox.http.Fault.Hostility;
 import dev.storescope.sandbox.http.Fault.Replacement;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.CloseConnectionException;
@@ -121,6 +122,7 @@ public final class SandboxServer implements AutoCloseable {
       throws InterruptedException {
     switch (fault) {
       case Replacement instead -> send(ErrorReplies.reply(instead, request), response);
+      case Hostility hostile -> send(HostileReplies.reply(hostile), response);
       case Corruption corrupted ->
           send(ReplyCorruption.corrupt(corrupted, site.answer(request)), response);
       case BrokenTransfer() -> sendHalf(site.answer(request), response);

@@ -1,0 +1,125 @@
+package dev.storescope.attack;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Username;
+import dev.storescope.demo.Demo;
+import dev.storescope.demo.ServiceCommand;
+import dev.storescope.engines.ServiceProcess;
+import dev.storescope.sandbox.Sandbox;
+import dev.storescope.sandbox.http.Fault;
+import dev.storescope.sandbox.http.FaultPlan;
+import dev.storescope.sandbox.world.WorldSettings;
+import dev.storescope.server.App;
+import dev.storescope.server.config.ConfigurationFile;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A service in a process of its own, on simulated stores of which the attacks choose the faults. It
+ * has an administrator {@code root} and the members {@code ann} and {@code mallory}.
+ */
+final class AttackedService implements AutoCloseable {
+  static final String PASSWORD = "correct horse battery";
+
+  private static final long SEED = 20261122;
+
+  /** Another name of this machine: rate limits and back-off are by host. */
+  private static final String OTHER_HOST = "localhost";
+
+  private static final Path RESIDENT = Path.of("statm");
+  private static final int PAGE_BYTES = 4096;
+
+  private final FaultPlan.Switched faults = new FaultPlan.Switched(FaultPlan.none());
+  private final Sandbox sandbox = Sandbox.open(0, WorldSettings.of(SEED), App.CLOCK, faults);
+  private final Map<String, String> keys = new HashMap<>();
+  private final ServiceProcess service;
+  private long earlierLogs;
+
+  AttackedService(Path folder) throws IOException {
+    Map<Setting, String> settings = new HashMap<>(Demo.settingsOf(sandbox, folder));
+    settings.put(
+        Setting.GOOGLE_PLAY, sandbox.googlePlay().toString().replace("127.0.0.1", OTHER_HOST));
+    settings.put(Setting.DATA, folder.resolve("data").toString());
+    settings.put(Setting.PORT, "0");
+    settings.put(Setting.REQUESTS_PER_MINUTE, "0");
+    createAccounts(new Settings(settings, Map.of(), Map.of()));
+    Path config = folder.resolve("storescope.yaml");
+    ConfigurationFile.write(config, settings);
+    service =
+        ServiceProcess.start(ServiceCommand.of("serve", "--json", "--config", config.toString()));
+  }
+
+  private void createAccounts(Settings settings) {
+    try (App.Database database = App.openDatabase(settings)) {
+      Account.Role role = Account.Role.ADMINISTRATOR;
+      for (String name : new String[] {"root", "ann", "mallory"}) {
+        Account account = database.accounts().create(new Username(name), PASSWORD, role);
+        keys.put(
+            name, database.accounts().createKey(account.id(), "attack", Optional.empty()).secret());
+        role = Account.Role.MEMBER;
+      }
+    }
+  }
+
+  URI uri() {
+    return URI.create(service.url());
+  }
+
+  /** The API key of an account. */
+  String key(String account) {
+    return Optional.ofNullable(keys.get(account)).orElseThrow();
+  }
+
+  /** Makes all replies of Google Play hostile, and leaves those of the App Store regular. */
+  void makeGooglePlayHostile(Fault.Hostility hostility) {
+    faults.replaceWith(
+        (base, _) -> base.equals("google-play") ? Optional.of(hostility) : Optional.empty());
+  }
+
+  /** Delays the replies of all stores. */
+  void slowDown(Duration delay) {
+    faults.replaceWith(FaultPlan.always(new Fault.Delay(delay)));
+  }
+
+  void removeFaults() {
+    faults.replaceWith(FaultPlan.none());
+  }
+
+  void killAndRestart() {
+    service.kill();
+    earlierLogs += service.logLength();
+    service.restart();
+  }
+
+  long logLength() {
+    return earlierLogs + service.logLength();
+  }
+
+  /** The resident memory of its processes in bytes; 0 where the system does not report it. */
+  long residentBytes() {
+    return service.processIds().stream().mapToLong(AttackedService::residentBytes).sum();
+  }
+
+  private static long residentBytes(long process) {
+    try {
+      String pages = Files.readString(Path.of("/proc", Long.toString(process)).resolve(RESIDENT));
+      return Long.parseLong(pages.split(" ", -1)[1]) * PAGE_BYTES;
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  @Override
+  public void close() {
+    service.close();
+    sandbox.close();
+  }
+}

@@ -1,0 +1,68 @@
+package dev.storescope.attack;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A member whose bulk requests need thousands of fetches, while another needs one. */
+final class GreedyMember implements Attack {
+  private static final int REQUESTS = 60;
+  private static final int KEYWORDS = 200;
+  private static final long POLL_MILLIS = 100;
+  private static final Duration STORE_DELAY = Duration.ofMillis(200);
+
+  private double alone;
+  private double together;
+
+  @Override
+  public String name() {
+    return "a member's %d bulk requests of %d keywords".formatted(REQUESTS, KEYWORDS);
+  }
+
+  @Override
+  public void run(AttackedService target, AnswerCounts answers, Deadline end)
+      throws InterruptedException {
+    target.slowDown(STORE_DELAY);
+    RawRequest request = new RawRequest(target.uri());
+    alone = secondsUntilAnswered(request, target, "before", end);
+    for (int i = 0; i < REQUESTS; i++) {
+      answers.add(request.get(bulk(i), target.key("mallory")));
+    }
+    together = secondsUntilAnswered(request, target, "after", end);
+    target.removeFaults();
+  }
+
+  private static double secondsUntilAnswered(
+      RawRequest request, AttackedService target, String keyword, Deadline end)
+      throws InterruptedException {
+    long begin = System.nanoTime();
+    String path = "/api/search-results?storetype=appstore&country=us&devicetype=iphone&query=";
+    while (request.get(path + keyword, target.key("ann")).equals("202") && !end.isOver()) {
+      end.pause(POLL_MILLIS);
+    }
+    return (System.nanoTime() - begin) / 1e9;
+  }
+
+  private static String bulk(int number) {
+    String keywords =
+        IntStream.range(0, KEYWORDS)
+            .mapToObj(keyword -> "greedy%d-%d".formatted(number, keyword))
+            .collect(Collectors.joining(","));
+    return "/api/app-keyword-ranking?storetype=appstore&storeid=1200000001&country=us&query="
+        + keywords;
+  }
+
+  @Override
+  public String finding() {
+    return String.format(
+        Locale.ROOT, "another member's fetch: %.1f s alone, %.1f s now", alone, together);
+  }
+
+  /** Twice the time alone, and a second for the polling of the queue and of the client. */
+  @Override
+  public List<String> failures() {
+    return together <= 2 * alone + 1 ? List.of() : List.of("another member waited");
+  }
+}

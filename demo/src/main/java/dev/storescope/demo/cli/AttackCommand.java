@@ -1,0 +1,76 @@
+package dev.storescope.demo.cli;
+
+import dev.storescope.attack.AttackReport;
+import dev.storescope.attack.AttackSeries;
+import dev.storescope.server.TemporaryFolder;
+import dev.storescope.server.cli.Printer;
+import java.io.IOException;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code attack}. */
+@Command(
+    name = "attack",
+    description =
+        "Attack a service on this machine with hostile stores and callers (docs/reliability.md).")
+public final class AttackCommand implements Callable<Integer> {
+  private static final long SEED = 1;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "seconds for each attack (default: 20)")
+  private int seconds;
+
+  @Option(names = "--json", description = "print the result as JSON")
+  private boolean json;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "show this help")
+  private boolean help;
+
+  boolean help() {
+    return help;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try (TemporaryFolder folder = TemporaryFolder.create("storescope-attack")) {
+      AttackReport report =
+          new AttackSeries(
+                  seconds, new Random(SEED), step -> command.commandLine().getErr().println(step))
+              .run(folder.path());
+      new Printer(command.commandLine().getOut(), json)
+          .print(report.toText(), node -> fill(node, report));
+      return report.isPassed() ? 0 : 1;
+    }
+  }
+
+  private static void fill(ObjectNode node, AttackReport report) {
+    var rows = node.putArray("attacks");
+    for (AttackReport.Row row : report.rows()) {
+      ObjectNode object =
+          rows.addObject()
+              .put("attack", row.attack())
+              .put("requests", row.requests())
+              .put("answers", row.answers())
+              .put("others", row.others())
+              .put("finding", row.finding())
+              .put("longest_gap_seconds", row.longestGapSeconds())
+              .put("memory_bytes", row.memoryBytes())
+              .put("log_characters", row.logLength())
+              .put("recovery_seconds", row.recoverySeconds());
+      row.failures().forEach(object.putArray("failures")::add);
+    }
+  }
+}
