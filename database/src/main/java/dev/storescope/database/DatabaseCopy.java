@@ -123,17 +123,15 @@ public final class DatabaseCopy {
   private CopyOutcome run() throws SQLException {
     sqlite.setAutoCommit(false);
     postgres.setAutoCommit(false);
-    boolean committed = false;
     try {
       CopyOutcome outcome = copyTables();
       postgres.commit();
-      committed = true;
-      return outcome;
-    } finally {
       sqlite.rollback();
-      if (!committed) {
-        postgres.rollback();
-      }
+      return outcome;
+    } catch (SQLException | RuntimeException | Error e) {
+      Transactions.rollback(postgres, e);
+      Transactions.rollback(sqlite, e);
+      throw e;
     }
   }
 

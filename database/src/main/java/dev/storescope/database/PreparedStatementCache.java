@@ -16,18 +16,22 @@ final class PreparedStatementCache {
   /** Runs work with the statements of a connection; they are prepared again after a failure. */
   <T> T use(Connection pooled, Work<T> work) throws SQLException {
     SqlStatements current = of(pooled);
-    boolean done = false;
     try {
-      T result = work.apply(current);
-      done = true;
-      return result;
-    } finally {
-      if (!done) {
-        connection = null;
-        statements = null;
-        // They may hold values that were not written.
-        current.close();
-      }
+      return work.apply(current);
+    } catch (SQLException | RuntimeException | Error e) {
+      connection = null;
+      statements = null;
+      closeAfter(e, current);
+      throw e;
+    }
+  }
+
+  /** They may hold values that were not written. */
+  private static void closeAfter(Throwable failure, SqlStatements statements) {
+    try {
+      statements.close();
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
     }
   }
 

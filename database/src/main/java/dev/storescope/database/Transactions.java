@@ -92,17 +92,24 @@ final class Transactions implements AutoCloseable {
   private static <T> T transact(Connection connection, SqlStatements statements, Work<T> work)
       throws SQLException {
     connection.setAutoCommit(false);
-    boolean committed = false;
     try {
       T result = work.apply(statements);
       connection.commit();
-      committed = true;
-      return result;
-    } finally {
-      if (!committed) {
-        connection.rollback();
-      }
       connection.setAutoCommit(true);
+      return result;
+    } catch (SQLException | RuntimeException | Error e) {
+      rollback(connection, e);
+      throw e;
+    }
+  }
+
+  /** Ends a transaction that failed; a second failure does not hide the first. */
+  static void rollback(Connection connection, Throwable failure) {
+    try {
+      connection.rollback();
+      connection.setAutoCommit(true);
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
     }
   }
 
