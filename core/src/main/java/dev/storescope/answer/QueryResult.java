@@ -21,6 +21,9 @@ public sealed interface QueryResult<R> {
   /** Subjects are being fetched; the query is to be run again. */
   record Pending<R>(RequestKey key, Instant expectedAt) implements QueryResult<R> {}
 
+  /** So many fetches wait for the caller that no more are accepted before about an instant. */
+  record TooManyFetches<R>(long waiting, Instant retryAt) implements QueryResult<R> {}
+
   /** The store gave no usable reply, and is called again no sooner than at the instant. */
   record Unavailable<R>(String reason, Instant retryAt) implements QueryResult<R> {}
 }

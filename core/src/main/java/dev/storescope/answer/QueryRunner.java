@@ -1,5 +1,6 @@
 package dev.storescope.answer;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
@@ -26,16 +27,25 @@ import java.util.function.Supplier;
 public record QueryRunner(
     Archive archive, Freshness freshness, Predicate<Subject<?>> fetchable, FetchQueue queue) {
   private record Run<Q, R>(
-      Endpoint<Q, R> endpoint, Q query, Moment moment, Supplier<RequestKey> key) {}
+      Endpoint<Q, R> endpoint,
+      Q query,
+      Moment moment,
+      AccountId caller,
+      Supplier<RequestKey> key) {}
 
   /**
    * Runs a query. Subjects that no source reports are omitted; for some, only the queue knows that.
    *
+   * @param caller the account for which missing subjects are fetched
    * @param key the same key for the same query
    */
   public <Q, R> QueryResult<R> run(
-      Endpoint<Q, R> endpoint, Q query, Moment moment, Supplier<RequestKey> key) {
-    return run(new Run<>(endpoint, query, moment, key), Set.of());
+      Endpoint<Q, R> endpoint,
+      Q query,
+      Moment moment,
+      AccountId caller,
+      Supplier<RequestKey> key) {
+    return run(new Run<>(endpoint, query, moment, caller, key), Set.of());
   }
 
   /** The status of the fetches that the requests of a key need; empty for an unknown key. */
@@ -65,10 +75,12 @@ public record QueryRunner(
     RequestKey key = run.key().get();
     queue.putNeeds(key, needs);
     Map<Subject<?>, FetchStatus> statuses = new HashMap<>();
-    needs.forEach(subject -> statuses.put(subject, queue.request(subject)));
+    needs.forEach(subject -> statuses.put(subject, queue.request(subject, run.caller())));
     return switch (FetchStatus.of(statuses.values())) {
       case FetchStatus.Idle() -> new QueryResult.Pending<>(key, run.moment().at());
       case FetchStatus.Pending(Instant expectedAt) -> new QueryResult.Pending<>(key, expectedAt);
+      case FetchStatus.Refused(long waiting, Instant retryAt) ->
+          new QueryResult.TooManyFetches<>(waiting, retryAt);
       case FetchStatus.GivenUp(String reason, Instant retryAt) ->
           new QueryResult.Unavailable<>(reason, retryAt);
       case FetchStatus.NoSource _ -> {

@@ -1,5 +1,6 @@
 package dev.storescope.fetching;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
 import java.util.Optional;
@@ -10,18 +11,23 @@ import java.util.function.Function;
  * The fetch jobs: at most one per subject. The queue is durable: a requested fetch is made, also
  * after a restart, and an interrupted fetch is made again.
  *
- * <p>A requested subject is fetched again once a day for a while, and a tracked subject for as long
- * as it is tracked. Until such a scheduled fetch is due, the status is not pending.
+ * <p>Accounts take turns: of two accounts whose requested fetches wait, neither has two of its own
+ * made before the first of the other.
+ *
+ * <p>A requested subject is fetched again once a day for a while, if the account that requested it
+ * has room for one more such subject, and a tracked subject for as long as it is tracked. Until such
+ * a scheduled fetch is due, the status is not pending.
  */
 public interface FetchQueue {
 
   /**
    * Requests a fetch as soon as possible, before any scheduled fetch. A pending retry keeps its
-   * time. Has no effect before the retry instant of a fetch that was given up or has no source.
+   * time. Has no effect before the retry instant of a fetch that was given up or has no source, and
+   * is refused while as many fetches wait for the account as may.
    *
    * @return the status after the request; idle if the fetch ended in the meantime
    */
-  FetchStatus request(Subject<?> subject);
+  FetchStatus request(Subject<?> subject, AccountId account);
 
   /**
    * The status of the fetch of a subject. A fetch stays given up, or without a source, until a

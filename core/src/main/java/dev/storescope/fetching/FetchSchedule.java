@@ -1,5 +1,6 @@
 package dev.storescope.fetching;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
 import java.util.Collection;
@@ -32,6 +33,9 @@ public interface FetchSchedule {
 
   Counts count();
 
+  /** What is fetched on request, by account: those with the most waiting fetches first. */
+  List<AccountFetches> listAccounts(int limit);
+
   /**
    * The number of fetch jobs in each state.
    *
@@ -41,6 +45,14 @@ public interface FetchSchedule {
    * @param givenUp failed, given up, and not requested since
    */
   record Counts(long due, long running, long scheduled, long givenUp) {}
+
+  /**
+   * The number of fetches that an account has caused by its requests.
+   *
+   * @param waiting pending: waiting for a worker or a retry, or running
+   * @param daily repeated every day
+   */
+  record AccountFetches(AccountId account, long waiting, long daily) {}
 
   /**
    * The jobs of several subjects, summarized.

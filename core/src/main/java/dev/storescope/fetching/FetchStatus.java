@@ -16,12 +16,20 @@ public sealed interface FetchStatus {
   /** No source reports the subject, which is not a failure; retried on request from an instant. */
   record NoSource(String reason, Instant retryAt) implements FetchStatus {}
 
+  /**
+   * The request was not accepted: so many fetches wait for the account already.
+   *
+   * @param retryAt when some of them are likely to have been made
+   */
+  record Refused(long waiting, Instant retryAt) implements FetchStatus {}
+
   /** All retries failed; retried on request from an instant. */
   record GivenUp(String reason, Instant retryAt) implements FetchStatus {}
 
   /**
-   * The status of several fetches together: given up if one is, else pending if one is, else
-   * without a source if one is. Of several that decide it, the one with the latest instant counts.
+   * The status of several fetches together: given up if one is, else refused if one is, else pending
+   * if one is, else without a source if one is. Of several that decide it, the one with the latest
+   * instant counts.
    */
   static FetchStatus of(Collection<FetchStatus> statuses) {
     return statuses.stream()
@@ -34,7 +42,8 @@ public sealed interface FetchStatus {
       case Idle() -> 0;
       case NoSource _ -> 1;
       case Pending _ -> 2;
-      case GivenUp _ -> 3;
+      case Refused _ -> 3;
+      case GivenUp _ -> 4;
     };
   }
 
@@ -43,6 +52,7 @@ public sealed interface FetchStatus {
       case Idle() -> Instant.MIN;
       case NoSource noSource -> noSource.retryAt();
       case Pending pending -> pending.expectedAt();
+      case Refused refused -> refused.retryAt();
       case GivenUp givenUp -> givenUp.retryAt();
     };
   }

@@ -4,6 +4,7 @@ import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.fetching.FetchStatus;
@@ -19,6 +20,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class QueryRunnerTest {
+  private static final AccountId ANN = new AccountId(1);
   private static final RequestKey KEY = new RequestKey("0".repeat(32));
   private static final Instant LATER = NOON.plusSeconds(60);
   private static final Duration DAY = Duration.ofDays(1);
@@ -66,6 +68,13 @@ class QueryRunnerTest {
   }
 
   @Test
+  void aQueryWhoseFetchesAreRefusedSaysHowManyWait() {
+    queue.refuse(7, LATER);
+    assertThat(ask("chess")).isEqualTo(new QueryResult.TooManyFetches<>(7, LATER));
+    assertThat(queue.pending()).isEmpty();
+  }
+
+  @Test
   void aSubjectThatIsRequiredOnlyAfterOthersWereOmittedIsOmittedToo() {
     queue.endWithoutSource(search("chess"), "not reported", LATER);
     queue.endWithoutSource(search("go"), "not reported", LATER);
@@ -77,7 +86,7 @@ class QueryRunnerTest {
           }
           return ready(evidence);
         };
-    assertThat(runner.run(oneAfterTheOther, "", Moment.now(NOON), () -> KEY))
+    assertThat(runner.run(oneAfterTheOther, "", Moment.now(NOON), ANN, () -> KEY))
         .isEqualTo(answered(0));
   }
 
@@ -104,7 +113,7 @@ class QueryRunnerTest {
           query.forEach(term -> evidence.need(search(term)));
           return ready(evidence);
         };
-    return runner.run(endpoint, List.of(terms), Moment.now(NOON), () -> KEY);
+    return runner.run(endpoint, List.of(terms), Moment.now(NOON), ANN, () -> KEY);
   }
 
   private static Answer<Integer> ready(Evidence evidence) {

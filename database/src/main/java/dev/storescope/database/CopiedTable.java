@@ -23,6 +23,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "account",
           "api_key",
           "session",
+          "known_network",
           "competitor_list",
           "credit_balance",
           "ledger_entry",

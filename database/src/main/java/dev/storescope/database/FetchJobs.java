@@ -1,7 +1,9 @@
 package dev.storescope.database;
 
 import static dev.storescope.database.SqlStatements.findInstant;
+import static dev.storescope.database.SqlStatements.findLong;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -20,7 +22,11 @@ import org.jspecify.annotations.Nullable;
  * The table {@code fetch_job}: one row per subject. Every change of a job, of its scheduled fetch
  * or of its tracking locks this row first, so that each sees the others as a whole.
  */
-record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSource clock) {
+record FetchJobs(
+    Transactions database,
+    ScheduledFetches scheduled,
+    FetchQueueSettings settings,
+    InstantSource clock) {
   /** To be completed by a condition. */
   static final String SELECT =
       """
@@ -38,15 +44,35 @@ record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSourc
    * What a change of a job depends on.
    *
    * @param failedAttempts of the fetch that is pending
+   * @param requestedBy the account of the last request
+   * @param refreshedFor the account whose budget of daily fetches it uses
    */
-  record Locked(int failedAttempts, Optional<Instant> requestedAt) {
+  record Locked(
+      int failedAttempts,
+      Optional<Instant> requestedAt,
+      Optional<Long> requestedBy,
+      Optional<Long> refreshedFor) {
     boolean wasRequestedAfter(Instant instant) {
       return requestedAt.filter(instant::isBefore).isPresent();
     }
   }
 
   /** A row with its scheduled fetch; ended if its last fetch was given up or has no source. */
-  private record Row(FetchJob job, Optional<Instant> retryAt, Optional<FetchStatus> ended) {}
+  private record Row(
+      FetchJob job,
+      Optional<Long> requestedBy,
+      Optional<Instant> turn,
+      Optional<Instant> retryAt,
+      Optional<FetchStatus> ended) {
+    Optional<NextFetch> requested() {
+      return job.next().filter(next -> next.purpose() == Purpose.ON_DEMAND);
+    }
+
+    boolean waitsForAnother(AccountId account) {
+      return requested().filter(next -> !next.running()).isPresent()
+          && !requestedBy.equals(Optional.of(account.value()));
+    }
+  }
 
   static FetchJob read(ResultSet row, Transactions database) throws SQLException {
     Optional<Instant> failingSince = findInstant(row, "failing_since");
@@ -65,40 +91,71 @@ record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSourc
   }
 
   /** Requests a fetch. Requests are repeated, so one that changes nothing writes nothing. */
-  FetchStatus request(String subject) {
+  FetchStatus request(String subject, AccountId account) {
     return database
-        .run(sql -> findUnlessRequestable(sql, subject))
-        .orElseGet(
-            () ->
-                database.transact(
-                    sql -> {
-                      request(sql, subject, clock.instant());
-                      return find(sql, subject);
-                    }));
+        .run(sql -> findUnlessRequestable(sql, subject, account))
+        .orElseGet(() -> database.transact(sql -> request(sql, subject, account)));
   }
 
-  private Optional<FetchStatus> findUnlessRequestable(SqlStatements sql, String subject)
-      throws SQLException {
+  private Optional<FetchStatus> findUnlessRequestable(
+      SqlStatements sql, String subject, AccountId account) throws SQLException {
     Instant now = clock.instant();
     Optional<Row> row = findRow(sql, subject);
     boolean requested =
-        row.flatMap(found -> found.job().next())
-            .filter(next -> next.purpose() == Purpose.ON_DEMAND)
+        row.flatMap(Row::requested)
+            .filter(next -> next.running() || !next.dueAt().isAfter(latestRetry(now)))
             .isPresent();
-    boolean tooEarly = row.flatMap(Row::retryAt).filter(now::isBefore).isPresent();
-    return requested || tooEarly ? Optional.of(status(sql, row, now)) : Optional.empty();
+    boolean tooEarly =
+        row.flatMap(Row::retryAt)
+            .filter(at -> now.isBefore(at) && !at.isAfter(latestRetry(now)))
+            .isPresent();
+    return tooEarly || requested && !comesEarlier(sql, row, account, now)
+        ? Optional.of(status(sql, row, now))
+        : Optional.empty();
   }
 
-  private void request(SqlStatements sql, String subject, Instant now) throws SQLException {
+  /** Whether a fetch that waits for another account would be made earlier for this one. */
+  private boolean comesEarlier(
+      SqlStatements sql, Optional<Row> row, AccountId account, Instant now) throws SQLException {
+    return row.isPresent()
+        && row.get().waitsForAnother(account)
+        && row.get().turn().isPresent()
+        && turns().next(sql, account, now).isBefore(row.get().turn().get());
+  }
+
+  /** When a fetch is retried at the latest; what is scheduled later was scheduled by a wrong clock. */
+  private Instant latestRetry(Instant now) {
+    return now.plus(settings.longestRetry());
+  }
+
+  private FetchTurns turns() {
+    return new FetchTurns(scheduled, settings.shares());
+  }
+
+  private FetchStatus request(SqlStatements sql, String subject, AccountId account)
+      throws SQLException {
+    Instant now = clock.instant();
+    Optional<Long> tooMany = turns().findTooMany(sql, account);
+    if (tooMany.isPresent()) {
+      Optional<Row> row = findRow(sql, subject);
+      return row.flatMap(Row::requested).isPresent()
+          ? status(sql, row, now)
+          : new FetchStatus.Refused(tooMany.get(), now.plus(FetchTurns.RETRY_AFTER_REFUSAL));
+    }
+    Instant turn = turns().next(sql, account, now);
     sql.update(
         """
-        insert into fetch_job (subject, requested_at) values (?, ?)
+        insert into fetch_job (subject, requested_at, requested_by, turn) values (?, ?, ?, ?)
         on conflict (subject) do update set requested_at = excluded.requested_at,
+          requested_by = excluded.requested_by, turn = excluded.turn,
           given_up = false, retry_at = null, forget_at = null
         """,
         subject,
-        now);
-    scheduled.request(sql, subject, now);
+        now,
+        account.value(),
+        turn);
+    scheduled.request(sql, subject, turn, latestRetry(now));
+    return find(sql, subject);
   }
 
   private FetchStatus find(SqlStatements sql, String subject) throws SQLException {
@@ -110,19 +167,21 @@ record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSourc
     Optional<NextFetch> next =
         row.map(Row::job).filter(job -> job.isPending(now)).flatMap(FetchJob::next);
     if (next.isPresent()) {
-      return new FetchStatus.Pending(expectedAt(sql, next.get(), now));
+      return new FetchStatus.Pending(expectedAt(sql, row.orElseThrow().job(), next.get(), now));
     }
     return row.flatMap(Row::ended).orElseGet(FetchStatus.Idle::new);
   }
 
-  private Instant expectedAt(SqlStatements sql, NextFetch next, Instant now) throws SQLException {
+  private Instant expectedAt(SqlStatements sql, FetchJob job, NextFetch next, Instant now)
+      throws SQLException {
     if (next.running()) {
       return now.plus(DURATION);
     }
     if (next.dueAt().isAfter(now)) {
       return next.dueAt();
     }
-    long before = scheduled.countBefore(sql, next, now, MAX_COUNTED);
+    String subject = SubjectName.format(job.subject());
+    long before = ScheduledFetches.countBefore(sql, database, subject, now, MAX_COUNTED);
     return now.plus(DURATION.multipliedBy(before + 1));
   }
 
@@ -136,6 +195,8 @@ record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSourc
     boolean givenUp = row.getBoolean("given_up");
     return new Row(
         read(row, database),
+        findLong(row, "requested_by"),
+        findInstant(row, "turn"),
         retryAt,
         retryAt.map(
             at ->
@@ -162,8 +223,15 @@ record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSourc
 
   static Locked lock(SqlStatements sql, String subject) throws SQLException {
     return sql.lock(
-            "select failed_attempts, requested_at from fetch_job where subject = ?",
-            row -> new Locked(row.getInt("failed_attempts"), findInstant(row, "requested_at")),
+            """
+            select failed_attempts, requested_at, requested_by, refreshed_for
+            from fetch_job where subject = ?""",
+            row ->
+                new Locked(
+                    row.getInt("failed_attempts"),
+                    findInstant(row, "requested_at"),
+                    findLong(row, "requested_by"),
+                    findLong(row, "refreshed_for")),
             subject)
         .orElseThrow(() -> new SQLException("no row of fetch_job for " + subject));
   }
@@ -228,7 +296,17 @@ record FetchJobs(Transactions database, ScheduledFetches scheduled, InstantSourc
 
   /** Has the row of a job without a scheduled fetch deleted after an instant. */
   static void forgetAt(SqlStatements sql, String subject, Instant at) throws SQLException {
-    sql.update("update fetch_job set forget_at = ? where subject = ?", at, subject);
+    sql.update(
+        "update fetch_job set forget_at = ?, refreshed_for = null where subject = ?", at, subject);
+  }
+
+  /** Records that no caller waits any more, and whose budget the daily fetches use. */
+  static void endTurn(SqlStatements sql, String subject, Optional<Long> refreshedFor)
+      throws SQLException {
+    sql.update(
+        "update fetch_job set turn = null, refreshed_for = ? where subject = ?",
+        refreshedFor.orElse(null),
+        subject);
   }
 
   static void clearFailure(SqlStatements sql, String subject) throws SQLException {

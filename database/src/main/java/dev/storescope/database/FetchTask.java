@@ -14,6 +14,7 @@ import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -32,6 +33,8 @@ record FetchTask(
     FetchJobs jobs,
     ScheduledFetches scheduled,
     FetchAttempt attempt,
+    StoreShares shares,
+    Runnable checkForDue,
     FetchQueueSettings settings,
     InstantSource clock) {
   private static final Logger log = LoggerFactory.getLogger(SqlFetchQueue.class);
@@ -47,15 +50,24 @@ record FetchTask(
   }
 
   private CompletionHandler<Void> execute(TaskInstance<Void> instance) {
+    Subject<?> subject = SubjectName.parse(instance.getId());
+    if (!shares.tryTake(subject.store())) {
+      // It was picked together with those that have the store's workers now; so may others be.
+      checkForDue.run();
+      return FetchTask::executeAgain;
+    }
     try {
       FetchOutcome outcome =
-          attempt.fetch(
-              SubjectName.parse(instance.getId()), jobs.countFailedAttempts(instance.getId()) + 1);
+          attempt.fetch(subject, jobs.countFailedAttempts(instance.getId()) + 1);
       return (done, _) ->
           complete(done.getExecution(), (sql, running) -> record(sql, running, outcome));
     } catch (InterruptedException e) {
       // The queue is being closed. The thread ends after this; until then it must be able to write.
       return FetchTask::executeAgain;
+    } finally {
+      if (shares.giveBack(subject.store())) {
+        checkForDue.run();
+      }
     }
   }
 
@@ -119,8 +131,11 @@ record FetchTask(
     String subject = running.subject();
     log.info("{}, attempt {}: {}; retrying at {}", subject, running.attempt(), reason, at);
     FetchJobs.putFailure(sql, subject, running.attempt(), reason, null, running.now());
-    boolean onDemand = running.purpose() == Purpose.ON_DEMAND;
-    scheduled.reschedule(sql, subject, onDemand ? Purpose.ON_DEMAND : Purpose.RETRY, at);
+    if (running.purpose() == Purpose.ON_DEMAND) {
+      scheduled.retryOnDemand(sql, subject, at);
+    } else {
+      scheduled.reschedule(sql, subject, Purpose.RETRY, at);
+    }
   }
 
   private void giveUp(SqlStatements sql, Running running, String reason) throws SQLException {
@@ -143,12 +158,30 @@ record FetchTask(
     String subject = running.subject();
     Instant now = running.now();
     if (SubjectTracking.isTracked(sql, subject)) {
+      FetchJobs.endTurn(sql, subject, Optional.empty());
       scheduled.reschedule(sql, subject, Purpose.DAILY, now.plus(trackedDelay));
-    } else if (running.job().wasRequestedAfter(now.minus(settings.refreshFor()))) {
+    } else if (isRefreshed(sql, running)) {
       scheduled.reschedule(sql, subject, Purpose.DAILY, now.plus(REFRESH_INTERVAL));
     } else {
+      FetchJobs.endTurn(sql, subject, Optional.empty());
       ScheduledFetches.remove(sql, subject);
       FetchJobs.forgetAt(sql, subject, now.plus(RETENTION));
     }
+  }
+
+  /** Whether a requested subject is fetched again tomorrow; if so, uses the budget of an account. */
+  private boolean isRefreshed(SqlStatements sql, Running running) throws SQLException {
+    FetchJobs.Locked job = running.job();
+    if (!job.wasRequestedAfter(running.now().minus(settings.refreshFor()))) {
+      return false;
+    }
+    Optional<Long> payer = job.refreshedFor();
+    if (!payer.equals(job.requestedBy()) && job.requestedBy().isPresent()) {
+      FetchTurns turns = new FetchTurns(scheduled, settings.shares());
+      payer = turns.hasRoomForDaily(sql, job.requestedBy().get()) ? job.requestedBy() : payer;
+    }
+    FetchJobs.endTurn(sql, running.subject(), payer);
+    // Jobs of earlier versions have no account.
+    return payer.isPresent() || job.requestedBy().isEmpty();
   }
 }

@@ -18,41 +18,106 @@ import java.util.Optional;
 record ScheduledFetches(Transactions database) {
   static final String TASK = "fetch";
 
+  /**
+   * Before the first requests: its time is that of its delay, by which it would come after all
+   * turns.
+   */
+  private static final int ON_DEMAND_RETRY = 95;
+
+  private static final int ON_DEMAND = 90;
+  private static final int RETRY = 50;
+  private static final int FIRST = 30;
+  private static final int DAILY = 10;
+
   private static final String OF_SUBJECT = " where task_name = ? and task_instance = ?";
 
+  /** Reads the scheduled fetch of a job. A requested fetch that waits is due since its request. */
   static Optional<NextFetch> read(ResultSet row, Transactions database) throws SQLException {
-    Optional<Instant> dueAt =
+    Optional<Instant> executedAt =
         Optional.ofNullable(database.jobTimes().getInstant(row, "execution_time"));
-    Purpose purpose = purpose(row.getInt("priority"));
+    int priority = row.getInt("priority");
     boolean running = row.getBoolean("picked");
-    return dueAt.map(at -> new NextFetch(at, purpose, running));
+    Optional<Instant> requestedAt =
+        SqlStatements.findInstant(row, "requested_at").filter(_ -> priority == ON_DEMAND);
+    return executedAt.map(
+        at ->
+            new NextFetch(
+                requestedAt.filter(at::isBefore).orElse(at), purpose(priority), running));
   }
 
-  /** Makes a fetch due; a retry that is scheduled keeps its time, and a running fetch goes on. */
-  void request(SqlStatements sql, String subject, Instant now) throws SQLException {
-    sql.update(
+  /** The row of a fetch: when it is executed, and before which others. */
+  private record Scheduled(Instant at, int priority, boolean picked) {
+    /** Whether a request leaves its time as it is. */
+    boolean keepsTime(Instant turn, Instant latestRetry) {
+      return switch (priority) {
+        case ON_DEMAND -> picked || !at.isAfter(turn);
+        case ON_DEMAND_RETRY, RETRY -> picked || !at.isAfter(latestRetry);
+        // The first and daily fetches: the priorities are numbers in the table.
+        default -> picked;
+      };
+    }
+
+    int requestedPriority() {
+      return priority == RETRY || priority == ON_DEMAND_RETRY ? ON_DEMAND_RETRY : ON_DEMAND;
+    }
+  }
+
+  /**
+   * Makes a fetch due in its turn; a retry that is scheduled keeps its time, and a running fetch
+   * goes on.
+   *
+   * @param turn the instant by which it is ordered among the requested fetches, not after now
+   * @param latestRetry when a retry may be made at the latest
+   */
+  void request(SqlStatements sql, String subject, Instant turn, Instant latestRetry)
+      throws SQLException {
+    Optional<Scheduled> found = lock(sql, subject);
+    if (found.isEmpty()) {
+      insert(sql, subject, ON_DEMAND, turn);
+    } else {
+      Scheduled fetch = found.get();
+      boolean keeps = fetch.keepsTime(turn, latestRetry);
+      sql.update(
+          "update scheduled_tasks set priority = ?, execution_time = ?" + OF_SUBJECT,
+          keeps ? fetch.requestedPriority() : ON_DEMAND,
+          database.jobTime(keeps ? fetch.at() : turn),
+          TASK,
+          subject);
+    }
+  }
+
+  /** When the first of the waiting requested fetches is executed; empty if none waits. */
+  Optional<Instant> findFirstTurn(SqlStatements sql) throws SQLException {
+    return sql.find(
         """
-        insert into scheduled_tasks
-          (task_name, task_instance, execution_time, picked, version, priority)
-        values (?, ?, ?, ?, 1, ?)
-        on conflict (task_name, task_instance) do update set
-          priority = excluded.priority,
-          execution_time = case
-            when scheduled_tasks.priority = ?
-              and scheduled_tasks.execution_time > excluded.execution_time
-            then excluded.execution_time
-            else scheduled_tasks.execution_time end
+        select execution_time from scheduled_tasks
+        where task_name = ? and picked = ? and priority = ? order by execution_time limit 1
         """,
+        row -> database.jobTimes().getInstant(row, "execution_time"),
         TASK,
-        subject,
-        database.jobTime(now),
         false,
-        priority(Purpose.ON_DEMAND),
-        priority(Purpose.DAILY));
+        ON_DEMAND);
+  }
+
+  private Optional<Scheduled> lock(SqlStatements sql, String subject) throws SQLException {
+    return sql.lock(
+        "select execution_time, priority, picked from scheduled_tasks" + OF_SUBJECT,
+        row ->
+            new Scheduled(
+                database.jobTimes().getInstant(row, "execution_time"),
+                row.getInt("priority"),
+                row.getBoolean("picked")),
+        TASK,
+        subject);
   }
 
   /** Schedules a fetch, unless one is scheduled or running. */
   void scheduleIfAbsent(SqlStatements sql, String subject, Purpose purpose, Instant dueAt)
+      throws SQLException {
+    insert(sql, subject, priority(purpose), dueAt);
+  }
+
+  private void insert(SqlStatements sql, String subject, int priority, Instant at)
       throws SQLException {
     sql.update(
         """
@@ -63,9 +128,21 @@ record ScheduledFetches(Transactions database) {
         """,
         TASK,
         subject,
-        database.jobTime(dueAt),
+        database.jobTime(at),
         false,
-        priority(purpose));
+        priority);
+  }
+
+  /** Makes fetches due that are scheduled after an instant; a clock that was ahead did that. */
+  static int makeDue(SqlStatements sql, Transactions database, Instant after, Instant now)
+      throws SQLException {
+    return sql.update(
+        "update scheduled_tasks set execution_time = ?"
+            + " where task_name = ? and picked = ? and execution_time > ?",
+        database.jobTime(now),
+        TASK,
+        false,
+        database.jobTime(after));
   }
 
   /** Removes a fetch that is not running and that no caller waits for; false if there is none. */
@@ -75,7 +152,7 @@ record ScheduledFetches(Transactions database) {
             TASK,
             subject,
             false,
-            priority(Purpose.FIRST))
+            FIRST)
         > 0;
   }
 
@@ -89,8 +166,18 @@ record ScheduledFetches(Transactions database) {
         running.version);
   }
 
+  /** Ends a running fetch that a caller waits for, and schedules its retry. */
+  void retryOnDemand(SqlStatements sql, String subject, Instant at) throws SQLException {
+    reschedule(sql, subject, ON_DEMAND_RETRY, at);
+  }
+
   /** Ends a running fetch, and schedules the next one. */
   void reschedule(SqlStatements sql, String subject, Purpose purpose, Instant dueAt)
+      throws SQLException {
+    reschedule(sql, subject, priority(purpose), dueAt);
+  }
+
+  private void reschedule(SqlStatements sql, String subject, int priority, Instant dueAt)
       throws SQLException {
     sql.update(
         """
@@ -100,7 +187,7 @@ record ScheduledFetches(Transactions database) {
             + OF_SUBJECT,
         false,
         database.jobTime(dueAt),
-        priority(purpose),
+        priority,
         TASK,
         subject);
   }
@@ -119,32 +206,34 @@ record ScheduledFetches(Transactions database) {
         true);
   }
 
-  /** The number of due fetches that are picked before this one, up to a limit. */
-  long countBefore(SqlStatements sql, NextFetch fetch, Instant now, int limit) throws SQLException {
-    int priority = priority(fetch.purpose());
+  /** The number of due fetches that are picked before that of a subject, up to a limit. */
+  static long countBefore(
+      SqlStatements sql, Transactions database, String subject, Instant now, int limit)
+      throws SQLException {
     return sql.count(
         """
         select count(*) from (
-          select 1 from scheduled_tasks
-          where task_name = ? and picked = ? and execution_time <= ?
-            and (priority > ? or (priority = ? and execution_time < ?))
+          select 1 from scheduled_tasks other
+          join scheduled_tasks mine on mine.task_name = ? and mine.task_instance = ?
+          where other.task_name = ? and other.picked = ? and other.execution_time <= ?
+            and (other.priority > mine.priority
+              or (other.priority = mine.priority and other.execution_time < mine.execution_time))
           limit ?) as earlier
         """,
         TASK,
+        subject,
+        TASK,
         false,
         database.jobTime(now),
-        priority,
-        priority,
-        database.jobTime(fetch.dueAt()),
         limit);
   }
 
   private static int priority(Purpose purpose) {
     return switch (purpose) {
-      case ON_DEMAND -> 90;
-      case RETRY -> 50;
-      case FIRST -> 30;
-      case DAILY -> 10;
+      case ON_DEMAND -> ON_DEMAND;
+      case RETRY -> RETRY;
+      case FIRST -> FIRST;
+      case DAILY -> DAILY;
     };
   }
 

@@ -4,6 +4,7 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerBuilder;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
@@ -53,15 +54,19 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
       InstantSource clock) {
     this.database = database;
     ScheduledFetches scheduled = new ScheduledFetches(database);
-    this.jobs = new FetchJobs(database, scheduled, clock);
+    StoreShares shares = new StoreShares(settings.workersPerStore());
+    this.jobs = new FetchJobs(database, scheduled, settings, clock);
     this.requestedSubjects = new RequestedSubjects(database, clock);
     this.tracking = new SubjectTracking(database, scheduled, settings, clock);
     this.followTask = new TrackingSyncTask(database, clock);
-    this.task = new FetchTask(database, jobs, scheduled, attempt, settings, clock).task();
+    this.task =
+        new FetchTask(
+                database, jobs, scheduled, attempt, shares, this::checkForDue, settings, clock)
+            .task();
     SchedulerBuilder builder =
         Scheduler.create(database.dataSource(), task, followTask.task())
             .schedulerName(new SchedulerName.Fixed(node))
-            .jdbcCustomization(database.jobTimes())
+            .jdbcCustomization(database.dialect().polling(shares))
             .enablePriority()
             .threads(settings.workers())
             .executorService(workers(settings.workers()))
@@ -73,6 +78,9 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     if (database.dialect().isShared()) {
       // Picked rows are locked, so that two nodes do not try to pick the same ones.
       builder.pollUsingLockAndFetch(0.5, 1);
+    } else {
+      // No more than can run: those behind may be of a store that has no worker left by then.
+      builder.pollUsingFetchAndLockOnExecute(0.5, 1);
     }
     this.scheduler = builder.build();
   }
@@ -100,10 +108,14 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     scheduler.start();
   }
 
-  @Override
-  public FetchStatus request(Subject<?> subject) {
-    FetchStatus status = jobs.request(SubjectName.format(subject));
+  private void checkForDue() {
     scheduler.triggerCheckForDueExecutions();
+  }
+
+  @Override
+  public FetchStatus request(Subject<?> subject, AccountId account) {
+    FetchStatus status = jobs.request(SubjectName.format(subject), account);
+    checkForDue();
     return status;
   }
 
@@ -128,7 +140,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
       Set<? extends Subject<?>> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved) {
     tracking.track(key, subjects, lastObserved);
-    scheduler.triggerCheckForDueExecutions();
+    checkForDue();
   }
 
   @Override

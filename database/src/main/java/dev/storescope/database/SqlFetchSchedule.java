@@ -1,5 +1,6 @@
 package dev.storescope.database;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.TrackKey;
@@ -60,6 +61,27 @@ record SqlFetchSchedule(Transactions database, InstantSource clock) implements F
                 sql.count(
                     "select count(*) from fetch_job"
                         + " where failing_since is not null and given_up")));
+  }
+
+  @Override
+  public List<AccountFetches> listAccounts(int limit) {
+    return database.run(
+        sql ->
+            sql.list(
+                """
+                select account, sum(waits) as waiting, sum(repeats) as daily from (
+                  select requested_by as account, 1 as waits, 0 as repeats from fetch_job
+                  where turn is not null
+                  union all
+                  select refreshed_for, 0, 1 from fetch_job where refreshed_for is not null) as used
+                group by account order by waiting desc, daily desc, account limit ?
+                """,
+                row ->
+                    new AccountFetches(
+                        new AccountId(row.getLong("account")),
+                        row.getLong("waiting"),
+                        row.getLong("daily")),
+                limit));
   }
 
   @Override

@@ -93,6 +93,11 @@ final class SqlStatements implements AutoCloseable {
     return row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
   }
 
+  static Optional<Long> findLong(ResultSet row, String column) throws SQLException {
+    long value = row.getLong(column);
+    return row.wasNull() ? Optional.empty() : Optional.of(value);
+  }
+
   static Instant getInstant(ResultSet row, String column) throws SQLException {
     return Instant.ofEpochMilli(row.getLong(column));
   }

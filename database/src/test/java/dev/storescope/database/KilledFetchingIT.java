@@ -3,6 +3,7 @@ package dev.storescope.database;
 import static dev.storescope.database.SqlFetchQueueContract.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
@@ -118,7 +119,7 @@ class KilledFetchingIT {
       SqlFetchQueue queue =
           database.fetchQueue((subject, _) -> fetch(subject, made), FetchQueueSettings.DEFAULT);
       if (args[1].equals("request")) {
-        subjects().forEach(queue::request);
+        subjects().forEach(subject -> queue.request(subject, new AccountId(1)));
       }
       queue.start(() -> {});
       new CountDownLatch(1).await();

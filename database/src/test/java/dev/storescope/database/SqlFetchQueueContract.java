@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.kagkarlsson.scheduler.testhelper.ManualScheduler;
 import com.github.kagkarlsson.scheduler.testhelper.SettableClock;
 import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.database.FetchQueueSettings.AccountShares;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.observation.Subject;
@@ -27,7 +30,13 @@ import org.junit.jupiter.api.Test;
 abstract class SqlFetchQueueContract extends FetchQueueContract {
   static final FetchQueueSettings NO_REFRESH =
       new FetchQueueSettings(
-          8, FetchPolicy.DEFAULT, Duration.ZERO, FetchQueueSettings.SHUTDOWN_TIMEOUT);
+          8,
+          FetchPolicy.DEFAULT,
+          Duration.ZERO,
+          new AccountShares(100_000, 0),
+          FetchQueueSettings.SHUTDOWN_TIMEOUT);
+
+  static final AccountId OTHER = new AccountId(2);
 
   private static final FetchQueueSettings DEFAULT = FetchQueueSettings.DEFAULT;
 
@@ -80,10 +89,10 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
 
   @Test
   void aSubjectIsFetchedDailyFor30DaysFromItsLastRequest() {
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runDue();
     clock.advance(Duration.ofDays(10));
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runFor(Duration.ofDays(29));
     assertThat(schedule().count().scheduled()).isEqualTo(1);
     runFor(Duration.ofDays(3));
@@ -94,7 +103,7 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
   @Test
   void noDateIsSkippedWhileASubjectIsFetchedDaily() {
     clock.set(Instant.parse("2026-11-21T23:59:59Z"));
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runFor(Duration.ofDays(20));
     assertThat(fetches.made()).hasSizeGreaterThanOrEqualTo(20);
   }
@@ -102,7 +111,7 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
   @Test
   void aRequestedSubjectIsFetchedOnceIfRefreshIsTurnedOff() {
     reopen(NO_REFRESH);
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runDue();
     assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 0, 0));
   }
@@ -111,7 +120,7 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
   void trackedSubjectsAreFetchedDailyIfRefreshIsTurnedOff() {
     reopen(NO_REFRESH);
     queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
-    queue.request(ZOOM);
+    queue.request(ZOOM, CALLER);
     runFor(Duration.ofDays(40));
     assertThat(fetches.made().stream().filter(made -> made.contains("slack")))
         .hasSizeBetween(40, 42);
@@ -131,10 +140,10 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
   @Test
   void aJobWithoutAScheduledFetchIsDeletedAfterTheRetention() {
     reopen(NO_REFRESH);
-    queue.request(ZOOM);
+    queue.request(ZOOM, CALLER);
     runDue();
     clock.advance(FetchQueueSettings.RETENTION);
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runDue();
     assertThat(schedule().findJobs(Set.of(ZOOM))).containsEntry(ZOOM, FetchJob.none(ZOOM));
     assertThat(schedule().findJobs(Set.of(SLACK))).doesNotContainEntry(SLACK, FetchJob.none(SLACK));
@@ -142,8 +151,8 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
 
   @Test
   void aRetryOfAScheduledFetchIsPendingAndGoesAfterRequests() {
-    queue.request(SLACK);
-    queue.request(ZOOM);
+    queue.request(SLACK, CALLER);
+    queue.request(ZOOM, CALLER);
     runDue();
     clock.advance(Duration.ofHours(23));
     Duration delay = Duration.ofMinutes(3);
@@ -152,7 +161,8 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
     fetches.then(ZOOM, ScriptedFetches.throttledFor(delay.plusSeconds(1)));
     runDue();
     assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.Pending(later));
-    assertThat(queue.request(ZOOM)).isEqualTo(new FetchStatus.Pending(later.plusSeconds(1)));
+    assertThat(queue.request(ZOOM, CALLER))
+        .isEqualTo(new FetchStatus.Pending(later.plusSeconds(1)));
     clock.set(later.plusSeconds(1));
     fetches.forget();
     runDue();
@@ -167,7 +177,7 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
         () -> {
           throw new IllegalStateException("a defect");
         });
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runDue();
     assertThat(queue.find(SLACK))
         .isEqualTo(new FetchStatus.GivenUp("internal error", clock.instant().plusSeconds(60)));
@@ -186,7 +196,7 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
           other.runDeadExecutionDetection();
           other.runAnyDueExecutions();
         });
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runDue();
     assertThat(fetches.made())
         .containsExactly("search:iphone:us:slack 1", "search:iphone:us:slack 1");
@@ -197,10 +207,102 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
   void theCountsAreByState() {
     fetches.then(SLACK, ScriptedFetches.DRIFTED);
     fetches.during(SLACK, () -> assertThat(schedule().count()).isEqualTo(new Counts(0, 1, 0, 0)));
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     runDue();
-    queue.request(ZOOM);
+    queue.request(ZOOM, CALLER);
     assertThat(schedule().count()).isEqualTo(new Counts(1, 0, 1, 1));
+  }
+
+  @Test
+  void accountsTakeTurnsHoweverManyOfTheirFetchesWait() {
+    request(CALLER, "many", 300);
+    clock.advance(Duration.ofMinutes(10));
+    request(OTHER, "few", 20);
+    while (schedule().count().due() > 0) {
+      runDue();
+    }
+    assertThat(fetches.made()).hasSize(320);
+    assertThat(fetches.made().indexOf("search:iphone:us:few 0 1")).isLessThanOrEqualTo(2);
+    assertThat(fetches.made().indexOf("search:iphone:us:few 19 1")).isLessThanOrEqualTo(41);
+  }
+
+  @Test
+  void aSubjectThatAnotherAccountRequestsTooIsFetchedInItsTurn() {
+    request(CALLER, "many", 300);
+    FetchStatus before = queue.find(search("many 299"));
+    assertThat(queue.request(search("many 299"), OTHER)).isNotEqualTo(before);
+    FetchStatus after = queue.find(search("many 299"));
+    assertThat(queue.request(search("many 299"), CALLER)).isEqualTo(after);
+    runDue();
+    assertThat(fetches.made().indexOf("search:iphone:us:many 299 1")).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void anAccountHasNoMoreFetchesWaitingThanItMay() {
+    reopen(DEFAULT.withShares(new AccountShares(3, 5000)));
+    request(CALLER, "first", 3);
+    assertThat(queue.request(SLACK, CALLER))
+        .isEqualTo(new FetchStatus.Refused(3, clock.instant().plusSeconds(60)));
+    assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.Idle());
+    assertThat(queue.request(search("first 1"), CALLER)).isInstanceOf(FetchStatus.Pending.class);
+    assertThat(queue.request(ZOOM, OTHER)).isInstanceOf(FetchStatus.Pending.class);
+    assertThat(schedule().listAccounts(10))
+        .containsExactly(new AccountFetches(CALLER, 3, 0), new AccountFetches(OTHER, 1, 0));
+    runDue();
+    assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class);
+  }
+
+  @Test
+  void aRetryCountsAsWaitingUntilItEnds() {
+    reopen(DEFAULT.withShares(new AccountShares(1, 5000)));
+    fetches.then(SLACK, ScriptedFetches.throttledFor(Duration.ofMinutes(3)));
+    queue.request(SLACK, CALLER);
+    runDue();
+    assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Refused.class);
+    fetches.then(SLACK, ScriptedFetches.DRIFTED);
+    clock.advance(Duration.ofMinutes(3));
+    runDue();
+    assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Pending.class);
+  }
+
+  @Test
+  void anAccountHasNoMoreSubjectsFetchedDailyThanItMay() {
+    reopen(DEFAULT.withShares(new AccountShares(2000, 2)));
+    request(CALLER, "daily", 3);
+    queue.request(SLACK, OTHER);
+    runDue();
+    assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 3, 0));
+    assertThat(schedule().listAccounts(10))
+        .containsExactly(new AccountFetches(CALLER, 0, 2), new AccountFetches(OTHER, 0, 1));
+    fetches.forget();
+    runFor(Duration.ofDays(20));
+    assertThat(fetches.made()).hasSizeBetween(60, 63);
+  }
+
+  @Test
+  void theBudgetOfDailyFetchesIsFreedWhenASubjectIsNoLongerRequested() {
+    reopen(DEFAULT.withShares(new AccountShares(2000, 1)));
+    queue.request(SLACK, CALLER);
+    runFor(Duration.ofDays(32));
+    assertThat(schedule().listAccounts(10)).isEmpty();
+    queue.request(ZOOM, CALLER);
+    runDue();
+    assertThat(schedule().listAccounts(10)).containsExactly(new AccountFetches(CALLER, 0, 1));
+  }
+
+  @Test
+  void aTrackedSubjectUsesNoBudget() {
+    queue.request(SLACK, CALLER);
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    runDue();
+    assertThat(schedule().listAccounts(10)).isEmpty();
+  }
+
+  private void request(AccountId account, String keyword, int number) {
+    for (int i = 0; i < number; i++) {
+      assertThat(queue.request(search(keyword + " " + i), account))
+          .isInstanceOf(FetchStatus.Pending.class);
+    }
   }
 
   static Subject<?> search(String keyword) {

@@ -106,7 +106,7 @@ class SqlSchemaTest {
     open(location, INCOMPATIBLE).close();
     assertNotOpened(
         location.settings(),
-        "was written by a newer Storescope (schema 4, compatible from 4 on; this one knows 2)");
+        "was written by a newer Storescope (schema 5, compatible from 5 on; this one knows 3)");
     open(location, INCOMPATIBLE).close();
   }
 
@@ -175,7 +175,7 @@ class SqlSchemaTest {
         .put(account, new AppId.AppStore(1), new Country("us"), Set.of(Device.IPHONE));
     SqlFetchQueue queue =
         database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, FetchQueueSettings.DEFAULT);
-    assertThat(queue.request(SqlFetchQueueContract.search(name)))
+    assertThat(queue.request(SqlFetchQueueContract.search(name), account))
         .isInstanceOf(FetchStatus.Pending.class);
   }
 }

@@ -4,18 +4,25 @@ import static dev.storescope.database.SqlFetchQueueContract.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.database.FetchQueueSettings.AccountShares;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.ScriptedFetches;
 import dev.storescope.tracking.TrackingSync;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class StartedFetchQueueTest {
   private static final FetchQueueSettings TWO_WORKERS =
-      new FetchQueueSettings(2, FetchPolicy.DEFAULT, Duration.ZERO, Duration.ofMillis(200));
+      settings(2);
+  private static final AccountId CALLER = new AccountId(1);
 
   @AutoClose private final SqlDatabase database;
 
@@ -43,7 +51,7 @@ class StartedFetchQueueTest {
     try (SqlFetchQueue queue = start((_, _) -> done(fetched))) {
       long start = System.nanoTime();
       for (int i = 0; i < 20; i++) {
-        queue.request(search("keyword " + i));
+        queue.request(search("keyword " + i), CALLER);
         fetched.acquire();
       }
       // The queue polls once a second: 20 requests in a row would take some 20 seconds.
@@ -67,7 +75,7 @@ class StartedFetchQueueTest {
         };
     try (SqlFetchQueue queue = start(attempt)) {
       for (int i = 0; i < 100; i++) {
-        queue.request(search("keyword " + i));
+        queue.request(search("keyword " + i), CALLER);
       }
       fetched.acquire(100);
     }
@@ -79,7 +87,7 @@ class StartedFetchQueueTest {
   void aCloseInterruptsRunningFetchesAndTheyAreMadeAgain() throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     SqlFetchQueue queue = start((_, _) -> hang(begun));
-    queue.request(search("slack"));
+    queue.request(search("slack"), CALLER);
     begun.await();
     queue.close();
     assertThat(database.fetchSchedule().count()).isEqualTo(new Counts(1, 0, 0, 0));
@@ -113,9 +121,76 @@ class StartedFetchQueueTest {
           () -> {
             throw new IllegalStateException("a defect");
           });
-      queue.request(search("slack"));
+      queue.request(search("slack"), CALLER);
       fetched.acquire();
     }
+  }
+
+  @Test
+  void aStoreThatHangsLeavesWorkersToTheOther() throws InterruptedException {
+    Semaphore hanging = new Semaphore(0);
+    Semaphore fetched = new Semaphore(0);
+    CountDownLatch begun = new CountDownLatch(3);
+    FetchAttempt attempt =
+        (subject, _) -> {
+          if (subject.store() == StoreType.APP_STORE) {
+            begun.countDown();
+            hanging.acquire();
+          }
+          return done(fetched);
+        };
+    try (SqlFetchQueue queue = database.fetchQueue(attempt, settings(4))) {
+      queue.start(() -> {});
+      for (int i = 0; i < 100; i++) {
+        queue.request(search("keyword " + i), CALLER);
+      }
+      begun.await();
+      for (int i = 0; i < 10; i++) {
+        queue.request(onPlay("keyword " + i), CALLER);
+      }
+      fetched.acquire(10);
+      assertThat(database.fetchSchedule().count().due()).isEqualTo(97);
+      hanging.release(100);
+      fetched.acquire(100);
+    }
+  }
+
+  @Test
+  void anAccountThatRequestsOneFetchAfterTheOtherDoesNotDelayTheOthers()
+      throws InterruptedException {
+    Semaphore mayFetch = new Semaphore(0);
+    Semaphore fetched = new Semaphore(0);
+    List<Subject<?>> made = new CopyOnWriteArrayList<>();
+    FetchAttempt attempt =
+        (subject, _) -> {
+          mayFetch.acquire();
+          made.add(subject);
+          return done(fetched);
+        };
+    try (SqlFetchQueue queue = database.fetchQueue(attempt, settings(1))) {
+      queue.start(() -> {});
+      for (int i = 0; i < 50; i++) {
+        queue.request(search("of one " + i), CALLER);
+      }
+      for (int i = 0; i < 20; i++) {
+        queue.request(onPlay("of the other " + i), new AccountId(2));
+        mayFetch.release(2);
+        fetched.acquire(2);
+      }
+      mayFetch.release(30);
+      fetched.acquire(30);
+    }
+    assertThat(made.subList(0, 40)).filteredOn(one -> one.store() == StoreType.APP_STORE)
+        .hasSizeBetween(18, 22);
+  }
+
+  private static FetchQueueSettings settings(int workers) {
+    return new FetchQueueSettings(
+        workers, FetchPolicy.DEFAULT, Duration.ZERO, AccountShares.DEFAULT, Duration.ofMillis(200));
+  }
+
+  private static Subject<?> onPlay(String keyword) {
+    return new Subject.Search(Device.ANDROID, new Country("us"), new Keyword(keyword));
   }
 
   private SqlFetchQueue start(FetchAttempt attempt) {

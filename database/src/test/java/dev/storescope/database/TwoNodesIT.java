@@ -3,6 +3,7 @@ package dev.storescope.database;
 import static dev.storescope.database.SqlFetchQueueContract.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.observation.Subject;
@@ -95,7 +96,7 @@ class TwoNodesIT {
         database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
     List<Subject<?>> subjects =
         IntStream.range(0, jobs).<Subject<?>>mapToObj(i -> search("keyword " + i)).toList();
-    subjects.forEach(queue::request);
+    subjects.forEach(subject -> queue.request(subject, new AccountId(1)));
     return subjects.stream().map(SubjectName::format).toList();
   }
 

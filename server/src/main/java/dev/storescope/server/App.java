@@ -29,6 +29,7 @@ import dev.storescope.database.SqlFetchQueue;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
@@ -318,6 +319,10 @@ public final class App {
     meters.gauge("storescope.fetches.running", schedule, source -> source.count().running());
     meters.gauge("storescope.fetches.scheduled", schedule, source -> source.count().scheduled());
     meters.gauge("storescope.fetches.given.up", schedule, source -> source.count().givenUp());
+    meters.gauge(
+        "storescope.fetches.most.waiting.of.account",
+        schedule,
+        source -> source.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
     return meters;
   }
 
@@ -334,6 +339,9 @@ public final class App {
         settings.number(Setting.WORKERS, 1),
         fetchPolicy(settings),
         settings.duration(Setting.REFRESH_FOR),
+        new FetchQueueSettings.AccountShares(
+            settings.number(Setting.WAITING_PER_ACCOUNT, 1),
+            settings.number(Setting.DAILY_PER_ACCOUNT, 0)),
         FetchQueueSettings.SHUTDOWN_TIMEOUT);
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -34,6 +35,7 @@ public abstract class FetchQueueContract {
   protected static final Subject<?> SLACK = search("slack");
   protected static final Subject<?> ZOOM = search("zoom");
   protected static final Subject<?> TEAMS = search("teams");
+  protected static final AccountId CALLER = new AccountId(1);
   protected static final TrackKey ANN = new TrackKey("ann");
   private static final TrackKey BOB = new TrackKey("bob");
   private static final RequestKey KEY = new RequestKey("0123456789abcdef0123456789abcdef");
@@ -80,7 +82,7 @@ public abstract class FetchQueueContract {
 
   @Test
   void aRequestedSubjectIsPendingUntilItIsFetched() {
-    FetchStatus state = queue.request(SLACK);
+    FetchStatus state = queue.request(SLACK, CALLER);
     assertThat(state).isInstanceOf(FetchStatus.Pending.class);
     assertThat(queue.find(SLACK)).isEqualTo(state);
     assertThat(queue.find(ZOOM)).isEqualTo(IDLE);
@@ -91,9 +93,9 @@ public abstract class FetchQueueContract {
 
   @Test
   void aPendingFetchIsExpectedInTheFutureAndTheOneBehindItLater() {
-    Instant first = expectedAt(queue.request(SLACK));
+    Instant first = expectedAt(queue.request(SLACK, CALLER));
     clock.advance(Duration.ofMillis(1));
-    Instant second = expectedAt(queue.request(ZOOM));
+    Instant second = expectedAt(queue.request(ZOOM, CALLER));
     assertThat(first).isAfter(clock.instant());
     assertThat(second).isAfter(first);
   }
@@ -101,7 +103,7 @@ public abstract class FetchQueueContract {
   @Test
   void aSubjectThatIsRequestedSeveralTimesIsFetchedOnce() {
     for (int i = 0; i < 5; i++) {
-      queue.request(SLACK);
+      queue.request(SLACK, CALLER);
     }
     runDue();
     runDue();
@@ -111,7 +113,7 @@ public abstract class FetchQueueContract {
   @Test
   void aSubjectMayBeRequestedWhileItsFetchRuns() {
     fetches.during(
-        SLACK, () -> assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class));
+        SLACK, () -> assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class));
     fetch(SLACK);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }
@@ -121,7 +123,7 @@ public abstract class FetchQueueContract {
     Instant later = clock.instant().plus(RETRY);
     fetches.then(SLACK, THROTTLED);
     fetch(SLACK);
-    assertThat(queue.request(SLACK)).isEqualTo(new FetchStatus.Pending(later));
+    assertThat(queue.request(SLACK, CALLER)).isEqualTo(new FetchStatus.Pending(later));
     runDueAt(later.minusMillis(1));
     assertThat(fetches.made()).hasSize(1);
     runDueAt(later);
@@ -138,12 +140,12 @@ public abstract class FetchQueueContract {
     fetch(SLACK);
     assertThat(queue.find(SLACK)).isEqualTo(givenUp);
     clock.set(retryAt.minusMillis(1));
-    assertThat(queue.request(SLACK)).isEqualTo(givenUp);
+    assertThat(queue.request(SLACK, CALLER)).isEqualTo(givenUp);
     runDue();
     assertThat(fetches.made()).hasSize(1);
     clock.set(retryAt);
     assertThat(queue.find(SLACK)).isEqualTo(givenUp);
-    assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class);
+    assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
     assertThat(fetches.made())
@@ -169,7 +171,7 @@ public abstract class FetchQueueContract {
   void aRequestMakesAScheduledFetchDue() {
     fetch(SLACK);
     clock.advance(Duration.ofHours(2));
-    assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class);
+    assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(fetches.made()).hasSize(2);
   }
@@ -178,7 +180,7 @@ public abstract class FetchQueueContract {
   void requestedSubjectsAreFetchedBeforeScheduledOnes() {
     fetch(SLACK);
     clock.advance(Duration.ofDays(1));
-    queue.request(ZOOM);
+    queue.request(ZOOM, CALLER);
     fetches.forget();
     runDue();
     assertThat(fetches.made())
@@ -190,7 +192,7 @@ public abstract class FetchQueueContract {
     Instant later = clock.instant().plus(RETRY);
     fetches.then(ZOOM, THROTTLED);
     fetch(ZOOM);
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     queue.putNeeds(KEY, Set.of(SLACK));
     queue = reopen();
     assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
@@ -280,7 +282,7 @@ public abstract class FetchQueueContract {
   @Test
   void aPendingRequestIsFetchedWhenTheSubjectIsNoLongerTracked() {
     track(ANN, Set.of(SLACK));
-    queue.request(SLACK);
+    queue.request(SLACK, CALLER);
     track(ANN, Set.of());
     assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
@@ -292,7 +294,7 @@ public abstract class FetchQueueContract {
     fetch(TEAMS);
     clock.advance(Duration.ofDays(1));
     track(ANN, Set.of(SLACK));
-    queue.request(ZOOM);
+    queue.request(ZOOM, CALLER);
     fetches.forget();
     runDue();
     assertThat(fetches.made())
@@ -434,7 +436,7 @@ public abstract class FetchQueueContract {
     fetches.then(SLACK, NO_SOURCE);
     fetch(SLACK);
     assertThat(queue.find(SLACK)).isEqualTo(noSource);
-    assertThat(queue.request(SLACK)).isEqualTo(noSource);
+    assertThat(queue.request(SLACK, CALLER)).isEqualTo(noSource);
     assertThat(schedule().listFailing(10)).isEmpty();
     assertThat(schedule().count().givenUp()).isZero();
     assertThat(job(SLACK).failure()).isEmpty();
@@ -446,7 +448,7 @@ public abstract class FetchQueueContract {
     fetch(SLACK);
     clock.advance(Duration.ofHours(1));
     fetches.then(SLACK, DRIFTED);
-    assertThat(queue.request(SLACK)).isInstanceOf(FetchStatus.Pending.class);
+    assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(queue.find(SLACK))
         .isEqualTo(
@@ -483,7 +485,7 @@ public abstract class FetchQueueContract {
     FetchStatus givenUp = queue.find(SLACK);
     track(ANN, Set.of());
     assertThat(schedule().listFailing(10)).isEmpty();
-    assertThat(queue.request(SLACK)).isEqualTo(givenUp);
+    assertThat(queue.request(SLACK, CALLER)).isEqualTo(givenUp);
   }
 
   @Test
@@ -491,7 +493,7 @@ public abstract class FetchQueueContract {
     fetch(TEAMS);
     clock.advance(Duration.ofHours(1));
     track(ANN, Set.of(SLACK));
-    queue.request(ZOOM);
+    queue.request(ZOOM, CALLER);
     List<FetchJob> upcoming = schedule().listUpcoming(10);
     assertThat(upcoming).extracting(FetchJob::subject).isEqualTo(List.of(ZOOM, SLACK, TEAMS));
     assertThat(upcoming.stream().flatMap(job -> job.next().stream()))
@@ -509,7 +511,7 @@ public abstract class FetchQueueContract {
   }
 
   private void fetch(Subject<?> subject) {
-    queue.request(subject);
+    queue.request(subject, CALLER);
     runDue();
   }
 

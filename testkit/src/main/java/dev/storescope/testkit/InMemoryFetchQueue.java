@@ -1,5 +1,6 @@
 package dev.storescope.testkit;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -35,6 +36,8 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   private final Map<Subject<?>, LastFailure> failures = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> observed = new ConcurrentHashMap<>();
   private final AtomicReference<Runnable> beforeJobs = new AtomicReference<>(() -> {});
+  private final AtomicReference<Optional<FetchStatus>> refused =
+      new AtomicReference<>(Optional.empty());
   private final InstantSource clock;
 
   public InMemoryFetchQueue(InstantSource clock) {
@@ -42,6 +45,12 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   }
 
   @Override
+  public FetchStatus request(Subject<?> subject, AccountId account) {
+    Optional<FetchStatus> refusal = refused.get();
+    return refusal.isPresent() ? refusal.get() : request(subject);
+  }
+
+  /** Requests a fetch for some account. */
   public FetchStatus request(Subject<?> subject) {
     return statuses.compute(
         subject,
@@ -52,7 +61,10 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
                   ended;
               case FetchStatus.NoSource ended when clock.instant().isBefore(ended.retryAt()) ->
                   ended;
-              case FetchStatus.GivenUp _, FetchStatus.NoSource _, FetchStatus.Idle _ ->
+              case FetchStatus.GivenUp _,
+                  FetchStatus.NoSource _,
+                  FetchStatus.Refused _,
+                  FetchStatus.Idle _ ->
                   new FetchStatus.Pending(clock.instant().plus(EXPECTED));
             });
   }
@@ -117,7 +129,10 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
         switch (find(subject)) {
           case FetchStatus.Pending(Instant expectedAt) ->
               Optional.of(new NextFetch(expectedAt, Purpose.ON_DEMAND, false));
-          case FetchStatus.GivenUp _, FetchStatus.NoSource _, FetchStatus.Idle _ ->
+          case FetchStatus.GivenUp _,
+              FetchStatus.NoSource _,
+              FetchStatus.Refused _,
+              FetchStatus.Idle _ ->
               tracked.values().stream().anyMatch(subjects -> subjects.contains(subject))
                   ? Optional.of(
                       new NextFetch(
@@ -155,6 +170,16 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   @Override
   public Counts count() {
     return new Counts(pending().size(), 0, 0, failures.size());
+  }
+
+  @Override
+  public List<AccountFetches> listAccounts(int limit) {
+    return List.of();
+  }
+
+  /** Refuses all requests from now on. */
+  public void refuse(long waiting, Instant retryAt) {
+    refused.set(Optional.of(new FetchStatus.Refused(waiting, retryAt)));
   }
 
   /** The subjects whose fetch is pending. */

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.competitors.CompetitorLists;
@@ -120,7 +121,7 @@ public record CompetitorsPage(
       return;
     }
     AppHeader header = headers.read(request.account(), selection, AppTab.COMPETITORS);
-    boolean fetching = isFetching(selection, apps, grid);
+    boolean fetching = isFetching(request.account().id(), selection, apps, grid);
     Evidence evidence = queries.evidence();
     Model model =
         new Model(
@@ -137,19 +138,19 @@ public record CompetitorsPage(
   }
 
   /** Fetches the listings that are old or missing; whether any of them was never observed. */
-  private boolean isFetching(AppSelection selection, List<AppId> apps, KeywordGrid grid) {
+  private boolean isFetching(AccountId account, AppSelection selection, List<AppId> apps, KeywordGrid grid) {
     List<AppId> all =
         Stream.concat(
                 apps.stream(), grid.candidates().stream().map(KeywordGrid.CompetitorCandidate::app))
             .toList();
     List<Boolean> fetching =
-        queries.evidence().each(all, app -> isFetching(app, selection.country())).toList();
+        queries.evidence().each(all, app -> isFetching(account, app, selection.country())).toList();
     return fetching.contains(true);
   }
 
-  private boolean isFetching(AppId app, Country country) {
+  private boolean isFetching(AccountId account, AppId app, Country country) {
     Evidence evidence = queries.evidence();
-    return queries.run(new AppMeta(), new AppMeta.Query(app, country))
+    return queries.run(account, new AppMeta(), new AppMeta.Query(app, country))
             instanceof QueryResult.Pending
         && PageQueries.findFacts(new Subject.Listing(app, country), evidence).isEmpty();
   }

@@ -112,7 +112,7 @@ public record KeywordsTab(
             all.size(),
             charted,
             history(app, options, charted),
-            movement(app, options),
+            movement(request.account().id(), app, options),
             queries.now());
     request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
   }
@@ -124,7 +124,7 @@ public record KeywordsTab(
       case "keywords" -> KeywordRow.toCsv(name, matching(options, listRows(request, app, options)));
       case "history" ->
           history(app, options, charted(options, listRows(request, app, options))).toCsv(name);
-      case "movement" -> csv(name, movement(app, options));
+      case "movement" -> csv(name, movement(request.account().id(), app, options));
       default -> throw PageException.notValid("The tables are keywords, history and movement.");
     };
   }
@@ -186,9 +186,10 @@ public record KeywordsTab(
   }
 
   private Optional<AppKeywordsRankMovement.Result> movement(
-      AppSelection app, KeywordOptions options) {
+      AccountId account, AppSelection app, KeywordOptions options) {
     return PageQueries.findResult(
         queries.run(
+            account,
             new AppKeywordsRankMovement(),
             new AppKeywordsRankMovement.Query(
                 app.app(),

@@ -56,6 +56,7 @@ public final class SuggestionsPage implements PageGroup {
     AppSelection app = AppSelection.of(request);
     QueryResult<KeywordAutoSuggestions.Result> reply =
         queries.run(
+            request.account().id(),
             endpoint,
             new KeywordAutoSuggestions.Query(
                 app.app(), app.country(), 1, MAX_QUERIED, false, false));

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.charts;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
@@ -38,7 +39,8 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
 
   private void show(PageRequest request) {
     ChartsQuery query = ChartsQuery.of(request.query(), queries.now());
-    DailyCharts charts = DailyCharts.read(queries, query);
+    AccountId account = request.account().id();
+    DailyCharts charts = DailyCharts.read(queries, account, query);
     if (request.wantsCsv()) {
       request.send(
           charts.toCsv(
@@ -46,11 +48,11 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
                   .formatted(
                       query.country(), query.device().wireName(), query.category(), query.day())));
     } else {
-      request.show("charts.jte", "Top charts", NavigationSection.CHARTS, model(query, charts));
+      request.show("charts.jte", "Top charts", NavigationSection.CHARTS, model(account, query, charts));
     }
   }
 
-  private Model model(ChartsQuery query, DailyCharts charts) {
+  private Model model(AccountId account, ChartsQuery query, DailyCharts charts) {
     StoreType store = query.device().store();
     String top = query.all() ? "all" : "few";
     return new Model(
@@ -62,6 +64,7 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
         charts,
         TitleLookup.of(
             queries,
+            account,
             query.country(),
             charts.shown(),
             query.url("top", top, "names", 1),

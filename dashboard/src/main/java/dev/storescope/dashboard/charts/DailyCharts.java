@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.charts;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.charts.TopCharts;
@@ -84,12 +85,13 @@ public record DailyCharts(
     }
   }
 
-  static DailyCharts read(PageQueries queries, ChartsQuery query) {
+  static DailyCharts read(PageQueries queries, AccountId account, ChartsQuery query) {
     Subject.Chart chart = new Subject.Chart(query.device(), query.country(), query.category());
     Optional<QueryResult<TopCharts.Result>> reply =
         query.isToday()
             ? Optional.of(
                 queries.run(
+                    account,
                     new TopCharts(),
                     new TopCharts.Query(query.device(), query.country(), query.category())))
             : Optional.empty();

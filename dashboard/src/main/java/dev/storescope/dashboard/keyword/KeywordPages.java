@@ -96,46 +96,47 @@ public final class KeywordPages implements PageGroup {
 
   private void show(PageRequest request) {
     KeywordQuery query = KeywordQuery.of(request, request.query());
+    AccountId account = request.account().id();
     if (request.wantsCsv()) {
-      request.send(csv(query, request.query().find("table").orElse("results")));
+      request.send(csv(query, account, request.query().find("table").orElse("results")));
     } else {
-      Model model = model(query, request.account().id());
+      Model model = model(query, account);
       request.show("keyword.jte", query.keyword().text(), NavigationSection.SEARCH, model);
     }
   }
 
   private Model model(KeywordQuery query, AccountId account) {
     SortedMap<LocalDate, Observation<SearchRanking>> rankings = rankings(query);
-    KeywordResults results = KeywordResults.read(queries, query, rankings);
+    KeywordResults results = KeywordResults.read(queries, account, query, rankings);
     Evidence evidence = queries.evidence();
     return new Model(
         query,
         SelectOption.devices(List.of(query.store()), query.device()),
-        queries.run(stats, new KeywordStats.Query(query.store(), query.country(), query.keyword())),
+        queries.run(account, stats, new KeywordStats.Query(query.store(), query.country(), query.keyword())),
         volumeReader.need(evidence, query.market(), query.keyword()),
         volumes(query),
         results,
         history(query, rankings, results),
-        SuggestionTable.read(queries, suggestions, volumeReader, query),
+        SuggestionTable.read(queries, account, suggestions, volumeReader, query),
         trackedApps(query, account, evidence));
   }
 
-  private Csv csv(KeywordQuery query, String table) {
+  private Csv csv(KeywordQuery query, AccountId account, String table) {
     SortedMap<LocalDate, Observation<SearchRanking>> rankings = rankings(query);
     String name =
         "%s-%s-%s-%s"
             .formatted(query.keyword().text(), query.country(), query.device().wireName(), table);
     return switch (table) {
-      case "results" -> KeywordResults.read(queries, query, rankings).toCsv(name);
+      case "results" -> KeywordResults.read(queries, account, query, rankings).toCsv(name);
       case "ranks" ->
-          history(query, rankings, KeywordResults.read(queries, query, rankings))
+          history(query, rankings, KeywordResults.read(queries, account, query, rankings))
               .ranks()
               .toLongCsv(name, "app,title,rank");
       case "top10" ->
-          history(query, rankings, KeywordResults.read(queries, query, rankings)).toTopTenCsv(name);
+          history(query, rankings, KeywordResults.read(queries, account, query, rankings)).toTopTenCsv(name);
       case "volume" -> volumes(query).toCsv(name);
       case "suggestions" ->
-          SuggestionTable.read(queries, suggestions, volumeReader, query).toCsv(name);
+          SuggestionTable.read(queries, account, suggestions, volumeReader, query).toCsv(name);
       default ->
           throw PageException.notValid(
               "The tables are: results, ranks, top10, volume, suggestions.");

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.keyword;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.page.AppCard;
@@ -42,9 +43,13 @@ public record KeywordResults(
   public record ResultRow(int rank, AppCard app, RankChange day, RankChange week, boolean chosen) {}
 
   static KeywordResults read(
-      PageQueries queries, KeywordQuery query, Map<LocalDate, Observation<SearchRanking>> history) {
+      PageQueries queries,
+      AccountId account,
+      KeywordQuery query,
+      Map<LocalDate, Observation<SearchRanking>> history) {
     QueryResult<SearchResults.Result> reply =
         queries.run(
+            account,
             new SearchResults(),
             new SearchResults.Query(query.device(), query.country(), query.keyword()));
     Instant asOf =
@@ -62,7 +67,7 @@ public record KeywordResults(
         asOf,
         rows,
         shown,
-        TitleLookup.of(queries, query.country(), named, link, query.lookUpTitles()));
+        TitleLookup.of(queries, account, query.country(), named, link, query.lookUpTitles()));
   }
 
   public boolean hasMore() {

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.keyword;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.page.Csv;
@@ -31,11 +32,13 @@ public record SuggestionTable(
   /** Queries the list only: the figures of every suggestion would be hundreds of fetches. */
   static SuggestionTable read(
       PageQueries queries,
+      AccountId account,
       KeywordSuggestions endpoint,
       VolumeReader volumeReader,
       KeywordQuery query) {
     QueryResult<KeywordSuggestions.Result> reply =
         queries.run(
+            account,
             endpoint,
             new KeywordSuggestions.Query(
                 query.store(), query.country(), query.keyword(), false, false));

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
@@ -64,9 +65,9 @@ public record PageQueries(
         .map(Observation::facts);
   }
 
-  /** Runs a query for now; what it needs and is not known is fetched. */
-  public <Q, R> QueryResult<R> run(Endpoint<Q, R> endpoint, Q query) {
-    return runner.run(endpoint, query, Moment.now(now()), () -> key(endpoint, query));
+  /** Runs a query for now; what it needs and is not known is fetched for the account. */
+  public <Q, R> QueryResult<R> run(AccountId account, Endpoint<Q, R> endpoint, Q query) {
+    return runner.run(endpoint, query, Moment.now(now()), account, () -> key(endpoint, query));
   }
 
   private static RequestKey key(Endpoint<?, ?> endpoint, Object query) {

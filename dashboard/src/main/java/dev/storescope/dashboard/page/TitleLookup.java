@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
@@ -31,7 +32,12 @@ public record TitleLookup(int missing, String link, Optional<QueryResult<List<Ap
    * @param requested whether to fetch what is missing
    */
   public static TitleLookup of(
-      PageQueries queries, Country country, List<AppId> apps, String link, boolean requested) {
+      PageQueries queries,
+      AccountId account,
+      Country country,
+      List<AppId> apps,
+      String link,
+      boolean requested) {
     Evidence evidence = queries.evidence();
     ListingsQuery query =
         new ListingsQuery(
@@ -46,7 +52,7 @@ public record TitleLookup(int missing, String link, Optional<QueryResult<List<Ap
         missing,
         link,
         requested && missing > 0
-            ? Optional.of(queries.run(new Listings(), query))
+            ? Optional.of(queries.run(account, new Listings(), query))
             : Optional.empty());
   }
 

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.search;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.keyword.KeywordQuery;
@@ -26,9 +27,14 @@ public record StoreResults(
   public record FoundRow(int rank, AppCard app, boolean isTracked) {}
 
   static StoreResults read(
-      PageQueries queries, SearchQuery query, Keyword keyword, Predicate<AppId> isTracked) {
+      PageQueries queries,
+      AccountId account,
+      SearchQuery query,
+      Keyword keyword,
+      Predicate<AppId> isTracked) {
     QueryResult<SearchResults.Result> reply =
         queries.run(
+            account,
             new SearchResults(), new SearchResults.Query(query.device(), query.country(), keyword));
     List<AppId> apps =
         PageQueries.findResult(reply).stream()
@@ -50,6 +56,6 @@ public record StoreResults(
         reply,
         rows,
         TitleLookup.of(
-            queries, query.country(), apps, query.url("names", 1), query.lookUpTitles()));
+            queries, account, query.country(), apps, query.url("names", 1), query.lookUpTitles()));
   }
 }

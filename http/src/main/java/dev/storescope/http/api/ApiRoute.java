@@ -75,6 +75,8 @@ record ApiRoute<Q, R>(
           sendReady(ready, request, exchange, context.billing());
       case QueryResult.NoData<R> _ -> exchange.sendNoContent();
       case QueryResult.Pending<R>(RequestKey key, Instant _) -> sendPreparing(key, exchange);
+      case QueryResult.TooManyFetches<R>(long waiting, Instant retryAt) ->
+          throw tooManyFetches(waiting, Duration.between(context.clock().instant(), retryAt));
       case QueryResult.Unavailable<R>(String _, Instant retryAt) ->
           throw unavailable(Duration.between(context.clock().instant(), retryAt));
     }
@@ -82,7 +84,7 @@ record ApiRoute<Q, R>(
 
   private QueryResult<R> run(Q parsed, ApiRequest request, QueryRunner queries) {
     return request.isOffered()
-        ? queries.run(endpoint, parsed, request.moment(), () -> request.key(path))
+        ? queries.run(endpoint, parsed, request.moment(), request.account(), () -> request.key(path))
         : new QueryResult.NoData<>(Reason.NOT_OFFERED);
   }
 
@@ -110,6 +112,15 @@ record ApiRoute<Q, R>(
                 "detail",
                 "The result is being prepared. Repeat the request in %d seconds."
                     .formatted(RETRY_SECONDS)));
+  }
+
+  private static ProblemException tooManyFetches(long waiting, Duration retryAfter) {
+    return new ProblemException(
+        Problem.of(
+                Code.RATE_LIMITED,
+                "%,d fetches wait for this account, as many as may. Repeat the request in %d seconds."
+                    .formatted(waiting, retryAfter.toSeconds()))
+            .retryAfter(retryAfter.toSeconds()));
   }
 
   private static ProblemException unavailable(Duration retryAfter) {

@@ -17,6 +17,7 @@ record RequestStatus(QueryRunner queries) {
     ObjectNode data = Exchange.object().put("key", key.value());
     switch (queries.find(key).orElseThrow(RequestStatus::unknown)) {
       case FetchStatus.Pending(Instant expectedAt) -> write("preparing", expectedAt, data);
+      case FetchStatus.Refused(long _, Instant retryAt) -> write("preparing", retryAt, data);
       case FetchStatus.GivenUp(String _, Instant retryAt) -> write("unavailable", retryAt, data);
       case FetchStatus.Idle(), FetchStatus.NoSource _ -> data.put("state", "ready");
     }

@@ -59,7 +59,16 @@ public enum Setting {
       "freshness.observations", "24h", "maximum age of an observation before it is fetched again"),
   FRESH_CHARTS("freshness.charts", "6h", "maximum age of a chart before it is fetched again"),
   REFRESH_FOR("fetching.refresh_for", "30d", "how long a requested subject is fetched daily"),
-  WORKERS("fetching.workers", "8", "concurrent fetches"),
+  WORKERS(
+      "fetching.workers", "8", "concurrent fetches; of each store at most three quarters of them"),
+  WAITING_PER_ACCOUNT(
+      "fetching.waiting_per_account",
+      "2000",
+      "requested fetches of an account that wait at a time; beyond it requests get 429"),
+  DAILY_PER_ACCOUNT(
+      "fetching.daily_subjects_per_account",
+      "5000",
+      "requested subjects of an account that are fetched daily; others on request only"),
   ATTEMPTS("fetching.attempts", "5", "attempts before a fetch is given up"),
   FIRST_BACKOFF(
       "fetching.first_backoff",
