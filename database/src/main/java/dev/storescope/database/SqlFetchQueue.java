@@ -38,6 +38,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   private final RequestedSubjects requestedSubjects;
   private final SubjectTracking tracking;
   private final TrackingSyncTask followTask;
+  private final ScheduleRepair repair;
   private final CustomTask<Void> task;
   private final Scheduler scheduler;
 
@@ -59,6 +60,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     this.requestedSubjects = new RequestedSubjects(database, clock);
     this.tracking = new SubjectTracking(database, scheduled, settings, clock);
     this.followTask = new TrackingSyncTask(database, clock);
+    this.repair = new ScheduleRepair(database, followTask, clock);
     this.task =
         new FetchTask(
                 database, jobs, scheduled, attempt, shares, this::checkForDue, settings, clock)
@@ -104,6 +106,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     if (!database.dialect().isShared()) {
       database.run(ScheduledFetches::releaseAll);
     }
+    repair.start();
     followTask.start(syncLists);
     scheduler.start();
   }
@@ -148,6 +151,11 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     return tracking.listKeys();
   }
 
+  /** Plans again what was planned while the clock was ahead. */
+  void repairSchedule() {
+    repair.repair();
+  }
+
   /** The task of fetches, for a scheduler that a test controls. */
   CustomTask<Void> task() {
     return task;
@@ -159,6 +167,7 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
    */
   @Override
   public void close() {
+    repair.close();
     scheduler.stop();
   }
 }

@@ -7,8 +7,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The rate limits of all nodes with one egress address, in the database that they share. */
+/**
+ * The rate limits of all nodes with one egress address, in the database that they share. An instant
+ * that is further ahead than a day was written by a clock that was ahead, and is not believed.
+ */
 record SqlHostRateLimits(Transactions database, String egress) implements HostRateLimits {
+  private static final Duration FAR = Duration.ofDays(1);
+
   @Override
   public Optional<Instant> take(String host, Instant now, Duration interval) {
     return database.run(
@@ -18,12 +23,13 @@ record SqlHostRateLimits(Transactions database, String egress) implements HostRa
                   """
                   insert into host_rate_limit (egress, host, next_call_at) values (?, ?, ?)
                   on conflict (egress, host) do update set next_call_at = excluded.next_call_at
-                  where host_rate_limit.next_call_at <= ?
+                  where host_rate_limit.next_call_at <= ? or host_rate_limit.next_call_at > ?
                   """,
                   egress,
                   host,
                   now.plus(interval),
-                  now);
+                  now,
+                  now.plus(FAR));
           return taken == 1
               ? Optional.empty()
               : sql.find(
@@ -43,9 +49,11 @@ record SqlHostRateLimits(Transactions database, String egress) implements HostRa
                 insert into host_rate_limit (egress, host, next_call_at) values (?, ?, ?)
                 on conflict (egress, host) do update set next_call_at = excluded.next_call_at
                 where host_rate_limit.next_call_at < excluded.next_call_at
+                  or host_rate_limit.next_call_at > ?
                 """,
                 egress,
                 host,
-                until));
+                until,
+                until.plus(FAR)));
   }
 }

@@ -91,7 +91,8 @@ record SubjectTracking(
           sql,
           subject,
           last.isEmpty() ? Purpose.FIRST : Purpose.DAILY,
-          last.map(at -> at.plus(FetchQueueSettings.REFRESH_INTERVAL))
+          last.map(at -> at.isBefore(now) ? at : now)
+              .map(at -> at.plus(FetchQueueSettings.REFRESH_INTERVAL))
               .filter(now::isBefore)
               .orElse(now));
       sql.update(

@@ -6,6 +6,7 @@ import com.github.kagkarlsson.scheduler.task.FailureHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -71,6 +72,20 @@ final class TrackingSyncTask {
   void start(Runnable everyHour) {
     work.set(everyHour);
     request();
+  }
+
+  /** Has it run soon if it is planned too far ahead, by a clock that was ahead. */
+  void repair() {
+    Instant now = clock.instant();
+    database.run(
+        sql ->
+            sql.update(
+                "update scheduled_tasks set execution_time = ?"
+                    + " where task_name = ? and picked = ? and execution_time > ?",
+                database.jobTime(now),
+                TASK,
+                false,
+                database.jobTime(now.plus(HOUR).plus(HOUR))));
   }
 
   /** Has it run soon, by a process that fetches. */

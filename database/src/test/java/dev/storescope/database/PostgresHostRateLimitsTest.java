@@ -38,6 +38,19 @@ class PostgresHostRateLimitsTest extends HostRateLimitsContract {
   }
 
   @Test
+  void anInstantFurtherAheadThanADayIsNotBelieved() {
+    Instant now = Instant.parse("2026-11-21T08:00:00Z");
+    Duration interval = Duration.ofSeconds(3);
+    Instant ahead = now.plus(Duration.ofDays(400));
+    open().take("called.example", ahead, interval);
+    open().rest("resting.example", ahead);
+    open().rest("resting.example", now.plusSeconds(60));
+    assertThat(open().take("called.example", now, interval)).isEmpty();
+    assertThat(open().take("called.example", now, interval)).contains(now.plus(interval));
+    assertThat(open().take("resting.example", now, interval)).contains(now.plusSeconds(60));
+  }
+
+  @Test
   void sqliteHasNoSharedRateLimits(@TempDir Path folder) {
     try (SqlDatabase alone = new DatabaseLocation.Sqlite(folder).open(InstantSource.system())) {
       assertThat(alone.findHostTurns(EGRESS)).isEmpty();

@@ -22,6 +22,7 @@ import dev.storescope.testkit.FetchQueueContract;
 import dev.storescope.testkit.ScriptedFetches;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -296,6 +297,59 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
     queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
     runDue();
     assertThat(schedule().listAccounts(10)).isEmpty();
+  }
+
+  @Test
+  void whatWasPlannedWhileTheClockWasAheadIsPlannedAgain() {
+    Instant start = clock.instant();
+    clock.advance(Duration.ofDays(400));
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    queue.request(ZOOM, CALLER);
+    runDue();
+    clock.set(start);
+    assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 2, 0));
+    queue.repairSchedule();
+    assertThat(schedule().count()).isEqualTo(new Counts(2, 0, 0, 0));
+    runFor(Duration.ofDays(32));
+    assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 1, 0));
+  }
+
+  @Test
+  void aDailyFetchIsNotPlannedAgain() {
+    queue.request(ZOOM, CALLER);
+    runDue();
+    queue.repairSchedule();
+    assertThat(schedule().count()).isEqualTo(new Counts(0, 0, 1, 0));
+  }
+
+  @Test
+  void aRequestIsFetchedAfterTheClockWasAheadWhateverItsStateWas() {
+    Instant start = clock.instant();
+    Subject<?> waiting = search("waiting");
+    clock.advance(Duration.ofDays(400));
+    fetches.then(SLACK, ScriptedFetches.throttledFor(Duration.ofMinutes(3)));
+    fetches.then(ZOOM, ScriptedFetches.DRIFTED);
+    for (Subject<?> subject : List.of(SLACK, ZOOM, TEAMS)) {
+      queue.request(subject, CALLER);
+    }
+    runDue();
+    queue.request(waiting, CALLER);
+    clock.set(start);
+    fetches.forget();
+    for (Subject<?> subject : List.of(SLACK, ZOOM, TEAMS, waiting)) {
+      assertThat(queue.request(subject, CALLER)).isInstanceOf(FetchStatus.Pending.class);
+    }
+    runDue();
+    assertThat(fetches.made()).hasSize(4);
+  }
+
+  @Test
+  void aSubjectThatWasObservedWhileTheClockWasAheadIsFetchedWithinADay() {
+    Instant ahead = clock.instant().plus(Duration.ofDays(400));
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.of(ahead));
+    clock.advance(Duration.ofDays(1));
+    runDue();
+    assertThat(fetches.made()).hasSize(1);
   }
 
   private void request(AccountId account, String keyword, int number) {

@@ -10,6 +10,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -20,8 +21,11 @@ import dev.storescope.testkit.ScriptedFetches;
 import dev.storescope.tracking.TrackingSync;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -39,9 +43,11 @@ class StartedFetchQueueTest {
       settings(2);
   private static final AccountId CALLER = new AccountId(1);
 
+  private final Path folder;
   @AutoClose private final SqlDatabase database;
 
   StartedFetchQueueTest(@TempDir Path folder) {
+    this.folder = folder;
     database = new DatabaseLocation.Sqlite(folder).open(InstantSource.system());
   }
 
@@ -152,6 +158,22 @@ class StartedFetchQueueTest {
       assertThat(database.fetchSchedule().count().due()).isEqualTo(97);
       hanging.release(100);
       fetched.acquire(100);
+    }
+  }
+
+  @Test
+  void whatWasPlannedWhileTheClockWasAheadIsFetchedAfterTheNextStart()
+      throws InterruptedException {
+    InstantSource ahead = () -> InstantSource.system().instant().plus(Duration.ofDays(400));
+    try (SqlDatabase before = new DatabaseLocation.Sqlite(folder).open(ahead);
+        SqlFetchQueue queue = before.fetchQueue((_, _) -> ScriptedFetches.FETCHED, TWO_WORKERS)) {
+      Instant observed = ahead.instant();
+      queue.track(
+          new TrackKey("ann"), Set.of(search("slack")), _ -> Optional.of(observed));
+    }
+    Semaphore fetched = new Semaphore(0);
+    try (SqlFetchQueue queue = start((_, _) -> done(fetched))) {
+      fetched.acquire();
     }
   }
 

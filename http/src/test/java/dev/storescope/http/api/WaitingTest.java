@@ -62,6 +62,16 @@ class WaitingTest {
   }
 
   @Test
+  void anAccountWithTooManyWaitingFetchesIsRefusedWithTheirNumberAndATime() {
+    server.queue.refuse(2000, TestServer.NOW.plusSeconds(60));
+    Reply reply = server.client.get(RATING);
+    assertThat(reply.problem()).isEqualTo("429 rate_limited");
+    assertThat(reply.header("Retry-After")).contains("60");
+    assertThat(reply.body()).contains("2,000 fetches wait").contains("in 60 seconds");
+    assertThat(server.queue.pending()).isEmpty();
+  }
+
+  @Test
   void afterAFetchIsGivenUpTheResponseSaysWhenToRepeat() {
     String key = key(server.client.get(RATING));
     server.queue.giveUp(SUBJECT, "blocked", TestServer.NOW.plusSeconds(45));
