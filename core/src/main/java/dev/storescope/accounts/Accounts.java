@@ -23,8 +23,20 @@ public interface Accounts {
   /** The longest name of a key, in characters. */
   int MAX_KEY_NAME_LENGTH = 100;
 
-  /** The most failed log-ins of an account, or from an address, within {@link #FAILURE_WINDOW}. */
+  /** The most failed log-ins of an account from one address within {@link #FAILURE_WINDOW}. */
   int MAX_FAILURES = 10;
+
+  /**
+   * After so many failed log-ins of an account, or from an address, within {@link #FAILURE_WINDOW}
+   * further ones are slowed to one per {@link #SLOW_INTERVAL}.
+   */
+  int MAX_FAST_FAILURES = 30;
+
+  /** The interval of slowed log-ins. */
+  Duration SLOW_INTERVAL = Duration.ofSeconds(30);
+
+  /** How long the failures of others do not slow an address from which an account logged in. */
+  Duration KNOWN_ADDRESS_LIFE = Duration.ofDays(90);
 
   /** How long a failed log-in counts. */
   Duration FAILURE_WINDOW = Duration.ofMinutes(15);
@@ -42,7 +54,7 @@ public interface Accounts {
     /** The password is right, but the account is disabled. */
     record Disabled() implements LogIn {}
 
-    /** Too many failures of this account or address. */
+    /** Too many failures of this account or from this address. */
     record TooManyFailures(Duration retryAfter) implements LogIn {}
   }
 
@@ -65,7 +77,7 @@ public interface Accounts {
     /** The current password is wrong. */
     record Refused() implements PasswordChange {}
 
-    /** Too many failures of this account or address. */
+    /** Too many failures of this account or from this address. */
     record TooManyFailures(Duration retryAfter) implements PasswordChange {}
   }
 
@@ -122,10 +134,12 @@ public interface Accounts {
 
   /**
    * Exchanges a password for the token of a new session, valid for {@link #TOKEN_LIFE}. After
-   * {@link #MAX_FAILURES} failures within {@link #FAILURE_WINDOW} for one account, or for one
-   * address, even the right password is refused until the first of them is that old. A success
-   * clears the failures of the account. IPv6 addresses with the same first four groups count as
-   * one.
+   * {@link #MAX_FAILURES} failures within {@link #FAILURE_WINDOW} for one account from one address,
+   * even the right password is refused there until the first of them is that old; a success clears
+   * them. After {@link #MAX_FAST_FAILURES} for one account from anywhere, or from one address, one
+   * attempt per {@link #SLOW_INTERVAL} is accepted; addresses from which the account logged in
+   * within {@link #KNOWN_ADDRESS_LIFE} are not slowed by the failures from others. IPv6 addresses
+   * with the same first four groups count as one.
    *
    * @param username in either case; a text that is not a user name is refused like a wrong one
    * @param address the client's address, as text; an IPv6 address with all its groups

@@ -110,7 +110,7 @@ class LogInTest {
 
   private static Shown failThenLogIn(TestDashboard dashboard, String one, String other) {
     PageClient visitor = dashboard.visitor().forwardedFor(one);
-    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
+    for (int i = 0; i < Accounts.MAX_FAST_FAILURES; i++) {
       assertThat(logIn(visitor, "nobody" + i, "wrong").status()).isEqualTo(403);
     }
     assertThat(logIn(visitor, "ann", TestDashboard.PASSWORD).status()).isEqualTo(429);

@@ -30,7 +30,8 @@ final class SqlCredentials {
   private static final String IDENTIFY =
       """
       select a.id, a.username, a.role, a.disabled_at, a.created_at, c.key_id, c.expires_at
-      from (select account_id, null as key_id, expires_at from session where secret_hash = ?
+      from (select account_id, null as key_id, expires_at from session
+            where secret_hash = ? and created_at <= ?
             union all
             select account_id, id, expires_at from api_key
             where secret_hash = ? and revoked_at is null) c
@@ -52,7 +53,8 @@ final class SqlCredentials {
     this.identities = newCache();
   }
 
-  private record Identity(Account account, Optional<Long> key, Optional<Instant> expiresAt) {
+  private record Identity(
+      Account account, Optional<Long> key, Optional<Instant> expiresAt, Instant readAt) {
     Caller caller() {
       return account.disabled() ? new Caller.Disabled() : new Caller.Known(account);
     }
@@ -85,7 +87,10 @@ final class SqlCredentials {
     }
     String hash = Secrets.hash(secret);
     Cache<String, Identity> cache = identities;
-    Optional<Identity> known = Optional.ofNullable(cache.getIfPresent(hash));
+    Instant now = clock.instant();
+    // One that was read after now was read while the clock was ahead, and would be kept for long.
+    Optional<Identity> known =
+        Optional.ofNullable(cache.getIfPresent(hash)).filter(each -> !now.isBefore(each.readAt()));
     return known
         .or(() -> findIdentity(hash, cache))
         .map(Identity::caller)
@@ -95,7 +100,7 @@ final class SqlCredentials {
   private Optional<Identity> findIdentity(String hash, Cache<String, Identity> cache) {
     Instant now = clock.instant();
     Optional<Identity> found =
-        transactions.run(sql -> sql.find(IDENTIFY, SqlCredentials::readIdentity, hash, hash, now));
+        transactions.run(sql -> sql.find(IDENTIFY, row -> readIdentity(row, now), hash, SqlSessions.latestStart(now), hash, now));
     found.ifPresent(
         identity -> {
           identity.key().ifPresent(key -> noteUse(key, now));
@@ -104,10 +109,10 @@ final class SqlCredentials {
     return found;
   }
 
-  private static Identity readIdentity(ResultSet row) throws SQLException {
+  private static Identity readIdentity(ResultSet row, Instant now) throws SQLException {
     long key = row.getLong("key_id");
     Optional<Long> keyId = row.wasNull() ? Optional.empty() : Optional.of(key);
-    return new Identity(SqlAccounts.readAccount(row), keyId, findInstant(row, "expires_at"));
+    return new Identity(SqlAccounts.readAccount(row), keyId, findInstant(row, "expires_at"), now);
   }
 
   private void noteUse(long key, Instant now) {

@@ -16,6 +16,7 @@ final class SqlPasswords {
   private static final int MAX_USERNAME_LENGTH = 64;
 
   private final Transactions transactions;
+  private final InstantSource clock;
   private final PasswordHashes hashes;
   private final SqlSessions sessions;
   private final Runnable onChange;
@@ -31,6 +32,7 @@ final class SqlPasswords {
       SqlSessions sessions,
       Runnable onChange) {
     this.transactions = transactions;
+    this.clock = clock;
     this.hashes = hashes;
     this.sessions = sessions;
     this.onChange = onChange;
@@ -148,24 +150,40 @@ final class SqlPasswords {
                 value));
   }
 
+  /** Whether an account logged in from the network of an address before. */
+  private boolean isKnown(String username, String address) {
+    return transactions.run(
+        sql ->
+            sql.find(
+                    """
+                    select 1 from known_network join account on id = account_id
+                    where username = ? and network = ? and logged_in_at > ?
+                    """,
+                    _ -> true,
+                    username,
+                    LogInThrottle.networkOf(address),
+                    clock.instant().minus(Accounts.KNOWN_ADDRESS_LIFE))
+                .isPresent());
+  }
+
   /** One attempt to log in or to confirm a password. */
   private final class LogInAttempt {
     private final String account;
-    private final String from;
+    private final String address;
 
     LogInAttempt(String username, String address) {
       String name = username.toLowerCase(Locale.ROOT);
       // Cut, so that the throttle does not store long texts.
-      account = "account " + name.substring(0, Math.min(name.length(), MAX_USERNAME_LENGTH + 1));
-      from = "address " + address;
+      this.account = name.substring(0, Math.min(name.length(), MAX_USERNAME_LENGTH + 1));
+      this.address = address;
     }
 
     Optional<Duration> start() {
-      return throttle.tryStart(account, from);
+      return throttle.tryStart(account, address, () -> isKnown(account, address));
     }
 
     void succeed() {
-      throttle.succeeded(account, from);
+      throttle.succeeded(account, address);
     }
   }
 }

@@ -4,10 +4,12 @@ import static dev.storescope.database.SqlStatements.getInstant;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.LogInThrottle;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -20,9 +22,20 @@ import java.util.Optional;
  */
 record SqlSessions(
     Transactions transactions, InstantSource clock, Secrets secrets, Runnable onChange) {
+  /** Nodes' clocks agree better than this; a later session began while a clock was ahead. */
+  private static final Duration AHEAD = Duration.ofHours(1);
+
+  /** The condition of a session that is valid at an instant, with {@link #latestStart}. */
+  static final String VALID = "expires_at > ? and created_at <= ?";
+
+  /** When a session that is valid at an instant began at the latest. */
+  static Instant latestStart(Instant now) {
+    return now.plus(AHEAD);
+  }
+
   /**
-   * Starts a session unless the password was changed since its hash was read, and deletes expired
-   * sessions.
+   * Starts a session unless the password was changed since its hash was read, notes the network,
+   * and deletes expired sessions.
    *
    * @return the token
    */
@@ -34,6 +47,7 @@ record SqlSessions(
             sql -> {
               sql.update("delete from session where expires_at <= ?", now);
               AccountAppRows.lock(sql, account);
+              putNetwork(sql, account, LogInThrottle.networkOf(address), now);
               return sql.update(
                   """
                   insert into session (secret_hash, account_id, created_at, expires_at, address)
@@ -49,15 +63,31 @@ record SqlSessions(
     return started == 1 ? Optional.of(token) : Optional.empty();
   }
 
+  private static void putNetwork(
+      SqlStatements sql, AccountId account, String network, Instant now) throws SQLException {
+    sql.update(
+        "delete from known_network where logged_in_at <= ?",
+        now.minus(Accounts.KNOWN_ADDRESS_LIFE));
+    sql.update(
+        """
+        insert into known_network (account_id, network, logged_in_at) values (?, ?, ?)
+        on conflict (account_id, network) do update set logged_in_at = excluded.logged_in_at
+        """,
+        account.value(),
+        network,
+        now);
+  }
+
   List<Session> list(AccountId account) {
     Instant now = clock.instant();
     return transactions.run(
         sql ->
             sql.list(
-                "select * from session where account_id = ? and expires_at > ? order by id",
+                "select * from session where account_id = ? and " + VALID + " order by id",
                 SqlSessions::readSession,
                 account.value(),
-                now));
+                now,
+                latestStart(now)));
   }
 
   Optional<Session> find(String token) {
@@ -65,10 +95,11 @@ record SqlSessions(
     return transactions.run(
         sql ->
             sql.find(
-                "select * from session where secret_hash = ? and expires_at > ?",
+                "select * from session where secret_hash = ? and " + VALID,
                 SqlSessions::readSession,
                 Secrets.hash(token),
-                now));
+                now,
+                latestStart(now)));
   }
 
   boolean end(AccountId account, long session) {

@@ -126,7 +126,7 @@ final class TrustedProxiesTest {
   }
 
   private static void fail(TestServer server) {
-    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
+    for (int i = 0; i < Accounts.MAX_FAST_FAILURES; i++) {
       assertThat(logIn(server, "unknown" + i, ONE).status()).isEqualTo(401);
     }
   }

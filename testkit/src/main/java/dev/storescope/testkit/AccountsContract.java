@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 public abstract class AccountsContract {
   private static final String PASSWORD = "correct horse";
   private static final String ADDRESS = "192.0.2.1";
+  private static final String OTHER_ADDRESS = "198.51.100.1";
   private static final AccountId UNKNOWN = new AccountId(4711);
   private static final Optional<Instant> NEVER = Optional.empty();
 
@@ -243,7 +244,7 @@ public abstract class AccountsContract {
   @Test
   void wrongCurrentPasswordsCountAsFailedLogIns() {
     for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
-      assertThat(accounts.changePassword(ann.id(), "wrong", "another one", "203.0.113." + i))
+      assertThat(accounts.changePassword(ann.id(), "wrong", "another one", ADDRESS))
           .isEqualTo(new PasswordChange.Refused());
     }
     assertThat(accounts.changePassword(ann.id(), PASSWORD, "another one", ADDRESS))
@@ -362,32 +363,61 @@ public abstract class AccountsContract {
   }
 
   @Test
-  void tenFailuresOfAnAccountBlockItForAQuarterOfAnHour() {
-    failTenTimes("ann", false);
-    assertThat(accounts.logIn("ann", PASSWORD, "198.51.100.1"))
-        .isEqualTo(new LogIn.TooManyFailures(Duration.ofMinutes(6)));
+  void tenFailuresOfAnAccountFromAnAddressBlockItThereForAQuarterOfAnHour() {
+    failTenTimes("ann", Duration.ofMinutes(1));
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Duration.ofMinutes(6)));
+    assertThat(accounts.logIn("ann", PASSWORD, OTHER_ADDRESS)).isInstanceOf(LogIn.Granted.class);
     clock.advance(Duration.ofMinutes(6).minusMillis(1));
-    assertThat(accounts.logIn("Ann", PASSWORD, "198.51.100.1"))
+    assertThat(accounts.logIn("Ann", PASSWORD, ADDRESS))
         .isEqualTo(new LogIn.TooManyFailures(Duration.ofMillis(1)));
     clock.advance(Duration.ofMillis(1));
-    assertThat(accounts.logIn("ann", PASSWORD, "198.51.100.1")).isInstanceOf(LogIn.Granted.class);
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
   }
 
   @Test
-  void tenFailuresFromAnAddressBlockItForAQuarterOfAnHour() {
-    for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
+  void failuresOfAnAccountFromManyAddressesSlowItAndDoNotBlockIt() {
+    failFromManyAddresses();
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.SLOW_INTERVAL));
+    clock.advance(Accounts.SLOW_INTERVAL);
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+  }
+
+  @Test
+  void anAddressFromWhichTheAccountLoggedInIsNotSlowedByOthersFor90Days() {
+    String token = token();
+    accounts.logOut(token);
+    clock.advance(Accounts.KNOWN_ADDRESS_LIFE.minusMillis(1));
+    failFromManyAddresses();
+    assertThat(accounts.logIn("ann", PASSWORD, OTHER_ADDRESS))
+        .isEqualTo(new LogIn.TooManyFailures(Accounts.SLOW_INTERVAL));
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
+    clock.advance(Accounts.KNOWN_ADDRESS_LIFE);
+    failFromManyAddresses();
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.SLOW_INTERVAL));
+  }
+
+  @Test
+  void aKnownAddressIsBlockedByItsOwnFailures() {
+    logIn(PASSWORD);
+    failTenTimes("ann", Duration.ZERO);
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.FAILURE_WINDOW));
+  }
+
+  @Test
+  void failuresFromAnAddressForManyAccountsSlowIt() {
+    for (int i = 0; i < Accounts.MAX_FAST_FAILURES; i++) {
       assertThat(accounts.logIn("name" + i, "wrong", ADDRESS)).isEqualTo(new LogIn.Refused());
     }
-    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.FAILURE_WINDOW));
-    assertThat(accounts.logIn("ann", PASSWORD, "198.51.100.1")).isInstanceOf(LogIn.Granted.class);
-    clock.advance(Accounts.FAILURE_WINDOW);
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.TooManyFailures(Accounts.SLOW_INTERVAL));
+    assertThat(accounts.logIn("ann", PASSWORD, OTHER_ADDRESS)).isInstanceOf(LogIn.Granted.class);
+    clock.advance(Accounts.SLOW_INTERVAL);
     assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
   }
 
   @Test
   void addressesOfOneIpv6NetworkCountAsOne() {
     for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
-      accounts.logIn("name" + i, "wrong", "2001:db8:0:1:0:0:0:" + i);
+      accounts.logIn("ann", "wrong", "2001:db8:0:1:0:0:0:" + i);
     }
     assertThat(accounts.logIn("ann", PASSWORD, "2001:db8:0:1:a:b:c:d"))
         .isInstanceOf(LogIn.TooManyFailures.class);
@@ -400,25 +430,46 @@ public abstract class AccountsContract {
     List<LogIn> tries =
         IntStream.range(0, 3 * Accounts.MAX_FAILURES)
             .parallel()
-            .mapToObj(i -> accounts.logIn("ann", "wrong", "203.0.113." + i))
+            .mapToObj(_ -> logIn("wrong"))
             .toList();
     assertThat(tries).filteredOn(new LogIn.Refused()::equals).hasSize(Accounts.MAX_FAILURES);
   }
 
   @Test
   void unknownNamesAreBlockedLikeAccounts() {
-    failTenTimes("unknown", false);
-    assertThat(accounts.logIn("unknown", PASSWORD, "198.51.100.1"))
+    failTenTimes("unknown", Duration.ZERO);
+    assertThat(accounts.logIn("unknown", PASSWORD, ADDRESS))
         .isInstanceOf(LogIn.TooManyFailures.class);
   }
 
   @Test
-  void aSuccessClearsTheFailuresOfTheAccount() {
+  void aSuccessClearsTheFailuresOfTheAccountFromTheAddress() {
     for (int i = 0; i < Accounts.MAX_FAILURES - 1; i++) {
-      accounts.logIn("ann", "wrong", "203.0.113." + i);
+      logIn("wrong");
     }
     assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
-    failTenTimes("ann", true);
+    failTenTimes("ann", Duration.ZERO);
+  }
+
+  @Test
+  void aSessionFromATimeWhenTheClockWasAheadIsNotValid() {
+    Instant start = clock.instant();
+    clock.advance(Duration.ofDays(400));
+    String token = token();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    clock.set(start);
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.findSession(token)).isEmpty();
+    assertThat(accounts.listSessions(ann.id())).isEmpty();
+  }
+
+  @Test
+  void failuresFromATimeWhenTheClockWasAheadDoNotBlock() {
+    Instant start = clock.instant();
+    clock.advance(Duration.ofDays(400));
+    failTenTimes("ann", Duration.ZERO);
+    clock.set(start);
+    assertThat(logIn(PASSWORD)).isInstanceOf(LogIn.Granted.class);
   }
 
   @Test
@@ -428,13 +479,16 @@ public abstract class AccountsContract {
     }
   }
 
-  private void failTenTimes(String username, boolean atOnce) {
+  private void failTenTimes(String username, Duration between) {
     for (int i = 0; i < Accounts.MAX_FAILURES; i++) {
-      assertThat(accounts.logIn(username, "wrong", "203.0.113." + i))
-          .isEqualTo(new LogIn.Refused());
-      if (!atOnce && i < Accounts.MAX_FAILURES - 1) {
-        clock.advance(Duration.ofMinutes(1));
-      }
+      clock.advance(i == 0 ? Duration.ZERO : between);
+      assertThat(accounts.logIn(username, "wrong", ADDRESS)).isEqualTo(new LogIn.Refused());
+    }
+  }
+
+  private void failFromManyAddresses() {
+    for (int i = 0; i < Accounts.MAX_FAST_FAILURES; i++) {
+      assertThat(accounts.logIn("ann", "wrong", "203.0.113." + i)).isEqualTo(new LogIn.Refused());
     }
   }
 
