@@ -1,0 +1,88 @@
+package dev.storescope.file;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Files and folders that only their owner may read and write. Where there are no POSIX permissions,
+ * the system's defaults apply.
+ */
+public final class PrivateFiles {
+  private static final Logger log = LoggerFactory.getLogger(PrivateFiles.class);
+
+  private static final Set<PosixFilePermission> OWNER =
+      EnumSet.of(
+          PosixFilePermission.OWNER_READ,
+          PosixFilePermission.OWNER_WRITE,
+          PosixFilePermission.OWNER_EXECUTE);
+
+  private PrivateFiles() {}
+
+  /** Creates a folder and its missing parents; what exists keeps its permissions. */
+  public static void createFolders(Path folder) throws IOException {
+    if (isPosix(folder)) {
+      Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNER));
+    } else {
+      Files.createDirectories(folder);
+    }
+  }
+
+  /** Whether no one but its owner has any permission. */
+  public static boolean isPrivate(Path path) throws IOException {
+    return !isPosix(path) || OWNER.containsAll(Files.getPosixFilePermissions(path));
+  }
+
+  /**
+   * Takes all permissions on a file, or on a folder and all in it, from everyone but the owner.
+   * Those of other users' files stay as they are: only they can change them.
+   */
+  public static void restrict(Path path) throws IOException {
+    if (!isPosix(path)) {
+      return;
+    }
+    for (Path each : contents(path)) {
+      if (!Files.isSymbolicLink(each) && !isPrivate(each)) {
+        restrictOne(each);
+      }
+    }
+  }
+
+  private static void restrictOne(Path path) throws IOException {
+    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
+    permissions.retainAll(OWNER);
+    try {
+      Files.setPosixFilePermissions(path, permissions);
+    } catch (FileSystemException e) {
+      // Another user's file, or one mounted read-only: its owner decides.
+      log.debug("Could not restrict {}", path, e);
+    }
+  }
+
+  private static List<Path> contents(Path path) throws IOException {
+    try (Stream<Path> files = Files.walk(path)) {
+      return files.toList();
+    }
+  }
+
+  /** By the nearest folder that exists. */
+  private static boolean isPosix(Path path) throws IOException {
+    Path existing = path.toAbsolutePath();
+    while (!Files.exists(existing) && existing.getParent() != null) {
+      existing = existing.getParent();
+    }
+    FileStore store = Files.getFileStore(existing);
+    return store.supportsFileAttributeView(PosixFileAttributeView.class);
+  }
+}

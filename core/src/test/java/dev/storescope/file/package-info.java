@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.file;
+
+import org.jspecify.annotations.NullMarked;
