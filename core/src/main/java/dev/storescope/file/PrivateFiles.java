@@ -1,6 +1,7 @@
 package dev.storescope.file;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileStore;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -28,6 +29,9 @@ public final class PrivateFiles {
           PosixFilePermission.OWNER_WRITE,
           PosixFilePermission.OWNER_EXECUTE);
 
+  private static final Set<PosixFilePermission> OWNER_OF_FILE =
+      EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
   private PrivateFiles() {}
 
   /** Creates a folder and its missing parents; what exists keeps its permissions. */
@@ -36,6 +40,19 @@ public final class PrivateFiles {
       Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNER));
     } else {
       Files.createDirectories(folder);
+    }
+  }
+
+  /** Creates an empty file, unless there is one. */
+  public static void createIfAbsent(Path file) throws IOException {
+    try {
+      if (isPosix(file)) {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_OF_FILE));
+      } else {
+        Files.createFile(file);
+      }
+    } catch (FileAlreadyExistsException e) {
+      log.debug("{} exists", file, e);
     }
   }
 

@@ -3,11 +3,13 @@ package dev.storescope.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -33,7 +35,9 @@ final class SqliteDatabase {
    * @throws DatabaseNotOpenedException if it cannot be used
    */
   static Transactions open(Path file, Duration lockTimeout) {
-    createFolder(file);
+    Path folder = file.toAbsolutePath().getParent();
+    createFolder(folder, file);
+    createFiles(file);
     SQLiteDataSource source = source(file, lockTimeout);
     try {
       SqlSchema.CURRENT.update(source, Dialect.SQLITE, file.toString());
@@ -43,15 +47,34 @@ final class SqliteDatabase {
     return new Transactions(pool(source), Dialect.SQLITE);
   }
 
-  private static void createFolder(Path file) {
+  private static void createFolder(Path folder, Path file) {
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
+      PrivateFiles.createFolders(folder);
     } catch (IOException e) {
       throw new DatabaseNotOpenedException(
           "Cannot create the folder of %s: name a data folder that this user can write"
               .formatted(file),
           e);
     }
+  }
+
+  /** SQLite gives the files of the write-ahead log the permissions of the database file. */
+  private static void createFiles(Path file) {
+    try {
+      PrivateFiles.createIfAbsent(file);
+      for (String suffix : List.of("", "-wal", "-shm")) {
+        Path each = file.resolveSibling(file.getFileName() + suffix);
+        if (Files.isRegularFile(each)) {
+          PrivateFiles.restrict(each);
+        }
+      }
+    } catch (IOException e) {
+      throw new DatabaseNotOpenedException(notWritable(file), e);
+    }
+  }
+
+  private static String notWritable(Path file) {
+    return file + " cannot be opened for writing: give this user the file and its folder";
   }
 
   private static SQLiteDataSource source(Path file, Duration lockTimeout) {
@@ -81,7 +104,7 @@ final class SqliteDatabase {
       case SQLITE_BUSY, SQLITE_LOCKED ->
           file + " is locked by another program: end it, then start again";
       case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH ->
-          file + " cannot be opened for writing: give this user the file and its folder";
+          notWritable(file);
       case SQLITE_NOTADB, SQLITE_CORRUPT ->
           file + " is damaged or not a database: move it away and restore a backup";
       case SQLITE_FULL, SQLITE_IOERR ->

@@ -8,6 +8,7 @@ import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SqliteDatabaseTest {
   private static final SettableClock CLOCK =
       new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
+
+  private static final List<String> FILES =
+      List.of("storescope.db", "storescope.db-wal", "storescope.db-shm");
 
   @TempDir Path folder;
 
@@ -43,6 +48,37 @@ class SqliteDatabaseTest {
                   .flatMap(name -> DatabaseLocation.query(database, "pragma " + name).stream()))
           .containsExactly("wal", "2", "1", "100");
     }
+  }
+
+  @Test
+  void onlyTheOwnerMayReadTheFolderAndItsFiles() throws IOException {
+    Path inner = folder.resolve("data");
+    try (SqlDatabase database = open(inner)) {
+      assertThat(database.accounts().list()).isEmpty();
+      assertThat(permissions(inner)).isEqualTo("rwx------");
+      for (String name : FILES) {
+        assertThat(permissions(inner.resolve(name))).as(name).isEqualTo("rw-------");
+      }
+    }
+  }
+
+  @Test
+  void theFilesOfAnExistingFolderAreTakenFromOthers() throws IOException {
+    try (SqlDatabase running = open(folder)) {
+      assertThat(running.accounts().list()).isEmpty();
+      for (String name : FILES) {
+        Files.setPosixFilePermissions(
+            folder.resolve(name), PosixFilePermissions.fromString("rw-r--r--"));
+      }
+      open(folder).close();
+      for (String name : FILES) {
+        assertThat(permissions(folder.resolve(name))).as(name).isEqualTo("rw-------");
+      }
+    }
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
   @Test
