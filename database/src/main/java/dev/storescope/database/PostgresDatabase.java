@@ -64,7 +64,7 @@ final class PostgresDatabase {
     config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
     // The server answered a moment ago; if it fails now, callers get an error.
     config.setInitializationFailTimeout(-1);
-    return new HikariDataSource(config);
+    return new MonitoredPool(config);
   }
 
   private static String describe(PostgresSettings settings, SQLException e) {

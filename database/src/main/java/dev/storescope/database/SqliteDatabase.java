@@ -96,7 +96,7 @@ final class SqliteDatabase {
     config.setMaximumPoolSize(1);
     config.setMaxLifetime(0);
     config.setConnectionTimeout(Duration.ofSeconds(30).toMillis());
-    return new HikariDataSource(config);
+    return new MonitoredPool(config);
   }
 
   private static String describe(Path file, SQLException e) {

@@ -1,7 +1,12 @@
 package dev.storescope.server.cli;
 
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Logging configuration: one line per record on standard error. */
 public final class Logging {
@@ -9,6 +14,18 @@ public final class Logging {
 
   /** Kept in a field, as the JDK discards the level of a logger without a reference. */
   private static final Logger OURS = Logger.getLogger("dev.storescope");
+
+  /**
+   * The loops of db-scheduler: they log a stack trace every second while the database is down, which
+   * its pool reports once.
+   */
+  private static final List<Logger> JOB_LOOPS =
+      Stream.of(
+              "com.github.kagkarlsson.scheduler.RunUntilShutdown",
+              "com.github.kagkarlsson.scheduler.RunAndLogErrors",
+              "com.github.kagkarlsson.shaded.jdbc.TransactionManager")
+          .map(Logger::getLogger)
+          .toList();
 
   /** Logs a stack trace for a port in use, which the command line reports in one line. */
   private static final Logger HELIDON_START = Logger.getLogger("io.helidon.webserver.LoomServer");
@@ -25,8 +42,14 @@ public final class Logging {
     System.setProperty("java.util.logging.SimpleFormatter.format", FORMAT);
     Logger.getLogger("").setLevel(Level.WARNING);
     OURS.setLevel(Level.INFO);
+    JOB_LOOPS.forEach(loop -> loop.setFilter(entry -> !isOfDatabase(entry.getThrown())));
     HELIDON_START.setLevel(Level.OFF);
     HIKARI.setLevel(Level.OFF);
     CASSANDRA_DRIVER.setLevel(Level.SEVERE);
+  }
+
+  private static boolean isOfDatabase(@Nullable Throwable thrown) {
+    return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, Throwable::getCause)
+        .anyMatch(SQLException.class::isInstance);
   }
 }
