@@ -46,7 +46,9 @@ final class RocksDbAppender implements AutoCloseable {
 
   private Optional<RocksDBException> tryWrite(RocksDbWriteBatch batch) {
     try {
+      long bytes = batch.bytes();
       batch.write(database.options().synced());
+      database.walMarker().afterWriting(bytes);
       return Optional.empty();
     } catch (RocksDBException e) {
       return Optional.of(e);

@@ -6,7 +6,9 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.TimeSpan;
+import dev.storescope.archive.VerificationReport;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -16,6 +18,7 @@ import dev.storescope.store.Device;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +57,17 @@ public final class RocksDbArchive implements Archive {
    */
   public static RocksDbArchive open(Path folder) {
     return new RocksDbArchive(RocksDbDatabase.open(folder));
+  }
+
+  /**
+   * Saves what can be read of a damaged archive to a new one in its place, and keeps the damaged
+   * one beside it. The indexes are rebuilt.
+   *
+   * @throws ArchiveNotOpenedException if there is no archive, another program has it open, or its
+   *     disk has no space for the new one
+   */
+  public static SalvageReport salvage(Path folder, InstantSource clock) {
+    return RocksDbSalvage.run(folder, clock);
   }
 
   @Override
@@ -121,6 +135,11 @@ public final class RocksDbArchive implements Archive {
    */
   public void repair() {
     database.run(this::rebuildIndexes);
+  }
+
+  /** Reads everything, and reports what is damaged. Nothing may be appended meanwhile. */
+  public VerificationReport verify() {
+    return database.call(() -> new RocksDbVerification(database, reader).run());
   }
 
   /** Compacts everything; this takes long, and changes size and speed only. */

@@ -1,6 +1,8 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,6 +15,7 @@ import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.WALRecoveryMode;
 
 /**
  * An open RocksDB with its native resources. Using one of these after it is closed would crash the
@@ -34,6 +37,7 @@ final class RocksDbDatabase implements AutoCloseable {
   private final RocksDB rocksDb;
   private final List<ColumnFamilyHandle> handles;
   private final Map<ColumnFamily, ColumnFamilyHandle> families = new EnumMap<>(ColumnFamily.class);
+  private final WalMarker walMarker;
   private final ReentrantReadWriteLock openOrClosed = new ReentrantReadWriteLock();
   private volatile boolean closing;
   private boolean closed;
@@ -44,6 +48,7 @@ final class RocksDbDatabase implements AutoCloseable {
     this.options = options;
     this.rocksDb = rocksDb;
     this.handles = handles;
+    this.walMarker = new WalMarker(folder);
     Iterator<ColumnFamilyHandle> ours = handles.listIterator(1);
     for (ColumnFamily family : ColumnFamily.values()) {
       families.put(family, ours.next());
@@ -51,22 +56,79 @@ final class RocksDbDatabase implements AutoCloseable {
   }
 
   static RocksDbDatabase open(Path folder) {
-    RocksDB.loadLibrary();
+    RocksDbLibrary.load();
     RocksDbFolder.prepare(folder);
     RocksDbOptions options = new RocksDbOptions();
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try {
-      RocksDB rocksDb =
-          RocksDB.open(options.forDatabase(), folder.toString(), descriptors(options), handles);
-      return new RocksDbDatabase(folder, options, rocksDb, handles);
+      RocksDB rocksDb = open(folder, options, handles);
+      RocksDbDatabase database = new RocksDbDatabase(folder, options, rocksDb, handles);
+      database.walMarker.update();
+      return database;
     } catch (RocksDBException e) {
       options.close();
       throw RocksDbErrors.notOpened(folder, e);
+    } catch (ArchiveNotOpenedException e) {
+      options.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Recovers every record of the write-ahead log. Only an incomplete record at its end is dropped:
+   * a process or a machine stopped while it was written, and nobody was told that it was.
+   */
+  private static RocksDB open(Path folder, RocksDbOptions options, List<ColumnFamilyHandle> handles)
+      throws RocksDBException {
+    try {
+      return open(folder, options, WALRecoveryMode.AbsoluteConsistency, handles);
+    } catch (RocksDBException e) {
+      if (!RocksDbErrors.isCorruption(e)) {
+        throw e;
+      }
+      requireTornOnly(folder, e);
+      handles.clear();
+      return open(folder, options, WALRecoveryMode.TolerateCorruptedTailRecords, handles);
+    }
+  }
+
+  private static RocksDB open(
+      Path folder,
+      RocksDbOptions options,
+      WALRecoveryMode recovery,
+      List<ColumnFamilyHandle> handles)
+      throws RocksDBException {
+    return RocksDB.open(
+        options.forDatabase(recovery), folder.toString(), descriptors(options), handles);
+  }
+
+  /** Fails unless the newest file of the log is torn and all others are whole. */
+  private static void requireTornOnly(Path folder, RocksDBException failure)
+      throws RocksDBException {
+    boolean torn = false;
+    try {
+      for (WalFile file : WalFile.list(folder)) {
+        switch (file.read()) {
+          case WalFile.Content.Whole() -> torn = false;
+          case WalFile.Content.Torn _ -> torn = true;
+          case WalFile.Content.Damaged(long offset) ->
+              throw RocksDbErrors.damaged(
+                  folder,
+                  "%s, its write-ahead log, at byte %,d: %s"
+                      .formatted(file.name(), offset, RocksDbErrors.oneLine(failure)));
+        }
+      }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+      throw failure;
+    }
+    if (!torn) {
+      throw failure;
     }
   }
 
   /** The default column family, which RocksDB requires, then ours in their order. */
-  private static List<ColumnFamilyDescriptor> descriptors(RocksDbOptions options) {
+  static List<ColumnFamilyDescriptor> descriptors(RocksDbOptions options) {
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
     descriptors.add(
         new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, options.forDefaultFamily()));
@@ -101,6 +163,14 @@ final class RocksDbDatabase implements AutoCloseable {
     if (closing) {
       throw new ArchiveUnavailableException("the archive " + folder + " is closed");
     }
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  WalMarker walMarker() {
+    return walMarker;
   }
 
   RocksDB rocksDb() {

@@ -8,14 +8,29 @@ import org.rocksdb.Status;
 
 /** Translates RocksDB's errors into messages for the operator. */
 final class RocksDbErrors {
+  /** What to do about a damaged archive. */
+  private static final String REMEDY =
+      "stop the service, then restore a backup, or save what can be read with"
+          + " `storescope repair --salvage`";
+
   private RocksDbErrors() {}
 
   static ArchiveUnavailableException unavailable(Path folder, RocksDBException e) {
-    String message =
-        isDiskFull(e)
-            ? "the disk of the archive " + folder + " is full: free some space"
-            : "the archive " + folder + " failed: " + oneLine(e);
+    String message;
+    if (isDiskFull(e)) {
+      message = "the disk of the archive " + folder + " is full: free some space";
+    } else if (isCorruption(e)) {
+      message = "the archive %s is damaged (%s): %s".formatted(folder, oneLine(e), REMEDY);
+    } else {
+      message = "the archive " + folder + " failed: " + oneLine(e);
+    }
     return new ArchiveUnavailableException(message, e);
+  }
+
+  /** The archive is damaged in a way that RocksDB does not notice, or does not describe. */
+  static ArchiveNotOpenedException damaged(Path folder, String damage) {
+    return new ArchiveNotOpenedException(
+        "the archive %s is damaged (%s): %s".formatted(folder, damage, REMEDY));
   }
 
   static ArchiveNotOpenedException notOpened(Path folder, RocksDBException e) {
@@ -24,6 +39,8 @@ final class RocksDbErrors {
       message = "the archive %s is in use: stop the other program that uses it";
     } else if (isDiskFull(e)) {
       message = "the archive %s cannot be opened, its disk is full: free some space";
+    } else if (isCorruption(e)) {
+      message = "the archive %s is damaged (" + oneLine(e).replace("%", "%%") + "): " + REMEDY;
     } else {
       message =
           "the archive %s cannot be opened: check that it is a folder this user may write to, or"
@@ -40,16 +57,23 @@ final class RocksDbErrors {
     return noSpace || oneLine(e).contains("No space left on device");
   }
 
+  /** A missing file of a table is an I/O error inside a message about corruption. */
+  static boolean isCorruption(RocksDBException e) {
+    Status status = e.getStatus();
+    return (status != null && status.getCode() == Status.Code.Corruption)
+        || oneLine(e).contains("Corruption");
+  }
+
   /**
    * RocksDB has no code for a held lock, only these texts: for another process, and for its own.
    */
-  private static boolean isLocked(RocksDBException e) {
+  static boolean isLocked(RocksDBException e) {
     String message = oneLine(e);
     return message.contains("LOCK: Resource temporarily unavailable")
         || message.contains("lock hold by current process");
   }
 
-  private static String oneLine(RocksDBException e) {
+  static String oneLine(RocksDBException e) {
     return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
   }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
 
 /** The folder of an archive, with a file that names its format. */
 final class RocksDbFolder {
@@ -24,11 +26,14 @@ final class RocksDbFolder {
 
   /** Creates the folder if it does not exist, and checks its format. */
   static void prepare(Path folder) {
+    requireNoInterruptedSalvage(folder);
     try {
-      Files.createDirectories(folder);
+      PrivateFiles.createFolders(folder);
       Path marker = folder.resolve(FORMAT_FILE);
       if (Files.exists(marker)) {
         requireKnown(folder, Files.readString(marker, StandardCharsets.ISO_8859_1).strip());
+        requireWhole(folder);
+        new WalMarker(folder).requireNewest();
       } else {
         requireNew(folder);
         write(marker);
@@ -41,6 +46,16 @@ final class RocksDbFolder {
     }
   }
 
+  /** An empty archive would hide the one that was saved. */
+  private static void requireNoInterruptedSalvage(Path folder) {
+    Path salvaged = RocksDbSalvage.newArchive(folder);
+    if (!Files.exists(folder) && Files.exists(salvaged)) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s is missing, its salvage was interrupted: rename %s to it"
+              .formatted(folder, salvaged));
+    }
+  }
+
   private static void requireKnown(Path folder, String format) {
     if (!format.matches("[0-9]{1,9}")) {
       throw new ArchiveNotOpenedException(
@@ -50,6 +65,23 @@ final class RocksDbFolder {
       throw new ArchiveNotOpenedException(
           "the archive %s was written by a newer Storescope (format %s, this version supports %d): start that version or a newer one"
               .formatted(folder, format, FORMAT));
+    }
+  }
+
+  /** RocksDB would replace a database without its central file by an empty one. */
+  private static void requireWhole(Path folder) throws IOException {
+    if (!Files.exists(folder.resolve(ROCKSDB_FILE)) && hasData(folder)) {
+      throw RocksDbErrors.damaged(folder, "its file " + ROCKSDB_FILE + " is missing");
+    }
+  }
+
+  private static boolean hasData(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .anyMatch(
+              name ->
+                  name.endsWith(".sst") || name.endsWith(".log") || name.startsWith("MANIFEST"));
     }
   }
 

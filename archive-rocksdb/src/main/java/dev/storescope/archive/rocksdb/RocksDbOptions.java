@@ -1,5 +1,7 @@
 package dev.storescope.archive.rocksdb;
 
+import java.util.Objects;
+import java.util.Properties;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
 import org.rocksdb.ColumnFamilyOptions;
@@ -8,6 +10,7 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
+import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteOptions;
 
 /** RocksDB's options for an archive; docs/decisions/0002 has the measurements. */
@@ -37,10 +40,6 @@ final class RocksDbOptions implements AutoCloseable {
   private final DBOptions database = database();
   private final WriteOptions synced = new WriteOptions().setSync(true);
   private final WriteOptions notSynced = new WriteOptions();
-
-  DBOptions forDatabase() {
-    return database;
-  }
 
   /** For the default column family, which stays empty. */
   ColumnFamilyOptions forDefaultFamily() {
@@ -77,8 +76,16 @@ final class RocksDbOptions implements AutoCloseable {
     cache.close();
   }
 
+  /** The recovery mode changes what a damaged write-ahead log leads to. */
+  DBOptions forDatabase(WALRecoveryMode recovery) {
+    return database.setWalRecoveryMode(recovery);
+  }
+
   private static DBOptions database() {
-    return new DBOptions()
+    Properties onlyByName = new Properties();
+    // Refuses an archive that lacks a file of its write-ahead log, or part of one.
+    onlyByName.setProperty("track_and_verify_wals_in_manifest", "true");
+    return Objects.requireNonNull(DBOptions.getDBOptionsFromProps(onlyByName))
         .setCreateIfMissing(true)
         .setCreateMissingColumnFamilies(true)
         .setMaxOpenFiles(OPEN_FILES)

@@ -22,6 +22,11 @@ record RocksDbReader(RocksDbDatabase database) {
     void visit(Observation<?> observation) throws RocksDBException;
   }
 
+  /** Processes one row. */
+  interface RowVisitor {
+    void visit(byte[] key, byte[] value) throws RocksDBException;
+  }
+
   private interface Read<T> {
     T from(RocksIterator rows) throws RocksDBException;
   }
@@ -64,12 +69,19 @@ record RocksDbReader(RocksDbDatabase database) {
 
   /** Visits all observations; fails once the archive is being closed. */
   void scan(Visitor visitor) throws RocksDBException {
+    scan(
+        ColumnFamily.OBSERVATIONS,
+        (key, value) -> visitor.visit(ObservationCodec.decode(key, value)));
+  }
+
+  /** Visits all rows of a column family; fails once the archive is being closed. */
+  void scan(ColumnFamily family, RowVisitor visitor) throws RocksDBException {
     try (ReadOptions options =
             new ReadOptions().setFillCache(false).setReadaheadSize(READ_AHEAD_BYTES);
-        RocksIterator rows = iterator(ColumnFamily.OBSERVATIONS, options)) {
+        RocksIterator rows = iterator(family, options)) {
       for (rows.seekToFirst(); rows.isValid(); rows.next()) {
         database.requireOpen();
-        visitor.visit(ObservationCodec.decode(rows.key(), rows.value()));
+        visitor.visit(rows.key(), rows.value());
       }
       rows.status();
     }

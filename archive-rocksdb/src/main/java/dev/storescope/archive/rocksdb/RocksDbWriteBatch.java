@@ -34,8 +34,12 @@ final class RocksDbWriteBatch implements AutoCloseable {
     }
   }
 
+  long bytes() {
+    return rows.getDataSize();
+  }
+
   boolean isFull() {
-    return rows.getDataSize() >= FULL_BYTES;
+    return bytes() >= FULL_BYTES;
   }
 
   void write(WriteOptions options) throws RocksDBException {

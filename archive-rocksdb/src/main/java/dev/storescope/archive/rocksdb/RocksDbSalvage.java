@@ -1,0 +1,220 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.archive.ArchiveFormatException;
+import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.SalvageReport;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.SubjectName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.rocksdb.Options;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileReader;
+import org.rocksdb.SstFileReaderIterator;
+import org.rocksdb.TableProperties;
+
+/**
+ * Saves what can be read of a damaged archive: reads every file by itself, writes the observations
+ * to a new archive, and puts that into the place of the damaged one, which is kept.
+ */
+final class RocksDbSalvage {
+  private static final int CHUNK = 1000;
+  private static final String NEW = ".salvaged";
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  private final Path folder;
+  private final RocksDbArchive archive;
+  private final List<Observation<?>> chunk = new ArrayList<>();
+  private final List<SalvageReport.Loss> losses = new ArrayList<>();
+
+  private RocksDbSalvage(Path folder, RocksDbArchive archive) {
+    this.folder = folder;
+    this.archive = archive;
+  }
+
+  /**
+   * Saves the archive of a folder.
+   *
+   * @throws ArchiveNotOpenedException if there is none, or another program uses it
+   */
+  static SalvageReport run(Path folder, InstantSource clock) {
+    RocksDbLibrary.load();
+    if (!Files.isDirectory(folder)) {
+      throw new ArchiveNotOpenedException("there is no archive " + folder);
+    }
+    try (FileChannel lock = lock(folder)) {
+      Path target = newArchive(folder);
+      delete(target);
+      SalvageReport report;
+      try (RocksDbArchive archive = RocksDbArchive.open(target)) {
+        report = new RocksDbSalvage(folder, archive).run(kept(folder, clock));
+      }
+      Files.move(folder, report.damaged());
+      Files.move(target, folder);
+      return report;
+    } catch (IOException | UncheckedIOException e) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s cannot be salvaged: its disk needs space for a copy, and this user access (%s)"
+              .formatted(folder, e),
+          e);
+    }
+  }
+
+  /** Where the new archive of a folder is until it is complete. */
+  static Path newArchive(Path folder) {
+    return folder.resolveSibling(folder.getFileName() + NEW);
+  }
+
+  private static Path kept(Path folder, InstantSource clock) {
+    return folder.resolveSibling(folder.getFileName() + ".damaged-" + TIME.format(clock.instant()));
+  }
+
+  private SalvageReport run(Path kept) throws IOException {
+    for (Path table : tables()) {
+      readTable(table);
+    }
+    readLog();
+    flush();
+    long[] observations = {0};
+    archive.forEach(_ -> observations[0]++);
+    return new SalvageReport(kept, observations[0], losses);
+  }
+
+  /** Locks the file that RocksDB locks; its locks exclude other processes only. */
+  private static FileChannel lock(Path folder) throws IOException {
+    requireNotOpenHere(folder);
+    FileChannel channel =
+        FileChannel.open(
+            folder.resolve("LOCK"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (channel.tryLock() == null) {
+      channel.close();
+      throw inUse(folder);
+    }
+    return channel;
+  }
+
+  /** RocksDB takes the lock before it finds that there is a database already. */
+  private static void requireNotOpenHere(Path folder) {
+    try (Options options = new Options().setErrorIfExists(true)) {
+      RocksDB.open(options, folder.toString()).close();
+    } catch (RocksDBException e) {
+      if (RocksDbErrors.isLocked(e)) {
+        throw inUse(folder);
+      }
+    }
+  }
+
+  private static ArchiveNotOpenedException inUse(Path folder) {
+    return new ArchiveNotOpenedException(
+        "the archive %s is in use: stop the other program that uses it".formatted(folder));
+  }
+
+  private List<Path> tables() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".sst")).sorted().toList();
+    }
+  }
+
+  private void readTable(Path table) {
+    try (Options options = new Options();
+        SstFileReader reader = new SstFileReader(options)) {
+      reader.open(table.toString());
+      TableProperties properties = reader.getTableProperties();
+      if (Arrays.equals(
+          properties.getColumnFamilyName(), ColumnFamily.OBSERVATIONS.rocksDbName())) {
+        readRows(table, reader, properties.getNumEntries());
+      }
+    } catch (RocksDBException e) {
+      lose(table, "cannot be read at all: " + RocksDbErrors.oneLine(e));
+    }
+  }
+
+  private void readRows(Path table, SstFileReader reader, long entries) {
+    long[] readable = {0};
+    try (ReadOptions options = new ReadOptions();
+        SstFileReaderIterator rows = reader.newIterator(options)) {
+      Optional<TableRows.Damage> damage =
+          new TableRows(
+                  rows,
+                  (key, value) -> {
+                    readable[0]++;
+                    add(table, key, value);
+                  })
+              .read();
+      damage.ifPresent(
+          part ->
+              lose(
+                  table,
+                  "%,d of %,d observations cannot be read, between %s and %s: %s"
+                      .formatted(
+                          entries - readable[0],
+                          entries,
+                          name(rows, part.last(), "the first"),
+                          name(rows, part.first(), "the last"),
+                          RocksDbErrors.oneLine(part.failure()))));
+    }
+  }
+
+  private static String name(SstFileReaderIterator rows, Optional<byte[]> key, String nameOfNone) {
+    return key.map(
+            one -> {
+              rows.seek(one);
+              Observation<?> observation = ObservationCodec.decode(rows.key(), rows.value());
+              return SubjectName.format(observation.subject()) + " of " + observation.observedAt();
+            })
+        .orElse(nameOfNone);
+  }
+
+  private void readLog() throws IOException {
+    Path log = folder.resolve("write-ahead log");
+    WalReplay replay = new WalReplay(folder, newArchive(folder));
+    replay.run((key, value) -> add(log, key, value)).forEach(damage -> lose(log, damage));
+  }
+
+  private void add(Path file, byte[] key, byte[] value) {
+    try {
+      chunk.add(ObservationCodec.decode(key, value));
+    } catch (ArchiveFormatException e) {
+      lose(file, "an observation is invalid: " + e.getMessage());
+    }
+    if (chunk.size() >= CHUNK) {
+      flush();
+    }
+  }
+
+  private void lose(Path file, String detail) {
+    losses.add(new SalvageReport.Loss(String.valueOf(file.getFileName()), detail));
+  }
+
+  private void flush() {
+    archive.append(chunk);
+    chunk.clear();
+  }
+
+  static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.archive.ArchiveFormatException;
+import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.VerificationReport;
+import dev.storescope.observation.Observation;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.rocksdb.LiveFileMetaData;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileReader;
+
+/**
+ * Reads a whole archive: the checksums of all files, all observations, and the indexes, which it
+ * compares with the ranks in the observations.
+ */
+final class RocksDbVerification {
+  private static final int MOST_REPORTED = 20;
+
+  /** Equal subjects and instants have equal keys up to the digest. */
+  private static final int DIGEST_BYTES = 4;
+
+  private final RocksDbDatabase database;
+  private final RocksDbReader reader;
+  private final List<String> damages = new ArrayList<>();
+  private final IndexDigest keywordRanks = new IndexDigest();
+  private final IndexDigest chartRanks = new IndexDigest();
+  private byte[] previousKey = new byte[DIGEST_BYTES];
+  private List<ArchiveRow> previousRows = List.of();
+  private long observations;
+  private long invalid;
+
+  RocksDbVerification(RocksDbDatabase database, RocksDbReader reader) {
+    this.database = database;
+    this.reader = reader;
+  }
+
+  VerificationReport run() {
+    int tables = verifyTables();
+    long indexRows = 0;
+    if (readObservations()) {
+      indexRows += compare(ColumnFamily.KEYWORD_RANKS, keywordRanks);
+      indexRows += compare(ColumnFamily.CHART_RANKS, chartRanks);
+    }
+    return new VerificationReport(tables, observations, indexRows, damages);
+  }
+
+  private int verifyTables() {
+    List<LiveFileMetaData> tables = database.rocksDb().getLiveFilesMetaData();
+    for (LiveFileMetaData table : tables) {
+      try (Options options = new Options();
+          SstFileReader file = new SstFileReader(options)) {
+        file.open(table.path() + table.fileName());
+        file.verifyChecksum();
+      } catch (RocksDBException e) {
+        damages.add(table.fileName().substring(1) + ": " + RocksDbErrors.oneLine(e));
+      }
+    }
+    return tables.size();
+  }
+
+  /** Returns whether all could be read and decoded. */
+  private boolean readObservations() {
+    try {
+      reader.scan(ColumnFamily.OBSERVATIONS, this::decode);
+    } catch (RocksDBException e) {
+      damages.add(
+          "after %,d observations no further one can be read: %s"
+              .formatted(observations, RocksDbErrors.oneLine(e)));
+      return false;
+    }
+    if (invalid > MOST_REPORTED) {
+      damages.add("%,d observations are invalid in all".formatted(invalid));
+    }
+    return invalid == 0;
+  }
+
+  private void decode(byte[] key, byte[] value) {
+    observations++;
+    try {
+      addRanks(key, ObservationCodec.decode(key, value));
+    } catch (ArchiveFormatException e) {
+      invalid++;
+      if (invalid <= MOST_REPORTED) {
+        damages.add("observation %,d: %s".formatted(observations, e.getMessage()));
+      }
+    }
+  }
+
+  /** Of two observations of a subject at one instant, the index may have the ranks of either. */
+  private void addRanks(byte[] key, Observation<?> observation) {
+    List<ArchiveRow> rows = new ArrayList<>(RankIndexCodec.keywordRows(observation));
+    boolean isSearch = !rows.isEmpty();
+    rows.addAll(RankIndexCodec.chartRows(observation));
+    IndexDigest digest = isSearch ? keywordRanks : chartRanks;
+    if (isSameInstant(key)) {
+      previousRows.forEach(digest::retract);
+      rows.forEach(digest::exclude);
+    } else {
+      rows.forEach(digest::add);
+    }
+    previousKey = key;
+    previousRows = rows;
+  }
+
+  private boolean isSameInstant(byte[] key) {
+    return key.length == previousKey.length
+        && Arrays.equals(
+            key, 0, key.length - DIGEST_BYTES, previousKey, 0, key.length - DIGEST_BYTES);
+  }
+
+  /** Returns the number of rows of the index. */
+  private long compare(ColumnFamily family, IndexDigest expected) {
+    IndexDigest stored = expected.empty();
+    long[] rows = {0};
+    String index = new String(family.rocksDbName(), StandardCharsets.US_ASCII);
+    try {
+      reader.scan(
+          family,
+          (key, value) -> {
+            rows[0]++;
+            stored.add(key, value);
+          });
+      if (!stored.equalsIn(expected)) {
+        damages.add(
+            "the index %s does not agree with the observations: `storescope repair` rebuilds it"
+                .formatted(index));
+      }
+    } catch (RocksDBException e) {
+      damages.add(
+          "the index %s cannot be read: `storescope repair` rebuilds it (%s)"
+              .formatted(index, RocksDbErrors.oneLine(e)));
+    }
+    return rows[0];
+  }
+}

@@ -1,0 +1,129 @@
+package dev.storescope.archive.rocksdb;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+
+/**
+ * A file of RocksDB's write-ahead log, and where it is damaged. RocksDB does not say that: its
+ * errors name no file, and it takes a record that does not fit into the file for an interrupted
+ * write, even if others follow.
+ *
+ * <p>A file consists of blocks. A block has records: a masked CRC-32C, the length of the payload,
+ * the type, and the payload.
+ */
+record WalFile(Path path) {
+  private static final Pattern NAME = Pattern.compile("[0-9]{1,18}\\.log");
+  private static final int BLOCK_BYTES = 32 * 1024;
+  private static final int HEADER_BYTES = 7;
+  private static final int TYPE_OFFSET = 6;
+  private static final int LENGTH_OFFSET = 4;
+  private static final int MASK_DELTA = 0xa282ead8;
+
+  /** What a file consists of. */
+  sealed interface Content {
+    /** Whole records only. */
+    record Whole() implements Content {}
+
+    /** Whole records, and at the end an incomplete one: its write was never acknowledged. */
+    record Torn(long offset) implements Content {}
+
+    /** A record is wrong, and it is not the end of an interrupted write. */
+    record Damaged(long offset) implements Content {}
+  }
+
+  /** The files of an archive, oldest first. */
+  static List<WalFile> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> NAME.matcher(String.valueOf(file.getFileName())).matches())
+          .map(WalFile::new)
+          .sorted(Comparator.comparingLong(WalFile::number))
+          .toList();
+    }
+  }
+
+  static Optional<WalFile> findNewest(Path folder) throws IOException {
+    List<WalFile> files = list(folder);
+    return files.isEmpty() ? Optional.empty() : Optional.of(files.getLast());
+  }
+
+  static String name(long number) {
+    return "%06d.log".formatted(number);
+  }
+
+  String name() {
+    return String.valueOf(path.getFileName());
+  }
+
+  long number() {
+    return Long.parseLong(name().substring(0, name().length() - ".log".length()));
+  }
+
+  Content read() throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
+    int offset = 0;
+    while (offset < bytes.limit()) {
+      int blockEnd = offset - offset % BLOCK_BYTES + BLOCK_BYTES;
+      if (blockEnd - offset < HEADER_BYTES) {
+        offset = blockEnd;
+      } else if (isZero(bytes, offset)) {
+        return new Content.Whole();
+      } else if (isRecord(bytes, offset)) {
+        offset += HEADER_BYTES + length(bytes, offset);
+      } else {
+        return endsWithin(bytes, offset) && !hasRecordAfter(bytes, offset)
+            ? new Content.Torn(offset)
+            : new Content.Damaged(offset);
+      }
+    }
+    return new Content.Whole();
+  }
+
+  /** Whether the rest of the file is space that was reserved and not written. */
+  private static boolean isZero(ByteBuffer bytes, int offset) {
+    for (int i = offset; i < bytes.limit(); i++) {
+      if (bytes.get(i) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean endsWithin(ByteBuffer bytes, int offset) {
+    return offset + HEADER_BYTES > bytes.limit()
+        || offset + HEADER_BYTES + length(bytes, offset) > bytes.limit();
+  }
+
+  private static boolean hasRecordAfter(ByteBuffer bytes, int offset) {
+    for (int i = offset + 1; i < bytes.limit(); i++) {
+      if (isRecord(bytes, i) && length(bytes, i) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isRecord(ByteBuffer bytes, int offset) {
+    return !endsWithin(bytes, offset)
+        && bytes.getInt(offset) == checksum(bytes, offset, length(bytes, offset));
+  }
+
+  private static int length(ByteBuffer bytes, int offset) {
+    return Short.toUnsignedInt(bytes.getShort(offset + LENGTH_OFFSET));
+  }
+
+  private static int checksum(ByteBuffer bytes, int offset, int length) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes.array(), offset + TYPE_OFFSET, 1 + length);
+    return Integer.rotateRight((int) crc.getValue(), 15) + MASK_DELTA;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.file.AtomicFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A file with the number of the newest file of the write-ahead log. RocksDB notices that an older
+ * one is missing, but not the newest.
+ */
+final class WalMarker {
+  static final String FILE = "STORESCOPE-WAL";
+
+  /** Less than a write buffer, which is what a file of the log holds at least. */
+  private static final long UPDATE_BYTES = 4L << 20;
+
+  private static final Logger log = LoggerFactory.getLogger(WalMarker.class);
+
+  private final Path folder;
+  private final AtomicFile file;
+  private final AtomicLong written = new AtomicLong();
+
+  WalMarker(Path folder) {
+    this.folder = folder;
+    this.file = new AtomicFile(folder.resolve(FILE));
+  }
+
+  /**
+   * Checks that the newest file of the log still exists.
+   *
+   * @throws ArchiveNotOpenedException if it does not
+   */
+  void requireNewest() throws IOException {
+    Optional<Long> expected =
+        file.find()
+            .map(String::strip)
+            .filter(text -> text.matches("[0-9]{1,18}"))
+            .map(Long::valueOf);
+    long newest = WalFile.findNewest(folder).map(WalFile::number).orElse(0L);
+    if (expected.isPresent() && newest < expected.get()) {
+      throw RocksDbErrors.damaged(
+          folder, "its write-ahead log " + WalFile.name(expected.get()) + " is missing");
+    }
+  }
+
+  /** Notes the newest file, now. */
+  synchronized void update() {
+    try {
+      Optional<WalFile> newest = WalFile.findNewest(folder);
+      newest.ifPresent(wal -> file.put(wal.number() + "\n"));
+    } catch (IOException | UncheckedIOException e) {
+      // An older number checks less, and is not wrong.
+      log.warn("Could not update {}", file.path(), e);
+    }
+  }
+
+  /** Notes the newest file from time to time. */
+  void afterWriting(long bytes) {
+    long before = written.getAndAdd(bytes);
+    if (before / UPDATE_BYTES < (before + bytes) / UPDATE_BYTES) {
+      update();
+    }
+  }
+}

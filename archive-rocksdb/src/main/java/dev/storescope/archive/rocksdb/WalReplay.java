@@ -1,0 +1,94 @@
+package dev.storescope.archive.rocksdb;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.Logger;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.WALRecoveryMode;
+
+/**
+ * Reads the observations in the write-ahead log of a damaged archive, without its other files: has
+ * a new database replay the log, and skip what is damaged.
+ *
+ * @param archive the folder with the log
+ * @param target a path that names the folder of the new database, which is deleted at the end
+ */
+record WalReplay(Path archive, Path target) {
+  /** More than the number of any file of a new database, so that the log counts as its own. */
+  private static final long FIRST_NUMBER = 1_000_000;
+
+  /** Passes each observation, and returns what could not be read. */
+  List<String> run(BiConsumer<byte[], byte[]> consumer) throws IOException {
+    Path folder = target.resolveSibling(target.getFileName() + "-log");
+    RocksDbSalvage.delete(folder);
+    try {
+      RocksDbArchive.open(folder).close();
+      copyLog(folder);
+      return replay(folder, consumer);
+    } finally {
+      RocksDbSalvage.delete(folder);
+    }
+  }
+
+  private void copyLog(Path folder) throws IOException {
+    for (WalFile own : WalFile.list(folder)) {
+      Files.delete(own.path());
+    }
+    long number = FIRST_NUMBER;
+    for (WalFile file : WalFile.list(archive)) {
+      Files.copy(file.path(), folder.resolve(WalFile.name(number++)));
+    }
+  }
+
+  private static List<String> replay(Path folder, BiConsumer<byte[], byte[]> consumer) {
+    List<String> damages = new ArrayList<>();
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    try (RocksDbOptions options = new RocksDbOptions();
+        Warnings warnings = new Warnings(damages);
+        DBOptions database =
+            new DBOptions()
+                .setWalRecoveryMode(WALRecoveryMode.SkipAnyCorruptedRecords)
+                .setLogger(warnings);
+        RocksDB rocksDb =
+            RocksDB.open(
+                database, folder.toString(), RocksDbDatabase.descriptors(options), handles)) {
+      ColumnFamilyHandle observations = handles.get(1 + ColumnFamily.OBSERVATIONS.ordinal());
+      try (RocksIterator rows = rocksDb.newIterator(observations)) {
+        for (rows.seekToFirst(); rows.isValid(); rows.next()) {
+          consumer.accept(rows.key(), rows.value());
+        }
+        rows.status();
+      }
+      handles.forEach(ColumnFamilyHandle::close);
+    } catch (RocksDBException e) {
+      damages.add("cannot be read at all: " + RocksDbErrors.oneLine(e));
+    }
+    return damages;
+  }
+
+  /** Collects what RocksDB reports about the parts of the log that it skips. */
+  private static final class Warnings extends Logger {
+    private final List<String> damages;
+
+    Warnings(List<String> damages) {
+      super(InfoLogLevel.WARN_LEVEL);
+      this.damages = damages;
+    }
+
+    @Override
+    protected void log(InfoLogLevel level, String message) {
+      if (message.contains("dropping")) {
+        damages.add(message.strip());
+      }
+    }
+  }
+}
