@@ -51,6 +51,7 @@ public record ClusterMigration(
           "no cluster is named: set %s, %s or both"
               .formatted(Setting.CASSANDRA_NODES.key(), Setting.POSTGRES_URL.key()));
     }
+    SqliteLibrary.useCached();
     boolean hasArchive = Files.isDirectory(folder.resolve(ARCHIVE));
     if (!hasArchive && cassandra.isPresent()) {
       throw new ArchiveNotOpenedException(

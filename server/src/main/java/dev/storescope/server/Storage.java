@@ -1,6 +1,8 @@
 package dev.storescope.server;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.SalvageReport;
+import dev.storescope.archive.VerificationReport;
 import dev.storescope.archive.cassandra.CassandraArchive;
 import dev.storescope.archive.cassandra.CassandraSettings;
 import dev.storescope.archive.cassandra.CassandraSettings.Consistency;
@@ -13,9 +15,6 @@ import dev.storescope.database.SqlDatabase;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -50,24 +49,52 @@ record Storage(Settings settings, InstantSource clock) {
     }
   }
 
+  /** Reads the whole archive of the data folder, and reports what is damaged. */
+  VerificationReport verifyArchive() {
+    requireEmbedded("verify", "run `nodetool verify` on each node");
+    try (RocksDbArchive archive = openRocksDb()) {
+      return archive.verify();
+    }
+  }
+
+  /** Saves what can be read of a damaged archive in the data folder. */
+  SalvageReport salvageArchive() {
+    requireEmbedded("repair --salvage", "run `nodetool scrub` on its nodes");
+    prepareDataFolder();
+    return RocksDbArchive.salvage(archiveFolder(), clock);
+  }
+
+  private void requireEmbedded(String command, String instead) {
+    if (findCassandra().isPresent()) {
+      throw new ConfigurationException(
+          "%s is for an archive in the data folder, and this one is in Cassandra: %s"
+              .formatted(command, instead));
+    }
+  }
+
   SqlDatabase openDatabase(SecureRandom random) {
     DatabaseOptions options =
         DatabaseOptions.of(clock, random)
             .withMonthlyGrant(settings.number(Setting.MONTHLY_GRANT, 0));
     Optional<PostgresSettings> postgres = findPostgres();
-    return postgres.isPresent()
-        ? SqlDatabase.open(postgres.get(), options)
-        : SqlDatabase.open(settings.path(Setting.DATA), options);
+    if (postgres.isPresent()) {
+      return SqlDatabase.open(postgres.get(), options);
+    }
+    SqliteLibrary.useCached();
+    return SqlDatabase.open(prepareDataFolder(), options);
+  }
+
+  private Path prepareDataFolder() {
+    return new DataFolder(settings.path(Setting.DATA)).prepare();
   }
 
   private RocksDbArchive openRocksDb() {
-    Path folder = settings.path(Setting.DATA);
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return RocksDbArchive.open(folder.resolve("archive"));
+    prepareDataFolder();
+    return RocksDbArchive.open(archiveFolder());
+  }
+
+  private Path archiveFolder() {
+    return settings.path(Setting.DATA).resolve("archive");
   }
 
   Optional<PostgresSettings> findPostgres() {
