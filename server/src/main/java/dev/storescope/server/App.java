@@ -8,6 +8,8 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.SalvageReport;
+import dev.storescope.archive.VerificationReport;
 import dev.storescope.calibration.CalibrationCsv;
 import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
@@ -145,6 +147,16 @@ public final class App {
   /** Rebuilds the archive's indexes from its observations. */
   public static void repairArchive(Settings settings) {
     new Storage(settings, CLOCK).repairArchive();
+  }
+
+  /** Reads the whole archive of the data folder, and reports what is damaged. */
+  public static VerificationReport verifyArchive(Settings settings) {
+    return new Storage(settings, CLOCK).verifyArchive();
+  }
+
+  /** Saves what can be read of a damaged archive in the data folder. */
+  public static SalvageReport salvageArchive(Settings settings) {
+    return new Storage(settings, CLOCK).salvageArchive();
   }
 
   /** Opens a migration of a data folder to the cluster in the settings. */

@@ -13,6 +13,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,17 +44,37 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try (Archive archive = App.openArchive(common.settings());
-        Writer writer = writer()) {
-      new HistoryExport(archive).run(writer, this::matches);
+    if (out == null) {
+      try (Writer writer = new OutputStreamWriter(System.out, StandardCharsets.UTF_8)) {
+        export(new BufferedWriter(writer));
+      }
+    } else if (Files.exists(out) && !Files.isRegularFile(out)) {
+      try (Writer writer = Files.newBufferedWriter(out)) {
+        export(writer);
+      }
+    } else {
+      exportTo(out);
     }
     return 0;
   }
 
-  private Writer writer() throws IOException {
-    return out == null
-        ? new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8))
-        : Files.newBufferedWriter(out);
+  /** The file exists only once it is complete: a part of an export looks like a smaller archive. */
+  private void exportTo(Path file) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      try (Writer writer = Files.newBufferedWriter(part)) {
+        export(writer);
+      }
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private void export(Writer writer) throws IOException {
+    try (Archive archive = App.openArchive(common.settings())) {
+      new HistoryExport(archive).run(writer, this::matches);
+    }
   }
 
   private boolean matches(Observation<?> observation) {

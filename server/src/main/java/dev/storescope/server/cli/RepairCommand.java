@@ -1,18 +1,59 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.archive.SalvageReport;
 import dev.storescope.server.App;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Rebuilds the indexes of the archive. */
-@Command(name = "repair", description = "Rebuild the rank indexes from the observations.")
+/** Rebuilds the indexes of the archive, or saves what can be read of a damaged one. */
+@Command(
+    name = "repair",
+    description =
+        "Rebuild the rank indexes from the observations; with --salvage, save what can be read of a"
+            + " damaged archive (docs/reliability.md).")
 final class RepairCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
+  @Option(
+      names = "--salvage",
+      description =
+          "write the readable observations of a damaged archive to a new one, and keep the damaged"
+              + " one beside it; needs as much disk space again")
+  private boolean salvage;
+
   @Override
   public Integer call() {
+    if (salvage) {
+      SalvageReport report = App.salvageArchive(common.settings());
+      return common.print(text(report), node -> fill(node, report));
+    }
     App.repairArchive(common.settings());
     return common.print("Indexes rebuilt.", node -> node.put("repaired", true));
+  }
+
+  private static String text(SalvageReport report) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%,d observations saved, indexes rebuilt. The damaged archive is kept in %s."
+            .formatted(report.observations(), report.damaged()));
+    text.append(report.losses().isEmpty() ? "\nNothing was lost." : "\nNot saved:");
+    report
+        .losses()
+        .forEach(
+            loss -> text.append("\n  ").append(loss.file()).append(": ").append(loss.detail()));
+    return text.toString();
+  }
+
+  private static void fill(ObjectNode node, SalvageReport report) {
+    node.put("observations", report.observations())
+        .put("damaged_archive", report.damaged().toString());
+    ArrayNode losses = node.putArray("not_saved");
+    report
+        .losses()
+        .forEach(loss -> losses.addObject().put("file", loss.file()).put("detail", loss.detail()));
   }
 }
