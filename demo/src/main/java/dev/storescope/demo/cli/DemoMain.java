@@ -11,12 +11,13 @@ public final class DemoMain {
   public static void main(String[] arguments) {
     Logging.configure();
     System.exit(
-        CommandLineFactory.create(
+        CommandLineFactory.run(
+            CommandLineFactory.create(
                 List.of(
                     new DemoCommand(),
                     new ClusterDemoCommand(),
                     new EvaluateCommand(),
-                    new AttackCommand()))
-            .execute(arguments));
+                    new AttackCommand())),
+            arguments));
   }
 }

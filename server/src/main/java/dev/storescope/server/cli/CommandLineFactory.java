@@ -4,6 +4,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Username;
+import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.server.config.ConfigurationException;
@@ -23,6 +24,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Creates the command line, with its type converters and its error messages. */
@@ -33,6 +35,7 @@ public final class CommandLineFactory {
   public static CommandLine create(List<?> otherCommands) {
     CommandLine commands = new CommandLine(new StorescopeCommand());
     otherCommands.forEach(commands::addSubcommand);
+    addHelp(commands);
     return commands
         .setOut(writer(System.out))
         .setErr(writer(System.err))
@@ -50,6 +53,34 @@ public final class CommandLineFactory {
             Device.class,
             converter(text -> Device.find(text).orElseThrow(IllegalArgumentException::new)))
         .setExecutionExceptionHandler((failure, line, parsed) -> report(failure, line));
+  }
+
+  /**
+   * Runs a command and returns its exit code. An error, such as a class that cannot be loaded, is
+   * printed and is a failure like others: thrown from {@code main}, it would end the main thread
+   * only, and other threads would keep the process running.
+   */
+  public static int run(CommandLine commands, String... arguments) {
+    try {
+      return commands.execute(arguments);
+    } catch (Error e) {
+      e.printStackTrace(commands.getErr());
+      return commands.getCommandSpec().exitCodeOnExecutionException();
+    }
+  }
+
+  /** To the commands that only have subcommands, and no options. */
+  private static void addHelp(CommandLine command) {
+    if (command.getCommandSpec().findOption("--help") == null) {
+      command
+          .getCommandSpec()
+          .addOption(
+              OptionSpec.builder("-h", "--help")
+                  .usageHelp(true)
+                  .description("show this help")
+                  .build());
+    }
+    command.getSubcommands().values().forEach(CommandLineFactory::addHelp);
   }
 
   private static PrintWriter writer(OutputStream stream) {
@@ -77,6 +108,11 @@ public final class CommandLineFactory {
           DatabaseUnavailableException _,
           IllegalArgumentException _ ->
           line.getErr().println("storescope: " + failure.getMessage());
+      case ArchiveFormatException _ ->
+          line.getErr()
+              .println(
+                  "storescope: the archive is damaged (%s): run `storescope verify`"
+                      .formatted(failure.getMessage()));
       case IOException e -> line.getErr().println("storescope: " + e);
       case UncheckedIOException e -> line.getErr().println("storescope: " + e.getCause());
       case Exception unforeseen -> throw unforeseen;

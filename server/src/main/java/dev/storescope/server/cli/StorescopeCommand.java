@@ -1,7 +1,6 @@
 package dev.storescope.server.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
 /** The root command, which only has subcommands. */
 @Command(
@@ -20,6 +19,7 @@ import picocli.CommandLine.Option;
       CreditsCommand.class,
       TrackCommand.class,
       CompetitorsCommand.class,
+      VerifyCommand.class,
       RepairCommand.class,
       MigrateCommand.class,
       ConfigCommand.class,
@@ -31,14 +31,4 @@ import picocli.CommandLine.Option;
       "Exit codes: 0 success, 1 failure (with a message on standard error), 2 invalid",
       "command line, 3 success except for rejected lines."
     })
-final class StorescopeCommand {
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "show this help")
-  private boolean help;
-
-  boolean help() {
-    return help;
-  }
-}
+final class StorescopeCommand {}

@@ -1,0 +1,36 @@
+package dev.storescope.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The ways in which the program is started. */
+class LauncherTest {
+  private static final List<Path> STARTS =
+      Stream.of(
+              "storescope",
+              "deploy/Containerfile",
+              "deploy/first-administrator",
+              "deploy/kubernetes/storescope.yaml")
+          .map(file -> Path.of("..").resolve(file))
+          .toList();
+
+  /** A thread that dies of it, and takes its work with it, would go unnoticed. */
+  @Test
+  void theProcessEndsWhenItRunsOutOfMemory() {
+    for (Path file : STARTS) {
+      assertThat(DeployFiles.text(file)).contains("-XX:+ExitOnOutOfMemoryError");
+    }
+  }
+
+  @Test
+  void whatTheLauncherStartsWritesForItsOwnerOnly() {
+    String launcher = DeployFiles.text(STARTS.getFirst());
+
+    assertThat(launcher.indexOf("umask 077"))
+        .isBetween(launcher.indexOf("warm_up"), launcher.lastIndexOf("exec "));
+  }
+}

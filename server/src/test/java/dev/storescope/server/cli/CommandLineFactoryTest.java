@@ -1,0 +1,66 @@
+package dev.storescope.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class CommandLineFactoryTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter error = new StringWriter();
+
+  @Command(name = "broken")
+  private static final class BrokenCommand implements Runnable {
+    @Override
+    public void run() {
+      throw new NoClassDefFoundError("a/missing/Class");
+    }
+  }
+
+  @Test
+  void anErrorInACommandIsAFailure() {
+    assertThat(run(List.of(new BrokenCommand()), "broken")).isEqualTo(1);
+    assertThat(error.toString()).contains("a/missing/Class");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandHasHelp(List<String> command) {
+    int exitCode =
+        run(List.of(), Stream.concat(command.stream(), Stream.of("--help")).toArray(String[]::new));
+
+    assertThat(exitCode).as(error.toString()).isZero();
+    assertThat(out.toString()).contains("Usage: storescope " + String.join(" ", command));
+  }
+
+  static Stream<List<String>> commands() {
+    return commands(CommandLineFactory.create(List.of()));
+  }
+
+  private static Stream<List<String>> commands(CommandLine command) {
+    return command.getSubcommands().values().stream()
+        .flatMap(sub -> Stream.concat(Stream.of(path(sub)), commands(sub)));
+  }
+
+  private static List<String> path(CommandLine command) {
+    return command.getParent() == null
+        ? List.of()
+        : Stream.concat(path(command.getParent()).stream(), Stream.of(command.getCommandName()))
+            .toList();
+  }
+
+  private int run(List<?> others, String... arguments) {
+    CommandLine commands =
+        CommandLineFactory.create(others)
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(error, true));
+    return CommandLineFactory.run(commands, arguments);
+  }
+}

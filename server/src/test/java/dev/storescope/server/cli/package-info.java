@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.server.cli;
+
+import org.jspecify.annotations.NullMarked;
