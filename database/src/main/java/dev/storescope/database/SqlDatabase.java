@@ -111,6 +111,15 @@ public final class SqlDatabase implements AutoCloseable {
     return new SqlFetchSchedule(transactions, clock);
   }
 
+  /**
+   * Checks that the database can be written and read; changes nothing.
+   *
+   * @throws DatabaseUnavailableException if it cannot
+   */
+  public void probe() {
+    new DatabaseProbe(transactions).run();
+  }
+
   /** Has a process that fetches apply the lists soon. */
   public TrackingSync follower() {
     TrackingSyncTask task = new TrackingSyncTask(transactions, clock);

@@ -4,12 +4,12 @@ import io.helidon.http.Status;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Liveness, readiness and metrics of the service. */
-record Health(Map<String, BooleanSupplier> checks, PrometheusMeterRegistry meters) {
+record Health(Map<String, HealthCheck> checks, PrometheusMeterRegistry meters) {
   RouteTable routes() {
     return new RouteTable()
         .get("/health/live", Health::sendLive)
@@ -24,11 +24,15 @@ record Health(Map<String, BooleanSupplier> checks, PrometheusMeterRegistry meter
   private void sendReady(Exchange exchange) {
     ObjectNode body = Exchange.object();
     ObjectNode results = body.putObject("checks");
-    boolean ready = true;
-    for (Map.Entry<String, BooleanSupplier> check : new TreeMap<>(checks).entrySet()) {
-      boolean up = check.getValue().getAsBoolean();
-      results.put(check.getKey(), up ? "up" : "down");
-      ready &= up;
+    ObjectNode problems = Exchange.object();
+    for (Map.Entry<String, HealthCheck> check : new TreeMap<>(checks).entrySet()) {
+      Optional<String> problem = check.getValue().findProblem();
+      results.put(check.getKey(), problem.isEmpty() ? "up" : "down");
+      problem.ifPresent(text -> problems.put(check.getKey(), text));
+    }
+    boolean ready = problems.isEmpty();
+    if (!ready) {
+      body.set("problems", problems);
     }
     body.put("status", ready ? "up" : "down");
     exchange.send(ready ? Status.OK_200 : Status.SERVICE_UNAVAILABLE_503, body);

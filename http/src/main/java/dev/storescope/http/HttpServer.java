@@ -22,7 +22,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +49,7 @@ public final class HttpServer {
   /**
    * @param random for request ids: unguessable, and not the same after a restart
    * @param meters the metrics of {@code /metrics}; the server adds its own
-   * @param readiness the checks of {@code /health/ready} by name; none blocks long
+   * @param readiness the checks of {@code /health/ready} by name
    * @param routes what is served beside health, metrics and tokens; those below {@code /api} and
    *     {@code /account} are for authenticated callers
    */
@@ -60,7 +59,7 @@ public final class HttpServer {
       Accounts accounts,
       CreditLedger ledger,
       PrometheusMeterRegistry meters,
-      Map<String, BooleanSupplier> readiness,
+      Map<String, HealthCheck> readiness,
       Limits limits,
       TrustedProxies proxies,
       List<RouteGroup> routes) {

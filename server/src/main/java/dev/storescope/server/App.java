@@ -1,13 +1,11 @@
 package dev.storescope.server;
 
 import dev.storescope.accounts.Accounts;
-import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.calibration.CalibrationCsv;
@@ -33,6 +31,7 @@ import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.Fetcher;
+import dev.storescope.http.HealthCheck;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
 import dev.storescope.http.TrustedProxies;
@@ -44,9 +43,6 @@ import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import dev.storescope.store.CategoryId;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
@@ -56,7 +52,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -65,15 +60,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */
 public final class App {
   public static final InstantSource CLOCK = InstantSource.system();
   private static final SecureRandom RANDOM = new SecureRandom();
-
-  /** A subject to check whether the archive is available. */
-  private static final Subject<?> SOME_CHART =
-      new Subject.Chart(Device.IPHONE, new Country("us"), CategoryId.OVERALL);
 
   private App() {}
 
@@ -220,7 +212,8 @@ public final class App {
                 .orElseGet(LocalHostRateLimits::new));
     Fetcher fetcher =
         new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), CLOCK);
-    SqlFetchQueue queue = database.sql().fetchQueue(fetcher, queueSettings(settings));
+    FetchMonitor monitor = new FetchMonitor(fetcher, CLOCK);
+    SqlFetchQueue queue = database.sql().fetchQueue(monitor, queueSettings(settings));
     DailyFetches dailyFetches =
         new DailyFetches(
             database.trackingLists(),
@@ -252,7 +245,7 @@ public final class App {
             database.accounts(),
             database.creditLedger(),
             meters(schedule),
-            Map.of("database", () -> isAnswering(schedule), "archive", () -> isAnswering(archive)),
+            checks(settings, archive, database, monitor),
             limits,
             proxies,
             List.of(
@@ -307,22 +300,19 @@ public final class App {
     }
   }
 
-  private static boolean isAnswering(FetchSchedule schedule) {
-    try {
-      schedule.count();
-      return true;
-    } catch (DatabaseUnavailableException e) {
-      return false;
-    }
-  }
-
-  private static boolean isAnswering(Archive archive) {
-    try {
-      archive.list(SOME_CHART, Instant.EPOCH, Instant.EPOCH, 1);
-      return true;
-    } catch (ArchiveUnavailableException e) {
-      return false;
-    }
+  private static Map<String, HealthCheck> checks(
+      Settings settings, Archive archive, Database database, FetchMonitor monitor) {
+    Storage storage = new Storage(settings, CLOCK);
+    Map<String, HealthCheck> checks =
+        Map.of(
+            "archive", storage.archiveCheck(archive),
+            "database", storage.databaseCheck(database.sql()),
+            "disk", storage.diskCheck(),
+            "fetching", () -> monitor.findProblem(database.fetchSchedule()));
+    return checks.entrySet().stream()
+        .collect(
+            Collectors.toUnmodifiableMap(
+                Map.Entry::getKey, check -> Readiness.cached(check.getValue(), CLOCK)));
   }
 
   private static PrometheusMeterRegistry meters(FetchSchedule schedule) {

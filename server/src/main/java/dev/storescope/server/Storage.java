@@ -12,11 +12,17 @@ import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.database.DatabaseOptions;
 import dev.storescope.database.PostgresSettings;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.http.HealthCheck;
+import dev.storescope.observation.Subject;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +35,9 @@ import java.util.function.Supplier;
  * in the data folder.
  */
 record Storage(Settings settings, InstantSource clock) {
+  /** A subject to check whether the archive is available. */
+  private static final Subject<?> SOME_CHART =
+      new Subject.Chart(Device.IPHONE, new Country("us"), CategoryId.OVERALL);
 
   Archive openArchive() {
     Optional<CassandraSettings> cassandra = findCassandra();
@@ -82,6 +91,35 @@ record Storage(Settings settings, InstantSource clock) {
     }
     SqliteLibrary.useCached();
     return SqlDatabase.open(prepareDataFolder(), options);
+  }
+
+  /** Writes to the archive and reads; in a cluster it only reads, from a majority of nodes. */
+  HealthCheck archiveCheck(Archive archive) {
+    return archive instanceof RocksDbArchive embedded
+        ? embedded::probe
+        : () -> {
+          archive.list(SOME_CHART, Instant.EPOCH, Instant.EPOCH, 1);
+          return Optional.empty();
+        };
+  }
+
+  /** Writes to the database and reads. */
+  HealthCheck databaseCheck(SqlDatabase database) {
+    HealthCheck file =
+        findPostgres().isPresent()
+            ? Optional::empty
+            : Readiness.sameFile(settings.path(Setting.DATA).resolve("storescope.db"));
+    return () -> {
+      database.probe();
+      return file.findProblem();
+    };
+  }
+
+  /** Whether the disk of the data folder has space, if data is kept there. */
+  HealthCheck diskCheck() {
+    return findPostgres().isPresent() && findCassandra().isPresent()
+        ? Optional::empty
+        : Readiness.freeSpace(settings.path(Setting.DATA), Readiness.LEAST_FREE_BYTES);
   }
 
   private Path prepareDataFolder() {

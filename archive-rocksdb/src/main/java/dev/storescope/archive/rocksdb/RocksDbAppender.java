@@ -36,19 +36,28 @@ final class RocksDbAppender implements AutoCloseable {
     }
   }
 
+  /** Writes a row outside of the observations and the indexes. */
+  void put(byte[] key, byte[] value) throws RocksDBException {
+    run(() -> database.rocksDb().put(database.options().synced(), key, value));
+  }
+
   private void write(RocksDbWriteBatch batch) throws RocksDBException {
+    long bytes = batch.bytes();
+    run(() -> batch.write(database.options().synced()));
+    database.walMarker().afterWriting(bytes);
+  }
+
+  private void run(RocksDbDatabase.Action write) throws RocksDBException {
     Optional<RocksDBException> failure =
-        CompletableFuture.supplyAsync(() -> tryWrite(batch), writers).join();
+        CompletableFuture.supplyAsync(() -> tryRun(write), writers).join();
     if (failure.isPresent()) {
       throw failure.get();
     }
   }
 
-  private Optional<RocksDBException> tryWrite(RocksDbWriteBatch batch) {
+  private static Optional<RocksDBException> tryRun(RocksDbDatabase.Action write) {
     try {
-      long bytes = batch.bytes();
-      batch.write(database.options().synced());
-      database.walMarker().afterWriting(bytes);
+      write.run();
       return Optional.empty();
     } catch (RocksDBException e) {
       return Optional.of(e);

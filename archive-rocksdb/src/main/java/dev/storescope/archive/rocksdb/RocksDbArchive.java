@@ -2,6 +2,7 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
@@ -140,6 +141,16 @@ public final class RocksDbArchive implements Archive {
   /** Reads everything, and reports what is damaged. Nothing may be appended meanwhile. */
   public VerificationReport verify() {
     return database.call(() -> new RocksDbVerification(database, reader).run());
+  }
+
+  /**
+   * Checks that the archive can be written and read, and that its files are there; adds nothing.
+   *
+   * @return what is wrong
+   * @throws ArchiveUnavailableException if it cannot be written or read
+   */
+  public Optional<String> probe() {
+    return database.call(() -> new RocksDbProbe(database, appender).findProblem());
   }
 
   /** Compacts everything; this takes long, and changes size and speed only. */

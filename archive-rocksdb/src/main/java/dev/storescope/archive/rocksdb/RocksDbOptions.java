@@ -41,7 +41,7 @@ final class RocksDbOptions implements AutoCloseable {
   private final WriteOptions synced = new WriteOptions().setSync(true);
   private final WriteOptions notSynced = new WriteOptions();
 
-  /** For the default column family, which stays empty. */
+  /** For the default column family, which only has the row of {@link RocksDbProbe}. */
   ColumnFamilyOptions forDefaultFamily() {
     return defaultFamily;
   }

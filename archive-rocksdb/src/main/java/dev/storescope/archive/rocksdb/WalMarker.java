@@ -37,23 +37,26 @@ final class WalMarker {
    * @throws ArchiveNotOpenedException if it does not
    */
   void requireNewest() throws IOException {
-    Optional<Long> expected =
-        file.find()
-            .map(String::strip)
-            .filter(text -> text.matches("[0-9]{1,18}"))
-            .map(Long::valueOf);
-    long newest = WalFile.findNewest(folder).map(WalFile::number).orElse(0L);
-    if (expected.isPresent() && newest < expected.get()) {
-      throw RocksDbErrors.damaged(
-          folder, "its write-ahead log " + WalFile.name(expected.get()) + " is missing");
+    Optional<String> missing = findMissing();
+    if (missing.isPresent()) {
+      throw RocksDbErrors.damaged(folder, "its write-ahead log " + missing.get() + " is missing");
     }
+  }
+
+  /** The name of the newest file of the log if it does not exist. */
+  Optional<String> findMissing() throws IOException {
+    long noted = find();
+    long newest = WalFile.findNewest(folder).map(WalFile::number).orElse(0L);
+    return newest < noted ? Optional.of(WalFile.name(noted)) : Optional.empty();
   }
 
   /** Notes the newest file, now. */
   synchronized void update() {
     try {
-      Optional<WalFile> newest = WalFile.findNewest(folder);
-      newest.ifPresent(wal -> file.put(wal.number() + "\n"));
+      long newest = WalFile.findNewest(folder).map(WalFile::number).orElse(0L);
+      if (newest > find()) {
+        file.put(newest + "\n");
+      }
     } catch (IOException | UncheckedIOException e) {
       // An older number checks less, and is not wrong.
       log.warn("Could not update {}", file.path(), e);
@@ -66,5 +69,14 @@ final class WalMarker {
     if (before / UPDATE_BYTES < (before + bytes) / UPDATE_BYTES) {
       update();
     }
+  }
+
+  /** The noted number; 0 if there is none. */
+  private long find() {
+    return file.find()
+        .map(String::strip)
+        .filter(text -> text.matches("[0-9]{1,18}"))
+        .map(Long::valueOf)
+        .orElse(0L);
   }
 }

@@ -240,6 +240,7 @@ class ApiRoutesTest {
     assertThat(reply.status()).isEqualTo(503);
     assertThat(reply.json().at("/checks/queue").asString()).isEqualTo("down");
     assertThat(reply.json().at("/checks/archive").asString()).isEqualTo("up");
+    assertThat(reply.json().at("/problems/queue").asString()).isEqualTo("the queue is stopped");
   }
 
   @Test

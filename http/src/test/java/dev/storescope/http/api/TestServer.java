@@ -84,6 +84,10 @@ public final class TestServer implements AutoCloseable {
     this(archive, limits, TrustedProxies.NONE, Optional.of(endpoints));
   }
 
+  private Optional<String> findQueueProblem() {
+    return queueIsRunning.get() ? Optional.empty() : Optional.of("the queue is stopped");
+  }
+
   private TestServer(
       Archive archive,
       Limits limits,
@@ -98,7 +102,7 @@ public final class TestServer implements AutoCloseable {
             accounts,
             ledger,
             new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-            Map.of("queue", queueIsRunning::get, "archive", () -> true),
+            Map.of("queue", this::findQueueProblem, "archive", Optional::empty),
             limits,
             proxies,
             List.of(

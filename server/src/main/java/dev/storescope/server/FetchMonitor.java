@@ -1,0 +1,116 @@
+package dev.storescope.server;
+
+import dev.storescope.fetching.FetchAttempt;
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.observation.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Watches the attempts at fetches of this process: whether they are made when they are due, and
+ * whether any succeeds.
+ */
+final class FetchMonitor implements FetchAttempt {
+  /** Workers ask for due fetches every few seconds. */
+  static final Duration MAX_WAIT = Duration.ofMinutes(5);
+
+  /** A worker may wait that long for the rate limit of a host that asked for it. */
+  static final Duration MAX_RUN = Duration.ofMinutes(30);
+
+  static final Duration MAX_FAILING = Duration.ofMinutes(30);
+  private static final int FEWEST_FAILURES = 10;
+  private static final int LISTED = 100;
+
+  private final FetchAttempt attempts;
+  private final InstantSource clock;
+  private Instant lastStart;
+  private int running;
+  private int failures;
+  private Instant failingSince = Instant.EPOCH;
+  private String lastFailure = "";
+
+  FetchMonitor(FetchAttempt attempts, InstantSource clock) {
+    this.attempts = attempts;
+    this.clock = clock;
+    this.lastStart = clock.instant();
+  }
+
+  @Override
+  public FetchOutcome fetch(Subject<?> subject, int attempt) throws InterruptedException {
+    begin();
+    try {
+      FetchOutcome outcome = attempts.fetch(subject, attempt);
+      note(outcome);
+      return outcome;
+    } finally {
+      end();
+    }
+  }
+
+  /** Why the fetches are not in order. */
+  Optional<String> findProblem(FetchSchedule schedule) {
+    return findFailing().or(() -> findStopped(schedule));
+  }
+
+  private synchronized void begin() {
+    running++;
+    lastStart = clock.instant();
+  }
+
+  private synchronized void end() {
+    running--;
+  }
+
+  private synchronized void note(FetchOutcome outcome) {
+    switch (outcome) {
+      case FetchOutcome.Observed _, FetchOutcome.Absent _ -> failures = 0;
+      case FetchOutcome.NoSource _, FetchOutcome.Unsupported _ -> {}
+      case FetchOutcome.Failure failure -> {
+        if (failures == 0) {
+          failingSince = clock.instant();
+        }
+        failures++;
+        lastFailure = failure.describe();
+      }
+    }
+  }
+
+  private synchronized Optional<String> findFailing() {
+    boolean failing =
+        failures >= FEWEST_FAILURES && isBefore(failingSince, MAX_FAILING);
+    return failing
+        ? Optional.of(
+            "no fetch succeeded since %s, and %,d attempts failed; the last one: %s"
+                .formatted(failingSince, failures, lastFailure))
+        : Optional.empty();
+  }
+
+  private synchronized Optional<String> findStopped(FetchSchedule schedule) {
+    Duration patience = running == 0 ? MAX_WAIT : MAX_RUN;
+    if (!isBefore(lastStart, patience)) {
+      return Optional.empty();
+    }
+    long overdue =
+        schedule.listUpcoming(LISTED).stream()
+            .flatMap(job -> job.next().stream())
+            .filter(this::isOverdue)
+            .count();
+    return overdue == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%,d fetches are due for more than %d minutes, and none was started since %s: restart the service"
+                .formatted(overdue, MAX_WAIT.toMinutes(), lastStart));
+  }
+
+  private boolean isOverdue(FetchJob.NextFetch fetch) {
+    return !fetch.running() && isBefore(fetch.dueAt(), MAX_WAIT);
+  }
+
+  private boolean isBefore(Instant instant, Duration age) {
+    return instant.isBefore(clock.instant().minus(age));
+  }
+}

@@ -1,0 +1,129 @@
+package dev.storescope.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchJob.NextFetch;
+import dev.storescope.fetching.FetchJob.Purpose;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.TrackKey;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.testkit.SampleObservations;
+import dev.storescope.testkit.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class FetchMonitorTest {
+  private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");
+  private static final Observation<?> OBSERVATION = SampleObservations.ofEveryKind(START).getFirst();
+  private static final FetchOutcome OBSERVED = new FetchOutcome.Observed(List.of(OBSERVATION));
+  private static final FetchOutcome FAILED = new FetchOutcome.Failed("no connection");
+
+  private final SettableClock clock = new SettableClock(START);
+  private FetchOutcome outcome = OBSERVED;
+  private final FetchMonitor monitor = new FetchMonitor((_, _) -> outcome, clock);
+  private final Due due = new Due();
+
+  /** A schedule with one job that waits for a worker, or none. */
+  private static final class Due implements FetchSchedule {
+    private Optional<Instant> dueAt = Optional.empty();
+
+    @Override
+    public Map<Subject<?>, FetchJob> findJobs(Collection<? extends Subject<?>> subjects) {
+      return Map.of();
+    }
+
+    @Override
+    public Set<Subject<?>> listTracked(TrackKey key) {
+      return Set.of();
+    }
+
+    @Override
+    public List<FetchJob> listFailing(int limit) {
+      return List.of();
+    }
+
+    @Override
+    public List<FetchJob> listUpcoming(int limit) {
+      return dueAt.stream()
+          .map(
+              at ->
+                  new FetchJob(
+                      OBSERVATION.subject(),
+                      Optional.empty(),
+                      Optional.of(new NextFetch(at, Purpose.DAILY, false)),
+                      Optional.empty()))
+          .toList();
+    }
+
+    @Override
+    public Counts count() {
+      return new Counts(dueAt.isPresent() ? 1 : 0, 0, 0, 0);
+    }
+  }
+
+  @Test
+  void aFetchThatIsDueAndNotStartedIsAProblem() {
+    due.dueAt = Optional.of(START);
+
+    after(Duration.ofMinutes(4));
+    assertThat(monitor.findProblem(due)).isEmpty();
+
+    after(Duration.ofMinutes(2));
+    assertThat(monitor.findProblem(due))
+        .hasValueSatisfying(
+            problem -> assertThat(problem).contains("1 fetches are due for more than 5 minutes"));
+  }
+
+  @Test
+  void anIdleMonitorIsInOrderWhenAFetchBecomesDue() {
+    after(Duration.ofHours(1));
+    due.dueAt = Optional.of(clock.instant());
+
+    assertThat(monitor.findProblem(due)).isEmpty();
+  }
+
+  @Test
+  void aBacklogThatIsWorkedOffIsInOrder() throws InterruptedException {
+    due.dueAt = Optional.of(START.minus(Duration.ofDays(1)));
+    after(Duration.ofHours(1));
+    fetch();
+
+    assertThat(monitor.findProblem(due)).isEmpty();
+  }
+
+  @Test
+  void halfAnHourOfFailuresOnlyIsAProblemUntilOneSucceeds() throws InterruptedException {
+    outcome = FAILED;
+    for (int attempt = 0; attempt < 10; attempt++) {
+      fetch();
+      after(Duration.ofMinutes(3));
+    }
+    assertThat(monitor.findProblem(due)).isEmpty();
+    after(Duration.ofMinutes(1));
+    assertThat(monitor.findProblem(due))
+        .contains(
+            "no fetch succeeded since 2026-11-22T12:00:00Z, and 10 attempts failed; the last one:"
+                + " failed: no connection");
+
+    outcome = OBSERVED;
+    fetch();
+    assertThat(monitor.findProblem(due)).isEmpty();
+  }
+
+  private void fetch() throws InterruptedException {
+    assertThat(monitor.fetch(OBSERVATION.subject(), 1)).isEqualTo(outcome);
+  }
+
+  private void after(Duration time) {
+    clock.set(clock.instant().plus(time));
+  }
+}
