@@ -80,8 +80,7 @@ final class FetchMonitor implements FetchAttempt {
   }
 
   private synchronized Optional<String> findFailing() {
-    boolean failing =
-        failures >= FEWEST_FAILURES && isBefore(failingSince, MAX_FAILING);
+    boolean failing = failures >= FEWEST_FAILURES && isBefore(failingSince, MAX_FAILING);
     return failing
         ? Optional.of(
             "no fetch succeeded since %s, and %,d attempts failed; the last one: %s"

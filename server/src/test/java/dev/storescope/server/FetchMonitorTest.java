@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 
 class FetchMonitorTest {
   private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");
-  private static final Observation<?> OBSERVATION = SampleObservations.ofEveryKind(START).getFirst();
+  private static final Observation<?> OBSERVATION =
+      SampleObservations.ofEveryKind(START).getFirst();
   private static final FetchOutcome OBSERVED = new FetchOutcome.Observed(List.of(OBSERVATION));
   private static final FetchOutcome FAILED = new FetchOutcome.Failed("no connection");
 

@@ -74,7 +74,8 @@ class ReadinessTest {
   @Test
   void aDamagedDatabaseIsAProblem() throws IOException {
     try (SqlDatabase database = storage().openDatabase(new SecureRandom())) {
-      HealthCheck check = Readiness.cached(storage().databaseCheck(database), InstantSource.system());
+      HealthCheck check =
+          Readiness.cached(storage().databaseCheck(database), InstantSource.system());
       try (RandomAccessFile file =
           new RandomAccessFile(folder.resolve("storescope.db").toFile(), "rw")) {
         for (long at = 4096; at < file.length(); at += 4096) {

@@ -1,11 +1,13 @@
 package dev.storescope.server.cli;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The root command, which only has subcommands. */
 @Command(
     name = "storescope",
     description = "Self-hosted app-store intelligence.",
+    versionProvider = VersionCommand.Provider.class,
     subcommands = {
       ServeCommand.class,
       ImportCommand.class,
@@ -23,6 +25,7 @@ import picocli.CommandLine.Command;
       RepairCommand.class,
       MigrateCommand.class,
       ConfigCommand.class,
+      VersionCommand.class,
       WarmUpCommand.class
     },
     footer = {
@@ -31,4 +34,14 @@ import picocli.CommandLine.Command;
       "Exit codes: 0 success, 1 failure (with a message on standard error), 2 invalid",
       "command line, 3 success except for rejected lines."
     })
-final class StorescopeCommand {}
+final class StorescopeCommand {
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "print the versions of the program and its parts")
+  private boolean version;
+
+  boolean version() {
+    return version;
+  }
+}

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -28,6 +29,16 @@ class CommandLineFactoryTest {
   void anErrorInACommandIsAFailure() {
     assertThat(run(List.of(new BrokenCommand()), "broken")).isEqualTo(1);
     assertThat(error.toString()).contains("a/missing/Class");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "-V", "version"})
+  void theVersionNamesProgramRuntimeAndEngines(String command) {
+    assertThat(run(List.of(), command)).isZero();
+    assertThat(out.toString())
+        .contains("storescope ", "(commit ", Runtime.version().toString())
+        .contains("rocksdb", "sqlite", "cassandra-driver", "postgresql-driver")
+        .doesNotContain("${");
   }
 
   @ParameterizedTest
