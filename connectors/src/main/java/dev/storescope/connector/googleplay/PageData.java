@@ -4,14 +4,18 @@ import static dev.storescope.connector.http.UnusableReplyException.blocked;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.UnusableReplyException;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.JsonNode;
@@ -26,20 +30,26 @@ record PageData(String page) {
   private static final String CALLBACK_NAME = "AF_initDataCallback";
   private static final String SCRIPT_END = "</script>";
 
-  /**
-   * The texts of apps cannot match either of the two patterns: the equals sign, the angle bracket
-   * and line breaks are escaped in them.
-   */
   private static final String CALLS_START = "AF_dataServiceRequests = {";
 
   private static final Pattern CALLBACK =
       Pattern.compile(
-          "[>\\n]\\s*"
-              + CALLBACK_NAME
-              + "\\(\\{\\s*key:\\s*'(?<key>ds:[0-9]+)'"
-              + "(?<known>,\\s*hash:\\s*'[0-9]*',\\s*data:)?");
+          CALLBACK_NAME
+              + "\\(\\{\\s*key:\\s*'(?P<key>ds:[0-9]+)'"
+              + "(?P<known>,\\s*hash:\\s*'[0-9]*',\\s*data:)?");
   private static final Pattern CALL =
-      Pattern.compile("'(?<key>ds:[0-9]+)'\\s*:\\s*\\{\\s*id:\\s*'(?<rpc>\\w+)'");
+      Pattern.compile("'(?P<key>ds:[0-9]+)'\\s*:\\s*\\{\\s*id:\\s*'(?P<rpc>\\w+)'");
+
+  /** The longest start of a callback, up to its data. */
+  private static final int MAX_CALLBACK_START = 200;
+
+  /**
+   * The start of a callback.
+   *
+   * @param known whether its layout is the known one
+   * @param end where its data begins
+   */
+  private record Callback(String key, boolean known, int end) {}
 
   static PageData of(StoreReply reply) {
     if (!reply.body().contains(CALLBACK_NAME)) {
@@ -52,11 +62,14 @@ record PageData(String page) {
   List<PathReader> blocks(String rpc) {
     Set<String> keys = keys(rpc);
     List<PathReader> blocks = new ArrayList<>();
-    Matcher callback = CALLBACK.matcher(page);
-    while (callback.find()) {
-      if (keys.contains(callback.group("key"))) {
-        blocks.add(parse(callback));
+    int name = page.indexOf(CALLBACK_NAME);
+    while (name >= 0) {
+      int next = name + CALLBACK_NAME.length();
+      Optional<Callback> callback = findCallback(name).filter(found -> keys.contains(found.key()));
+      if (callback.isPresent()) {
+        next = parse(callback.get(), blocks);
       }
+      name = page.indexOf(CALLBACK_NAME, next);
     }
     if (blocks.isEmpty()) {
       throw drifted("the page has no data block of " + rpc);
@@ -68,35 +81,65 @@ record PageData(String page) {
     Set<String> keys = new HashSet<>();
     int start = page.indexOf(CALLS_START);
     int end = page.indexOf(SCRIPT_END, Math.max(start, 0));
-    Matcher call = CALL.matcher(page);
     if (start >= 0) {
-      call.region(start, end < 0 ? page.length() : end);
-      call.results()
-          .filter(found -> found.group("rpc").equals(rpc))
-          .forEach(found -> keys.add(found.group("key")));
+      Matcher call = CALL.matcher(page.substring(start, end < 0 ? page.length() : end));
+      while (call.find()) {
+        if (call.group("rpc").equals(rpc)) {
+          keys.add(call.group("key"));
+        }
+      }
     }
     return keys;
   }
 
-  private PathReader parse(Matcher callback) {
-    if (callback.group("known") == null) {
-      throw drifted(callback.group("key") + " has an unknown layout");
+  /**
+   * The callback whose name is at an index, after the start of a script or of a line. The texts of
+   * apps have none: the equals sign, the angle bracket and line breaks are escaped in them.
+   */
+  private Optional<Callback> findCallback(int name) {
+    int before = name - 1;
+    while (before > 0 && page.charAt(before) != '\n' && Character.isWhitespace(page.charAt(before))) {
+      before--;
     }
-    try (JsonParser parser = JSON.createParser(page.substring(callback.end()))) {
+    if (before < 0 || (page.charAt(before) != '>' && page.charAt(before) != '\n')) {
+      return Optional.empty();
+    }
+    Matcher start =
+        CALLBACK.matcher(
+            page.substring(name, Math.min(page.length(), name + MAX_CALLBACK_START)));
+    return start.lookingAt()
+        ? Optional.of(
+            new Callback(start.group("key"), start.group("known") != null, name + start.end()))
+        : Optional.empty();
+  }
+
+  /** Adds the data of a callback. Returns the index of its end. */
+  private int parse(Callback callback, List<PathReader> blocks) {
+    if (!callback.known()) {
+      throw drifted(callback.key() + " has an unknown layout");
+    }
+    // A reader, so that the rest of the page is not copied for each block.
+    StringReader rest = new StringReader(page);
+    try {
+      rest.skip(callback.end());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    try (JsonParser parser = JSON.createParser(rest)) {
       if (parser.nextToken() == null) {
         throw unreadable(callback, "it is empty");
       }
       JsonNode data = parser.readValueAsTree();
-      return new PathReader(data);
+      blocks.add(new PathReader(data));
+      return callback.end() + (int) parser.currentLocation().getCharOffset();
     } catch (JacksonException e) {
       throw unreadable(callback, e.getOriginalMessage());
     }
   }
 
-  private UnusableReplyException unreadable(Matcher callback, String reason) {
-    String key = callback.group("key");
+  private UnusableReplyException unreadable(Callback callback, String reason) {
     return page.indexOf(SCRIPT_END, callback.end()) < 0
-        ? failed("the page ends within " + key)
-        : drifted(key + " is not JSON: " + reason);
+        ? failed("the page ends within " + callback.key())
+        : drifted(callback.key() + " is not JSON: " + reason);
   }
 }

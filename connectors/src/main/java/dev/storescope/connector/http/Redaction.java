@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 final class Redaction {
   private static final Set<String> HEADERS =
       Set.of("authorization", "cookie", "set-cookie", "proxy-authorization");
-  private static final Pattern FORM_FIELD = Pattern.compile("(client_secret=)[^&]*");
+  private static final Pattern FORM_FIELD = Pattern.compile("(client_secret=)[^&]*+");
   private static final Pattern JSON_MEMBER =
-      Pattern.compile("(\"(?:access|refresh|id)_token\"\\s*:\\s*\")[^\"]*");
+      Pattern.compile("(\"(?:access|refresh|id)_token\"\\s*+:\\s*+\")[^\"]*+");
 
   private Redaction() {}
 

@@ -1,5 +1,6 @@
 package dev.storescope.connector.http;
 
+import com.google.re2j.Pattern;
 import dev.storescope.fetching.FetchOutcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,10 +9,12 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Detects the replies that are not about the subject: throttled, blocked, failed. */
 final class ReplyStatus {
+  // A captcha or consent page is much shorter; any other page without data fails in its parser.
+  private static final int MAX_PAGE = 1 << 20;
+
   // Tags of Google's captcha and consent pages. Texts of apps cannot match: stores escape "<".
   private static final Pattern CAPTCHA_OR_CONSENT =
       Pattern.compile(
@@ -43,7 +46,14 @@ final class ReplyStatus {
 
   private static boolean isCaptchaOrConsent(StoreReply reply) {
     String body = reply.body();
-    return isHtml(reply) && !body.contains(PLAY_PAGE) && CAPTCHA_OR_CONSENT.matcher(body).find();
+    return isHtml(reply)
+        && !body.contains(PLAY_PAGE)
+        && isCaptchaOrConsent(body.substring(0, Math.min(body.length(), MAX_PAGE)));
+  }
+
+  /** In time linear in the length of the page, whatever it contains. */
+  static boolean isCaptchaOrConsent(CharSequence page) {
+    return CAPTCHA_OR_CONSENT.matcher(page).find();
   }
 
   private static boolean isHtml(StoreReply reply) {

@@ -10,6 +10,9 @@ import java.util.TreeMap;
 public record StoreReply(int status, Map<String, List<String>> headers, String body) {
   private static final int MAX_MESSAGE = 300;
 
+  /** The characters that are read for a message. */
+  private static final int MAX_SUMMARIZED = 4096;
+
   public StoreReply {
     Map<String, List<String>> lowerCase = new TreeMap<>();
     headers.forEach(
@@ -24,7 +27,8 @@ public record StoreReply(int status, Map<String, List<String>> headers, String b
 
   /** The status for a message, with the start of the body if that is JSON. */
   public String summary() {
-    String text = body.strip().replaceAll("\\s+", " ");
+    String start = body.substring(0, Math.min(body.length(), MAX_SUMMARIZED)).strip();
+    String text = start.replaceAll("\\s+", " ");
     String message =
         text.startsWith("{") ? ": " + text.substring(0, Math.min(text.length(), MAX_MESSAGE)) : "";
     return "HTTP " + status + message;

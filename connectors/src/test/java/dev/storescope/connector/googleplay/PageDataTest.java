@@ -86,6 +86,20 @@ class PageDataTest {
     assertThat(outcome(page, "Forged")).isInstanceOf(FetchOutcome.Drifted.class);
   }
 
+  /** With a copy or a scan of the rest of the page for each block, this would take hours. */
+  @Test
+  void aHundredThousandBlocksAreReadOnceEach() {
+    String block = "\nAF_initDataCallback({key: 'ds:3', hash: '1', data:[0], sideChannel: {}});";
+    String page = PlayReplies.page(new DataBlock("A", "[1]")) + block.repeat(100_000);
+    assertThat(blocks(page, "A")).hasSize(100_001);
+  }
+
+  @Test
+  void aCallbackInTheDataOfABlockIsNoBlock() {
+    String forged = "[\">AF_initDataCallback({key: 'ds:3', hash: '1', data:[666]\"]";
+    assertThat(blocks(PlayReplies.page(new DataBlock("A", forged)), "A")).hasSize(1);
+  }
+
   private static List<JsonNode> blocks(String page, String rpc) {
     return PageData.of(PlayReplies.ok(page)).blocks(rpc).stream().map(PathReader::node).toList();
   }

@@ -69,6 +69,12 @@ class StoreClientTest {
         .isEqualTo(new FetchOutcome.Throttled("HTTP 403: { \"m\":\"no role\"}", Optional.empty()));
   }
 
+  @Test
+  void theMessageOfAnErrorIsShortHoweverLongItsBody() {
+    String body = "{" + " \t".repeat(1_000_000) + "}";
+    assertThat(outcomeOf(500, Map.of(), body)).isEqualTo(new FetchOutcome.Failed("HTTP 500: {"));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {500, 502, 504, 407, 408})
   void anErrorOfAServerOrProxyIsAFailure(int status) {

@@ -1,0 +1,49 @@
+package dev.storescope.connector.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.connector.ScriptedStore;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplyStatusTest {
+  private static final int TAGS = 20_000;
+
+  /** A text that counts how often one of its characters is read. */
+  private record CountedText(String text, AtomicLong reads) implements CharSequence {
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      reads.incrementAndGet();
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return new CountedText(text.substring(start, end), reads);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<form", "<div", "<a ", "<form captcha-for", "systems have "})
+  void eachCharacterOfAPageIsReadAFewTimesHoweverOftenATagIsRepeated(String tag) {
+    CountedText page = new CountedText(tag.repeat(TAGS), new AtomicLong());
+    assertThat(ReplyStatus.isCaptchaOrConsent(page)).isFalse();
+    assertThat(page.reads().get()).isLessThan(4L * page.length());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<form", "<a "})
+  void aRepeatedTagIsNoCaptcha(String tag) {
+    StoreReply reply =
+        ScriptedStore.reply(200, Map.of("Content-Type", "text/html"), tag.repeat(TAGS));
+    assertThat(ReplyStatus.findFailure(reply, Instant.EPOCH)).isEmpty();
+  }
+}
