@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param attempts the maximum number of attempts, at least 1
  * @param firstBackoff the delay before the second attempt; it doubles with each further attempt
- * @param maxBackoff the longest delay, unless a store asks for a longer one
+ * @param maxBackoff the longest delay, unless a store asks for a longer one, up to a day
  * @param retryAfterGivingUp how long a fetch that was given up cannot be requested again
  */
 public record FetchPolicy(
@@ -19,6 +19,8 @@ public record FetchPolicy(
 
   /** How long a subject without a source cannot be requested again. */
   public static final Duration RETRY_AFTER_NO_SOURCE = Duration.ofHours(1);
+
+  private static final Duration MAX_DELAY = Duration.ofDays(1);
 
   public FetchPolicy {
     if (attempts < 1 || firstBackoff.isNegative() || maxBackoff.compareTo(firstBackoff) < 0) {
@@ -37,7 +39,7 @@ public record FetchPolicy(
     }
     return switch (failure) {
       case FetchOutcome.Throttled throttled ->
-          Optional.of(longer(backoff(attempt), throttled.retryAfter().orElse(Duration.ZERO)));
+          Optional.of(longer(backoff(attempt), bounded(throttled.retryAfter())));
       case FetchOutcome.Blocked _, FetchOutcome.Failed _ -> Optional.of(backoff(attempt));
       case FetchOutcome.Drifted _, FetchOutcome.Unsupported _ -> Optional.empty();
     };
@@ -49,6 +51,12 @@ public record FetchPolicy(
       backoff = backoff.multipliedBy(2);
     }
     return backoff.compareTo(maxBackoff) < 0 ? backoff : maxBackoff;
+  }
+
+  private static Duration bounded(Optional<Duration> retryAfter) {
+    return retryAfter
+        .map(delay -> delay.compareTo(MAX_DELAY) < 0 ? delay : MAX_DELAY)
+        .orElse(Duration.ZERO);
   }
 
   private static Duration longer(Duration one, Duration other) {

@@ -34,6 +34,12 @@ class FetchPolicyTest {
   }
 
   @Test
+  void aDelayOfYearsIsADay() {
+    assertThat(POLICY.findRetryDelay(throttled(Duration.ofDays(10_000)), 1))
+        .contains(Duration.ofDays(1));
+  }
+
+  @Test
   void aFailureThatARetryDoesNotHelpIsGivenUpAtOnce() {
     assertThat(POLICY.findRetryDelay(new FetchOutcome.Drifted("no title"), 1)).isEmpty();
     assertThat(POLICY.findRetryDelay(new FetchOutcome.Unsupported("not recorded"), 1)).isEmpty();

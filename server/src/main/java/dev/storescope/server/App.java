@@ -14,7 +14,6 @@ import dev.storescope.calibration.CalibrationFile;
 import dev.storescope.calibration.Calibrator;
 import dev.storescope.calibration.CurrentCalibration;
 import dev.storescope.competitors.CompetitorLists;
-import dev.storescope.connector.http.LocalHostRateLimits;
 import dev.storescope.connector.http.RecordedExchange;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreReply;
@@ -205,11 +204,7 @@ public final class App {
     StoreConnections stores = new StoreConnections(settings, CLOCK);
     Archive archive = openArchive(settings);
     StoreConnections.Monitored connectors =
-        stores.monitoredConnectors(
-            database
-                .sql()
-                .findHostTurns(settings.text(Setting.EGRESS))
-                .orElseGet(LocalHostRateLimits::new));
+        stores.monitoredConnectors(database.sql().findHostTurns(settings.text(Setting.EGRESS)));
     Fetcher fetcher =
         new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), CLOCK);
     FetchMonitor monitor = new FetchMonitor(fetcher, CLOCK);

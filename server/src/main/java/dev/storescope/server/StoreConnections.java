@@ -17,6 +17,7 @@ import dev.storescope.connector.http.RateLimitedTransport;
 import dev.storescope.connector.http.RateLimitedTransport.Sleeper;
 import dev.storescope.connector.http.RateSettings;
 import dev.storescope.connector.http.Recording;
+import dev.storescope.connector.http.SteadyClock;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreTransport;
@@ -38,10 +39,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Creates the connectors to the stores by the settings. */
-public record StoreConnections(Settings settings, InstantSource clock) {
+/**
+ * Creates the connectors to the stores by the settings.
+ *
+ * @param nanoTime nanoseconds from any origin, which do not change when the clock is set
+ */
+public record StoreConnections(Settings settings, InstantSource clock, LongSupplier nanoTime) {
   private static final List<Setting> STORE_HOSTS =
       List.of(
           Setting.ITUNES,
@@ -53,17 +59,22 @@ public record StoreConnections(Settings settings, InstantSource clock) {
 
   private static final int MAX_DRIFTS = 20;
 
+  public StoreConnections(Settings settings, InstantSource clock) {
+    this(settings, clock, System::nanoTime);
+  }
+
   /** The connectors of one process. */
   Connectors connectors() {
-    return monitoredConnectors(new LocalHostRateLimits()).connectors();
+    return monitoredConnectors(Optional.empty()).connectors();
   }
 
   /** Connectors, and the health of their calls to the stores. */
   record Monitored(Connectors connectors, Supplier<FetchHealth> health) {}
 
-  /** The connectors, with rate limits that other processes may share. */
-  Monitored monitoredConnectors(HostRateLimits limits) {
-    RateLimitedTransport live = rateLimitedTransport(limits);
+  /** The connectors, with rate limits that other processes share if there are any. */
+  Monitored monitoredConnectors(Optional<? extends HostRateLimits> shared) {
+    RateLimitedTransport live =
+        shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
     return new Monitored(
         connectors(new StoreClient(transport(live), unrecognized, clock)),
@@ -115,7 +126,7 @@ public record StoreConnections(Settings settings, InstantSource clock) {
     try {
       return new ImpressionShareReports(
           new StoreClient(
-              transport(rateLimitedTransport(new LocalHostRateLimits())),
+              transport(ownTransport()),
               UnrecognizedReplies.none(),
               clock),
           settings.uri(Setting.APPLE_ADS_CAMPAIGNS),
@@ -133,8 +144,20 @@ public record StoreConnections(Settings settings, InstantSource clock) {
         "the private key for Apple Ads cannot be read: " + cause.getMessage(), cause);
   }
 
-  private RateLimitedTransport rateLimitedTransport(HostRateLimits limits) {
+  /** The time of day, because the processes that share the limits have no other in common. */
+  private RateLimitedTransport sharedTransport(HostRateLimits limits) {
     return new RateLimitedTransport(liveTransport(), rates(), limits, clock, Sleeper.by(clock));
+  }
+
+  private RateLimitedTransport ownTransport() {
+    SteadyClock timer = SteadyClock.startAt(clock.instant(), nanoTime);
+    return new RateLimitedTransport(
+        liveTransport(),
+        rates(),
+        new LocalHostRateLimits(),
+        clock,
+        timer,
+        Sleeper.by(timer));
   }
 
   private StoreTransport transport(StoreTransport live) {

@@ -31,6 +31,7 @@ final class AccessToken {
 
   private static final String AUDIENCE = "https://appleid.apple.com";
   private static final int DEFAULT_SECONDS = 3600;
+  private static final int MAX_SECONDS = 24 * 3600;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final StoreClient client;
@@ -88,7 +89,9 @@ final class AccessToken {
       JsonNode json = JSON.readTree(reply.body());
       Optional<String> token = json.path("access_token").asStringOpt();
       if (reply.status() == 200 && token.isPresent()) {
-        Duration lifetime = Duration.ofSeconds(json.path("expires_in").asInt(DEFAULT_SECONDS));
+        Duration lifetime =
+            Duration.ofSeconds(
+                Math.min(json.path("expires_in").asInt(DEFAULT_SECONDS), MAX_SECONDS));
         return new IssuedToken(
             token.get(), clock.instant().plus(lifetime).minus(RENEWED_BEFORE_EXPIRY));
       }

@@ -9,16 +9,27 @@ import java.util.Optional;
  * The current rate of calls to one host.
  *
  * <p>Each refusal doubles the interval between calls, up to a limit; each run of successes halves
- * it, down to the configured interval. A host that asks for a delay gets at least that.
+ * it, down to the configured interval. A host that asks for a delay gets at least that,
+ * up to an hour; up to a day if it repeats after that hour that it wants more than one.
  */
 final class AdaptiveRate {
   static final Duration MAX_INTERVAL = Duration.ofMinutes(5);
   static final int SUCCESSES_TO_SPEED_UP = 5;
 
+  /** The longest delay that a host gets for asking once. */
+  static final Duration MAX_DELAY = Duration.ofHours(1);
+
+  /** The longest delay that a host gets. */
+  static final Duration MAX_REPEATED_DELAY = Duration.ofDays(1);
+
   private final Duration configuredInterval;
   private Duration interval;
   private int successes;
   private Instant backOffUntil = Instant.EPOCH;
+
+  /** When the delay ends that the host last got for asking for more than an hour. */
+  private Optional<Instant> shortenedUntil = Optional.empty();
+
   private Optional<FetchHealth.Refusal> lastRefusal = Optional.empty();
 
   AdaptiveRate(Duration interval) {
@@ -32,6 +43,7 @@ final class AdaptiveRate {
   }
 
   synchronized void succeeded() {
+    shortenedUntil = Optional.empty();
     successes++;
     if (successes >= SUCCESSES_TO_SPEED_UP) {
       successes = 0;
@@ -46,8 +58,22 @@ final class AdaptiveRate {
     Duration doubled = interval.multipliedBy(2);
     Duration longest = max(MAX_INTERVAL, configuredInterval);
     interval = doubled.compareTo(longest) < 0 ? doubled : longest;
-    backOffUntil = max(backOffUntil, now.plus(max(interval, retryAfter.orElse(Duration.ZERO))));
+    Duration delay = bounded(retryAfter.orElse(Duration.ZERO), now);
+    backOffUntil = max(backOffUntil, now.plus(max(interval, delay)));
     return backOffUntil;
+  }
+
+  /** Replies to calls that were sent before a refusal do not repeat it. */
+  private Duration bounded(Duration requested, Instant now) {
+    if (requested.compareTo(MAX_DELAY) <= 0) {
+      shortenedUntil = Optional.empty();
+      return requested;
+    }
+    boolean repeated = shortenedUntil.filter(end -> !now.isBefore(end)).isPresent();
+    Duration longest = repeated ? MAX_REPEATED_DELAY : MAX_DELAY;
+    Duration delay = requested.compareTo(longest) < 0 ? requested : longest;
+    shortenedUntil = Optional.of(max(shortenedUntil.orElse(Instant.EPOCH), now.plus(delay)));
+    return delay;
   }
 
   /** The state at an instant. */

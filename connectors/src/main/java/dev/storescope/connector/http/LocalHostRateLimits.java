@@ -9,12 +9,15 @@ import java.util.Optional;
 
 /** The rate limits of one process. */
 public final class LocalHostRateLimits implements HostRateLimits {
+  /** A turn that is further ahead was set before the clock was set back. */
+  static final Duration LONGEST_REST = AdaptiveRate.MAX_REPEATED_DELAY;
+
   private final Map<String, Instant> turns = new HashMap<>();
 
   @Override
   public synchronized Optional<Instant> take(String host, Instant now, Duration interval) {
     Instant next = turns.getOrDefault(host, Instant.MIN);
-    if (next.isAfter(now)) {
+    if (next.isAfter(now) && !next.isAfter(now.plus(LONGEST_REST))) {
       return Optional.of(next);
     }
     turns.put(host, now.plus(interval));

@@ -20,6 +20,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * call; transports that share {@link HostRateLimits} share the limit. A host that refuses is called
  * more slowly, and not at all during the delay that it asked for. A caller that would have to wait
  * long gets a {@link BackOffException} instead.
+ *
+ * <p>A shared turn that is more than a day ahead is not believed, since no refusal sets one: the
+ * host is then called at the rate of this transport alone.
  */
 public final class RateLimitedTransport implements StoreTransport {
   /** The longest wait of the first caller in the queue; the others wait for those before them. */
@@ -28,20 +31,40 @@ public final class RateLimitedTransport implements StoreTransport {
   private final StoreTransport transport;
   private final RateSettings rates;
   private final HostRateLimits limits;
+  private final LocalHostRateLimits own = new LocalHostRateLimits();
   private final InstantSource clock;
+  private final InstantSource timer;
   private final Sleeper sleeper;
   private final Map<String, CalledHost> hosts = new ConcurrentHashMap<>();
 
+  /** A transport whose limits are shared with processes that have the same clock. */
   public RateLimitedTransport(
       StoreTransport transport,
       RateSettings rates,
       HostRateLimits limits,
       InstantSource clock,
       Sleeper sleeper) {
+    this(transport, rates, limits, clock, clock, sleeper);
+  }
+
+  /**
+   * A transport.
+   *
+   * @param clock the time of day, which can be set
+   * @param timer by which the limits and their pauses are measured
+   */
+  public RateLimitedTransport(
+      StoreTransport transport,
+      RateSettings rates,
+      HostRateLimits limits,
+      InstantSource clock,
+      InstantSource timer,
+      Sleeper sleeper) {
     this.transport = transport;
     this.rates = rates;
     this.limits = limits;
     this.clock = clock;
+    this.timer = timer;
     this.sleeper = sleeper;
   }
 
@@ -88,12 +111,24 @@ public final class RateLimitedTransport implements StoreTransport {
 
   /** The state of each host that has a rate of its own or was called, by name. */
   public List<FetchHealth.Host> listHosts() {
-    Instant now = clock.instant();
+    Instant now = timer.instant();
+    Duration ahead = Duration.between(now, clock.instant());
     rates.callsPerMinute().keySet().forEach(this::host);
     return hosts.entrySet().stream()
         .map(entry -> entry.getValue().rate().describe(entry.getKey(), now))
+        .map(host -> shift(host, ahead))
         .sorted(Comparator.comparing(FetchHealth.Host::name))
         .toList();
+  }
+
+  private static FetchHealth.Host shift(FetchHealth.Host host, Duration ahead) {
+    return new FetchHealth.Host(
+        host.name(),
+        host.callsPerMinute(),
+        host.currentCallsPerMinute(),
+        host.restsUntil().map(until -> until.plus(ahead)),
+        host.lastRefusal()
+            .map(refusal -> new FetchHealth.Refusal(refusal.at().plus(ahead), refusal.reason())));
   }
 
   private CalledHost host(String name) {
@@ -103,8 +138,8 @@ public final class RateLimitedTransport implements StoreTransport {
   private void acquire(String name, CalledHost host) throws IOException, InterruptedException {
     host.queue().lockInterruptibly();
     try {
-      Instant now = clock.instant();
-      Optional<Instant> next = limits.take(name, now, host.rate().interval());
+      Instant now = timer.instant();
+      Optional<Instant> next = take(name, now, host.rate().interval());
       // Repeated after each wait: another process may have called the host or been refused.
       while (next.isPresent()) {
         Duration wait = Duration.between(now, next.get());
@@ -112,12 +147,19 @@ public final class RateLimitedTransport implements StoreTransport {
           throw new BackOffException(name, wait);
         }
         sleeper.sleepUntil(next.get());
-        now = clock.instant();
-        next = limits.take(name, now, host.rate().interval());
+        now = timer.instant();
+        next = take(name, now, host.rate().interval());
       }
     } finally {
       host.queue().unlock();
     }
+  }
+
+  private Optional<Instant> take(String name, Instant now, Duration interval) {
+    Optional<Instant> next = limits.take(name, now, interval);
+    return next.filter(turn -> turn.isAfter(now.plus(LocalHostRateLimits.LONGEST_REST))).isPresent()
+        ? own.take(name, now, interval)
+        : next;
   }
 
   private void adapt(String name, AdaptiveRate rate, StoreReply reply) {
@@ -125,10 +167,15 @@ public final class RateLimitedTransport implements StoreTransport {
     Optional<FetchOutcome> failure = ReplyStatus.findFailure(reply, now);
     if (failure.isEmpty()) {
       rate.succeeded();
-    } else if (failure.get() instanceof FetchOutcome.Throttled(var reason, var retryAfter)) {
-      limits.rest(name, rate.refused(now, reason, retryAfter));
+    } else if (failure.get() instanceof FetchOutcome.Throttled(var reason, _)) {
+      rest(name, rate.refused(timer.instant(), reason, ReplyStatus.findRetryAfter(reply, now)));
     } else if (failure.get() instanceof FetchOutcome.Blocked(var reason)) {
-      limits.rest(name, rate.refused(now, reason, Optional.empty()));
+      rest(name, rate.refused(timer.instant(), reason, Optional.empty()));
     }
+  }
+
+  private void rest(String name, Instant until) {
+    limits.rest(name, until);
+    own.rest(name, until);
   }
 }

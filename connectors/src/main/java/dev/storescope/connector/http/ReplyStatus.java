@@ -30,7 +30,9 @@ final class ReplyStatus {
   static Optional<FetchOutcome> findFailure(StoreReply reply, Instant now) {
     int status = reply.status();
     if (status == 403 || status == 429 || status == 503) {
-      return Optional.of(new FetchOutcome.Throttled(reply.summary(), retryAfter(reply, now)));
+      return Optional.of(
+          new FetchOutcome.Throttled(
+              reply.summary(), findRetryAfter(reply, now).map(ReplyStatus::bounded)));
     }
     // 407 and 408 come from a proxy or the connection, not from the store.
     if (status >= 500 || status == 407 || status == 408) {
@@ -70,7 +72,12 @@ final class ReplyStatus {
         : new FetchOutcome.Failed("HTTP " + reply.status() + " to " + target);
   }
 
-  private static Optional<Duration> retryAfter(StoreReply reply, Instant now) {
+  private static Duration bounded(Duration delay) {
+    return delay.compareTo(AdaptiveRate.MAX_DELAY) < 0 ? delay : AdaptiveRate.MAX_DELAY;
+  }
+
+  /** The delay that the reply asks for, however long. */
+  static Optional<Duration> findRetryAfter(StoreReply reply, Instant now) {
     return reply.header("Retry-After").flatMap(header -> delay(header.strip(), now));
   }
 

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 class AdaptiveRateTest {
   private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
   private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration DAY = Duration.ofDays(1);
 
   private final AdaptiveRate rate = new AdaptiveRate(SECOND);
 
@@ -50,6 +52,37 @@ class AdaptiveRateTest {
     assertThat(requested).isEqualTo(NOW.plus(Duration.ofMinutes(10)));
     assertThat(rate.refused(NOW.plusSeconds(1), "HTTP 403", Optional.of(SECOND)))
         .isEqualTo(requested);
+  }
+
+  @Test
+  void aDelayOfYearsIsAnHour() {
+    assertThat(refuseForYears(NOW)).isEqualTo(NOW.plus(HOUR));
+  }
+
+  @Test
+  void aDelayOfYearsThatIsRepeatedAfterTheHourIsADay() {
+    refuseForYears(NOW);
+    Instant later = NOW.plus(HOUR);
+    assertThat(refuseForYears(later)).isEqualTo(later.plus(DAY));
+    assertThat(refuseForYears(later.plus(DAY))).isEqualTo(later.plus(DAY).plus(DAY));
+  }
+
+  @Test
+  void repliesToCallsOfTheSameMomentDoNotRepeatARefusal() {
+    refuseForYears(NOW);
+    assertThat(refuseForYears(NOW.plusSeconds(1))).isEqualTo(NOW.plusSeconds(1).plus(HOUR));
+  }
+
+  @Test
+  void aSuccessBetweenDelaysOfYearsEndsTheirRepetition() {
+    refuseForYears(NOW);
+    rate.succeeded();
+    Instant later = NOW.plus(HOUR);
+    assertThat(refuseForYears(later)).isEqualTo(later.plus(HOUR));
+  }
+
+  private Instant refuseForYears(Instant now) {
+    return rate.refused(now, "HTTP 429", Optional.of(Duration.ofSeconds(999_999_999)));
   }
 
   private Instant refuse() {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class RateLimitedTransportTest {
@@ -183,6 +184,59 @@ class RateLimitedTransportTest {
     send(REQUEST, 1);
     rateLimited(clock::set).send(REQUEST);
     assertThat(calledAt).containsExactly(seconds(0), seconds(20));
+  }
+
+  @Test
+  void aHostThatAsksForYearsIsCalledAgainAfterAnHour() throws Exception {
+    replies.add(ScriptedStore.reply(429, Map.of("Retry-After", "999999999"), ""));
+    send(REQUEST, 1);
+    assertThatThrownBy(() -> transport.send(REQUEST))
+        .isInstanceOfSatisfying(
+            BackOffException.class,
+            e -> assertThat(e.retryAfter()).isEqualTo(Duration.ofHours(1)));
+    clock.advance(Duration.ofHours(1));
+    send(REQUEST, 1);
+    assertThat(calledAt).containsExactly(seconds(0), seconds(3600));
+  }
+
+  @Test
+  void aSharedTurnYearsAheadIsNotBelieved() throws Exception {
+    HostRateLimits stored =
+        new HostRateLimits() {
+          @Override
+          public Optional<Instant> take(String host, Instant now, Duration interval) {
+            return Optional.of(Instant.parse("2058-07-30T09:46:39Z"));
+          }
+
+          @Override
+          public void rest(String host, Instant until) {}
+        };
+    RateSettings rates = new RateSettings(Map.of(), 30);
+    RateLimitedTransport other =
+        new RateLimitedTransport(this::answer, rates, stored, clock, clock::set);
+    replies.addAll(List.of(FINE, REFUSED));
+    for (int i = 0; i < 3; i++) {
+      other.send(REQUEST);
+    }
+    assertThat(calledAt).containsExactly(seconds(0), seconds(2), seconds(6));
+  }
+
+  @Test
+  void pausesGoOnWhenTheTimeOfDayIsSetBack() throws Exception {
+    AtomicLong nanos = new AtomicLong(17);
+    SteadyClock timer = SteadyClock.startAt(START, nanos::get);
+    Sleeper sleeper = until -> nanos.set(17 + Duration.between(START, until).toNanos());
+    RateSettings rates = new RateSettings(Map.of(), 30);
+    RateLimitedTransport steady =
+        new RateLimitedTransport(this::answer, rates, limits, clock, timer, sleeper);
+    replies.add(ScriptedStore.reply(429, Map.of("Retry-After", "20"), ""));
+    steady.send(REQUEST);
+    clock.advance(Duration.ofHours(-10));
+    assertThat(steady.listHosts().getFirst().restsUntil())
+        .contains(START.minus(Duration.ofHours(10)).plusSeconds(20));
+    steady.send(REQUEST);
+    assertThat(timer.instant()).isEqualTo(START.plusSeconds(20));
+    assertThat(calledAt).hasSize(2);
   }
 
   @Test

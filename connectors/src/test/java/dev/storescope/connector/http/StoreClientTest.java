@@ -48,10 +48,13 @@ class StoreClientTest {
       value = {
         "120 | PT2M",
         "0 | PT0S",
+        "3601 | PT1H",
+        "999999999 | PT1H",
+        "Fri, 31 Dec 9999 23:59:59 GMT | PT1H",
         "Sat, 21 Nov 2026 08:05:00 GMT | PT5M",
         "Sat, 21 Nov 2026 07:00:00 GMT | PT0S"
       })
-  void retryAfterIsSecondsOrADate(String header, Duration pause) {
+  void retryAfterIsSecondsOrADateAndAnHourAtMost(String header, Duration pause) {
     assertThat(outcomeOf(429, Map.of("Retry-After", header), ""))
         .isEqualTo(new FetchOutcome.Throttled("HTTP 429", Optional.of(pause)));
   }
