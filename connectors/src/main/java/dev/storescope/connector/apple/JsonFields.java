@@ -3,6 +3,7 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -25,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 record JsonFields(JsonNode object) {
   /** Real replies have raw control characters inside strings. */
   private static final JsonMapper LENIENT =
-      JsonMapper.builder()
+      ReplyJson.builder()
           .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
@@ -50,6 +52,8 @@ record JsonFields(JsonNode object) {
         throw failed("the reply is empty");
       }
       return root;
+    } catch (StreamConstraintsException e) {
+      throw ReplyJson.tooLarge(e);
     } catch (JacksonException e) {
       throw e instanceof UnexpectedEndOfInputException || endsWithin(body.strip())
           ? failed("the reply is cut off: " + e.getOriginalMessage())

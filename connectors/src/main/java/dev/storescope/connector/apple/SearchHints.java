@@ -33,6 +33,9 @@ import tools.jackson.databind.JsonNode;
  * list; open-source clients have received JSON too. Until January 2020 each hint had a priority.
  */
 final class SearchHints {
+  /** Ten hints have 3,000 characters. */
+  private static final int MAX_LENGTH = 1 << 18;
+
   private SearchHints() {}
 
   /** Without the storefront header the store returns no hints. */
@@ -69,6 +72,9 @@ final class SearchHints {
 
   /** Converts a property list in XML to the JSON of the same content. */
   private static JsonNode parsePropertyList(String body) {
+    if (body.length() > MAX_LENGTH) {
+      throw drifted("the property list has " + body.length() + " characters");
+    }
     if (body.contains("<plist") && !body.stripTrailing().endsWith("</plist>")) {
       throw failed("the property list is cut off");
     }

@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -32,7 +33,7 @@ final class AccessToken {
   private static final String AUDIENCE = "https://appleid.apple.com";
   private static final int DEFAULT_SECONDS = 3600;
   private static final int MAX_SECONDS = 24 * 3600;
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = ReplyJson.MAPPER;
 
   private final StoreClient client;
   private final URI appleAuth;

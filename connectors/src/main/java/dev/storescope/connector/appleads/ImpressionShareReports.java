@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -28,7 +29,7 @@ public final class ImpressionShareReports {
   public static final int MAX_DAYS = 30;
 
   private static final String REPORTS = "/api/v5/custom-reports";
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = ReplyJson.MAPPER;
 
   private final StoreClient client;
   private final URI campaigns;

@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,7 +34,7 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
   private static final int ATTEMPTS_IF_EMPTY = 3;
 
   private static final int UNAUTHORIZED = 401;
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = ReplyJson.MAPPER;
 
   /** All rows of a week; none if Apple has no report of the week or the country. */
   List<SearchTerm> download(Country country, ReportWeek week) throws InterruptedException {
@@ -106,6 +108,8 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
         throw drifted();
       }
       return new ReportPage(terms, rows.size());
+    } catch (StreamConstraintsException e) {
+      throw ReplyJson.tooLarge(e);
     } catch (JacksonException e) {
       throw drifted();
     }

@@ -4,12 +4,14 @@ import static dev.storescope.connector.http.UnusableReplyException.blocked;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * before it. The lengths are JSON numbers and are ignored.
  */
 final class BatchReply {
-  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final JsonMapper JSON = ReplyJson.MAPPER;
   private static final String GUARD = ")]}'";
   private static final String ANSWER = "wrb.fr";
   private static final int KIND = 0;
@@ -61,6 +63,8 @@ final class BatchReply {
         chunks.add(new PathReader(chunk));
       }
       return chunks;
+    } catch (StreamConstraintsException e) {
+      throw ReplyJson.tooLarge(e);
     } catch (JacksonException e) {
       throw failed("the reply is cut off: " + e.getOriginalMessage());
     }
@@ -74,6 +78,8 @@ final class BatchReply {
     try {
       PathReader payload = new PathReader(JSON.readTree(json));
       return payload.isEmpty() ? Optional.empty() : Optional.of(payload);
+    } catch (StreamConstraintsException e) {
+      throw ReplyJson.tooLarge(e);
     } catch (JacksonException e) {
       throw drifted("the answer of " + rpc + " is not JSON");
     }

@@ -54,6 +54,9 @@ record DetailsParser(PathReader details) {
   private static final int CATEGORY_NAME = 0;
   private static final int CATEGORY_ID = 2;
 
+  /** Google Play permits 4,000 characters, which are up to 6 each in HTML. */
+  private static final int MAX_TEXT = 100_000;
+
   private static final int MICROS_DIGITS = 6;
   private static final long YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z").getEpochSecond();
 
@@ -128,6 +131,9 @@ record DetailsParser(PathReader details) {
 
   /** The text of the simple HTML of descriptions, with its line breaks. */
   private static String plainText(String html) {
+    if (html.length() > MAX_TEXT) {
+      throw drifted("a text of the details has " + html.length() + " characters");
+    }
     return Jsoup.parseBodyFragment(html).body().wholeText();
   }
 

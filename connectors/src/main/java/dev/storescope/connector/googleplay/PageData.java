@@ -6,6 +6,7 @@ import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.UnusableReplyException;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  * answers, because its number in the page changes over the years.
  */
 record PageData(String page) {
-  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final JsonMapper JSON = ReplyJson.MAPPER;
   private static final String CALLBACK_NAME = "AF_initDataCallback";
   private static final String SCRIPT_END = "</script>";
 
@@ -51,6 +53,9 @@ record PageData(String page) {
    */
   private record Callback(String key, boolean known, int end) {}
 
+  /** The data of a callback, the tokens in it, and where it ends. */
+  private record Block(PathReader data, long tokens, int end) {}
+
   static PageData of(StoreReply reply) {
     if (!reply.body().contains(CALLBACK_NAME)) {
       throw blocked("the page has no data, like a captcha or a consent page");
@@ -62,12 +67,19 @@ record PageData(String page) {
   List<PathReader> blocks(String rpc) {
     Set<String> keys = keys(rpc);
     List<PathReader> blocks = new ArrayList<>();
+    long tokens = 0;
     int name = page.indexOf(CALLBACK_NAME);
     while (name >= 0) {
       int next = name + CALLBACK_NAME.length();
       Optional<Callback> callback = findCallback(name).filter(found -> keys.contains(found.key()));
       if (callback.isPresent()) {
-        next = parse(callback.get(), blocks);
+        Block block = parse(callback.get());
+        blocks.add(block.data());
+        next = block.end();
+        tokens += block.tokens();
+      }
+      if (tokens > ReplyJson.MAX_TOKENS) {
+        throw drifted("the page has more data of " + rpc + " than any known one");
       }
       name = page.indexOf(CALLBACK_NAME, next);
     }
@@ -113,8 +125,7 @@ record PageData(String page) {
         : Optional.empty();
   }
 
-  /** Adds the data of a callback. Returns the index of its end. */
-  private int parse(Callback callback, List<PathReader> blocks) {
+  private Block parse(Callback callback) {
     if (!callback.known()) {
       throw drifted(callback.key() + " has an unknown layout");
     }
@@ -130,8 +141,10 @@ record PageData(String page) {
         throw unreadable(callback, "it is empty");
       }
       JsonNode data = parser.readValueAsTree();
-      blocks.add(new PathReader(data));
-      return callback.end() + (int) parser.currentLocation().getCharOffset();
+      int end = callback.end() + (int) parser.currentLocation().getCharOffset();
+      return new Block(new PathReader(data), parser.currentTokenCount(), end);
+    } catch (StreamConstraintsException e) {
+      throw ReplyJson.tooLarge(e);
     } catch (JacksonException e) {
       throw unreadable(callback, e.getOriginalMessage());
     }

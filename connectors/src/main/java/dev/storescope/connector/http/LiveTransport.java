@@ -1,6 +1,7 @@
 package dev.storescope.connector.http;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -29,28 +30,43 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   /** The longest body that is read, in bytes, before and after decompression. */
   private static final int MAX_BYTES = 16 * 1024 * 1024;
 
+  private static final int PART = 1 << 16;
   private static final int MAX_REDIRECTS = 3;
   private static final List<String> DROPPED_HEADERS =
       List.of("Content-Encoding", "Content-Length", "Transfer-Encoding");
 
   private final LiveSettings settings;
-  private final HttpClient client;
   private final int maxBytes;
+  private final ReplyMemory memory;
+  private HttpClient client;
+  private boolean closed;
 
   public LiveTransport(LiveSettings settings) {
-    this(settings, MAX_BYTES);
+    this(settings, MAX_BYTES, ReplyMemory.ofHeap());
   }
 
-  LiveTransport(LiveSettings settings, int maxBytes) {
+  LiveTransport(LiveSettings settings, int maxBytes, ReplyMemory memory) {
     this.settings = settings;
     this.maxBytes = maxBytes;
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_2)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(settings.connectTimeout())
-            .proxy(settings.proxySelector())
-            .build();
+    this.memory = memory;
+    this.client = newClient(settings);
+  }
+
+  private static HttpClient newClient(LiveSettings settings) {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_2)
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .connectTimeout(settings.connectTimeout())
+        .proxy(settings.proxySelector())
+        .build();
+  }
+
+  /** A client ends for good at an error of its thread, such as a lack of memory. */
+  synchronized HttpClient client() {
+    if (client.isTerminated() && !closed) {
+      client = newClient(settings);
+    }
+    return client;
   }
 
   @Override
@@ -93,17 +109,21 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   }
 
   private StoreReply exchange(StoreRequest request) throws IOException, InterruptedException {
-    HttpResponse<byte[]> response = await(request, start(request));
-    byte[] body = decompress(response);
-    return new StoreReply(
-        response.statusCode(),
-        headers(response.headers()),
-        new String(body, StandardCharsets.UTF_8));
+    try (ReplyMemory.Lease lease = memory.lease()) {
+      HttpResponse<byte[]> response = await(request, start(request, lease));
+      byte[] body = decompress(response, lease);
+      return new StoreReply(
+          response.statusCode(),
+          headers(response.headers()),
+          new String(body, StandardCharsets.UTF_8));
+    }
   }
 
-  private CompletableFuture<HttpResponse<byte[]>> start(StoreRequest request) {
-    return client.sendAsync(
-        toHttp(request), BodyHandlers.limiting(BodyHandlers.ofByteArray(), maxBytes));
+  private CompletableFuture<HttpResponse<byte[]>> start(
+      StoreRequest request, ReplyMemory.Lease lease) {
+    return client()
+        .sendAsync(
+            toHttp(request), BodyHandlers.limiting(_ -> new LeasedBody(lease), maxBytes));
   }
 
   /** The request timeout of the JDK covers the headers only; this one includes the body. */
@@ -137,7 +157,8 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     return builder.build();
   }
 
-  private byte[] decompress(HttpResponse<byte[]> response) throws IOException {
+  private byte[] decompress(HttpResponse<byte[]> response, ReplyMemory.Lease lease)
+      throws IOException {
     byte[] body = response.body();
     boolean compressed =
         response
@@ -149,12 +170,24 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
       return body;
     }
     try (InputStream decompressing = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      byte[] decompressed = decompressing.readNBytes(maxBytes + 1);
-      if (decompressed.length > maxBytes) {
+      return readAll(decompressing, lease);
+    }
+  }
+
+  private byte[] readAll(InputStream decompressing, ReplyMemory.Lease lease) throws IOException {
+    ByteArrayOutputStream decompressed = new ByteArrayOutputStream();
+    byte[] part = decompressing.readNBytes(PART);
+    while (part.length > 0) {
+      if (!lease.grow(part.length)) {
+        throw LeasedBody.noMemory();
+      }
+      decompressed.writeBytes(part);
+      if (decompressed.size() > maxBytes) {
         throw new IOException("the body is longer than " + maxBytes + " bytes");
       }
-      return decompressed;
+      part = decompressing.readNBytes(PART);
     }
+    return decompressed.toByteArray();
   }
 
   /** Without the pseudo-headers of HTTP/2, and those that do not apply to the decompressed body. */
@@ -167,7 +200,8 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     client.shutdownNow();
   }
 }

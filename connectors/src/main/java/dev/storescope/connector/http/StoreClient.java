@@ -15,9 +15,25 @@ import java.util.function.Function;
  * Sends requests to the stores and has the replies parsed. A parser throws {@link
  * UnusableReplyException} for a reply that it cannot take as data; one in an unrecognized format is
  * kept for study.
+ *
+ * @param memory for the replies that are being parsed; a reply waits until there is enough
  */
 public record StoreClient(
-    StoreTransport transport, UnrecognizedReplies unrecognizedReplies, InstantSource clock) {
+    StoreTransport transport,
+    UnrecognizedReplies unrecognizedReplies,
+    InstantSource clock,
+    ReplyMemory memory) {
+  /** The most memory that a character of a reply takes as a part of a tree. */
+  private static final int BYTES_PER_CHARACTER = 32;
+
+  /** The memory that a token takes in a tree. */
+  private static final int BYTES_PER_TOKEN = 64;
+
+  public StoreClient(
+      StoreTransport transport, UnrecognizedReplies unrecognizedReplies, InstantSource clock) {
+    this(transport, unrecognizedReplies, clock, ReplyMemory.ofHeap());
+  }
+
   /**
    * The reply to a request: of status 200 to 299, or a 4xx that is about the subject.
    *
@@ -46,11 +62,12 @@ public record StoreClient(
    *
    * @throws UnusableReplyException if its status is an error or the parser cannot read it
    */
-  public <T> T parse(StoreRequest request, StoreReply reply, Function<StoreReply, T> parser) {
+  public <T> T parse(StoreRequest request, StoreReply reply, Function<StoreReply, T> parser)
+      throws InterruptedException {
     if (reply.status() >= 400) {
       throw UnusableReplyException.failed(reply.summary());
     }
-    try {
+    try (ReplyMemory.Lease _ = memory.await(memoryToParse(reply))) {
       return parser.apply(reply);
     } catch (UnusableReplyException e) {
       if (e.outcome() instanceof FetchOutcome.Drifted(String reason)) {
@@ -58,6 +75,13 @@ public record StoreClient(
       }
       throw e;
     }
+  }
+
+  /** An upper bound: the text and its parts, and the tree within the limits of its tokens. */
+  private static long memoryToParse(StoreReply reply) {
+    long length = reply.body().length();
+    long tree = Math.min(length * BYTES_PER_CHARACTER, (long) ReplyJson.MAX_TOKENS * BYTES_PER_TOKEN);
+    return tree + 2 * length;
   }
 
   /** What a parser reads in the reply to a request. */

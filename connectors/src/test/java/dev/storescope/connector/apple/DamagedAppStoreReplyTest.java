@@ -12,10 +12,14 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -89,6 +93,8 @@ class DamagedAppStoreReplyTest {
           "[null]",
           "[[]]",
           "[{}]");
+
+  @TempDir private Path folder;
 
   private static List<Good> all() {
     return Stream.concat(IN_JSON.stream(), Stream.of(HINTS)).toList();
@@ -168,6 +174,46 @@ class DamagedAppStoreReplyTest {
       assertThat(good.damagedTo(lists)).isInstanceOf(FetchOutcome.Drifted.class);
     }
     assertThat(HINTS.damagedTo(arrays)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
+  void aReplyOfMoreValuesThanAnyKnownOneIsDrift() {
+    String objects = "{},".repeat(1_000_000);
+    for (Good good : all()) {
+      assertThat(good.damagedTo("[" + objects + "{}]")).isInstanceOf(FetchOutcome.Drifted.class);
+    }
+    assertThat(LOOKUP.damagedTo("{\"resultCount\":1000001,\"results\":[" + objects + "{}]}"))
+        .isEqualTo(
+            new FetchOutcome.Drifted(
+                "the reply is beyond any known one: Token count (500001) exceeds the maximum"
+                    + " allowed (500000, from `StreamReadConstraints.getMaxTokenCount()`)"));
+  }
+
+  @Test
+  void aLongPropertyListIsDrift() {
+    String dicts = "<plist><array>" + "<dict/>".repeat(1_000_000) + "</array></plist>";
+    assertThat(HINTS.damagedTo(dicts))
+        .isEqualTo(new FetchOutcome.Drifted("the property list has 7000030 characters"));
+  }
+
+  @Test
+  void thePropertyListOfAnEntityThatMultipliesIsDrift() {
+    StringBuilder entities = new StringBuilder("<!ENTITY e0 \"ha\">");
+    for (int i = 1; i < 40; i++) {
+      entities.append("<!ENTITY e%d \"&e%d;&e%d;\">".formatted(i, i - 1, i - 1));
+    }
+    String bomb =
+        "<!DOCTYPE plist [" + entities + "]><plist><array><string>&e39;</string></array></plist>";
+    assertThat(HINTS.damagedTo(bomb)).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
+  void aFileIsNeverReadIntoAPropertyList() throws IOException {
+    Path file = Files.writeString(folder.resolve("term.txt"), "secret");
+    String list =
+        "<!DOCTYPE plist [<!ENTITY f SYSTEM \"" + file.toUri() + "\">]><plist><array><dict>"
+            + "<key>term</key><string>x&f;</string></dict></array></plist>";
+    assertThat(HINTS.damagedTo(list).toString()).doesNotContain("secret");
   }
 
   @Seeded

@@ -58,6 +58,15 @@ class BatchReplyTest {
   }
 
   @Test
+  void moreValuesThanInAnyKnownReplyAreDrift() {
+    String objects = "[" + "{},".repeat(1_000_000) + "{}]";
+    String reply = PlayReplies.batchWithout("IJ4APc", "null");
+    assertThat(outcome(")]}'\n\n" + objects)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(outcome(reply.replace("\",null,", "\",\"" + objects + "\",")))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
   void aReplyThatEndsEarlyIsAFailure() {
     String reply = PlayReplies.chunked("IJ4APc", PAYLOAD);
     assertThat(outcome(reply.substring(0, reply.length() - 4)))

@@ -152,6 +152,11 @@ class GooglePlayDetailsTest {
   }
 
   @Test
+  void aDescriptionLongerThanTheStorePermitsIsDrift() {
+    assertDrifted(details(KITCHEN).with("<b>".repeat(40_000), 72, 0, 1));
+  }
+
+  @Test
   void aPageWithoutARequiredFieldIsDrift() {
     assertDrifted(details(KITCHEN).with(List.of(), 0));
     assertDrifted(details(KITCHEN).with(" ", 0, 0));

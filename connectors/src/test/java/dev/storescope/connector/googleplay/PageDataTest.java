@@ -95,6 +95,17 @@ class PageDataTest {
   }
 
   @Test
+  void moreValuesThanInAnyKnownPageAreDrift() {
+    String objects = "[" + "{},".repeat(200_000) + "{}]";
+    DataBlock block = new DataBlock("A", objects);
+    assertThat(blocks(PlayReplies.page(block), "A")).hasSize(1);
+    assertThat(outcome(PlayReplies.page(block, block), "A"))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+    DataBlock twice = new DataBlock("A", "[" + objects + "," + objects + "]");
+    assertThat(outcome(PlayReplies.page(twice), "A")).isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
   void aCallbackInTheDataOfABlockIsNoBlock() {
     String forged = "[\">AF_initDataCallback({key: 'ds:3', hash: '1', data:[666]\"]";
     assertThat(blocks(PlayReplies.page(new DataBlock("A", forged)), "A")).hasSize(1);

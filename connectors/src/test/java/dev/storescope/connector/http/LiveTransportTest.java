@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -31,7 +32,8 @@ class LiveTransportTest {
 
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final LiveTransport transport = new LiveTransport(SETTINGS, MAX_BYTES);
+  private final LiveTransport transport =
+      new LiveTransport(SETTINGS, MAX_BYTES, ReplyMemory.ofHeap());
   private HttpServer server;
   private URI base;
 
@@ -102,6 +104,48 @@ class LiveTransportTest {
     assertThatThrownBy(() -> get("/bomb"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("longer than 1000 bytes");
+  }
+
+  @Test
+  void aBodyForWhichThereIsNoMemoryIsAnErrorAndItsMemoryIsFreeAgain() throws Exception {
+    serve("/large", exchange -> answer(exchange, 200, new byte[5000]));
+    serve("/small", exchange -> answer(exchange, 200, new byte[3000]));
+    try (LiveTransport tight = new LiveTransport(SETTINGS, 10_000, new ReplyMemory(4096))) {
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(() -> tight.send(StoreRequest.get(at("/large"))))
+            .isInstanceOf(IOException.class)
+            .hasMessageContaining("fill the memory");
+        assertThat(tight.send(StoreRequest.get(at("/small"))).body()).hasSize(3000);
+      }
+    }
+  }
+
+  @Test
+  void aDecompressedBodyForWhichThereIsNoMemoryIsAnError() throws IOException {
+    serveGzip("/bomb", gzip(new byte[9000]));
+    try (LiveTransport tight = new LiveTransport(SETTINGS, 10_000, new ReplyMemory(4096))) {
+      assertThatThrownBy(() -> tight.send(StoreRequest.get(at("/bomb"))))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("fill the memory");
+    }
+  }
+
+  @Test
+  void aClientThatEndedIsReplaced() throws Exception {
+    serve("/app", exchange -> answer(exchange, 200, bytes("hello")));
+    assertThat(get("/app").body()).isEqualTo("hello");
+    HttpClient ended = transport.client();
+    ended.shutdownNow();
+    assertThat(ended.awaitTermination(Duration.ofSeconds(20))).isTrue();
+    assertThat(get("/app").body()).isEqualTo("hello");
+  }
+
+  @Test
+  void aClosedTransportStaysClosed() throws Exception {
+    serve("/app", exchange -> answer(exchange, 200, bytes("hello")));
+    get("/app");
+    transport.close();
+    assertThatThrownBy(() -> get("/app")).isInstanceOf(IOException.class);
   }
 
   @Test
