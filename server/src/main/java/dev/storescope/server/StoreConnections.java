@@ -20,6 +20,7 @@ import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.SteadyClock;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
+import dev.storescope.connector.http.StoreOrigin;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.connector.http.UnrecognizedReplyFolder;
@@ -41,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Creates the connectors to the stores by the settings.
@@ -198,7 +200,10 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         settings.text(Setting.USER_AGENT),
         LiveSettings.DEFAULT.connectTimeout(),
         LiveSettings.DEFAULT.replyTimeout(),
-        proxies());
+        proxies(),
+        STORE_HOSTS.stream()
+            .flatMap(host -> StoreOrigin.find(settings.uri(host)).stream())
+            .collect(Collectors.toUnmodifiableSet()));
   }
 
   private Map<String, InetSocketAddress> proxies() {

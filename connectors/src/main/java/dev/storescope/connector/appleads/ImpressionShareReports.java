@@ -3,12 +3,14 @@ package dev.storescope.connector.appleads;
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
+import dev.storescope.connector.http.StoreOrigin;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -134,9 +136,24 @@ public final class ImpressionShareReports {
     }
   }
 
+  /** Of a host that Apple chooses, and as encrypted as the API. */
+  private URI address(String uri) {
+    try {
+      URI address = new URI(uri);
+      boolean encrypted = "https".equalsIgnoreCase(address.getScheme());
+      if (StoreOrigin.find(address).isPresent()
+          && (encrypted || !"https".equalsIgnoreCase(campaigns.getScheme()))) {
+        return address;
+      }
+    } catch (URISyntaxException e) {
+      throw UnusableReplyException.drifted("the address of the report is invalid: " + e.getReason());
+    }
+    throw UnusableReplyException.drifted("the address of the report is not one of HTTPS");
+  }
+
   /** The URI is signed: the request has no token. */
   private ReportState download(String uri) throws InterruptedException {
-    StoreReply reply = client.send(StoreRequest.get(URI.create(uri)));
+    StoreReply reply = client.send(StoreRequest.get(address(uri)));
     if (reply.status() != 200) {
       throw UnusableReplyException.unsupported(
           "the download returned HTTP " + reply.status() + ": request the report again");

@@ -1,6 +1,6 @@
 package dev.storescope.connector.http;
 
-import java.io.IOException;
+import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.ByteBuffer;
@@ -21,8 +21,8 @@ final class LeasedBody implements BodySubscriber<byte[]> {
   }
 
   /** The error of a reply for which there is no memory. */
-  static IOException noMemory() {
-    return new IOException("the replies that are being read fill the memory for them");
+  static UnreadableReplyException noMemory() {
+    return new UnreadableReplyException("the replies that are being read fill the memory for them");
   }
 
   @Override

@@ -9,6 +9,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Settings of the HTTP client for the stores.
@@ -17,12 +19,14 @@ import java.util.Map;
  * @param connectTimeout for the connection
  * @param replyTimeout for the whole exchange, from the request to the last byte of the reply
  * @param proxies by the name of the host to reach through them
+ * @param stores the hosts that a redirect may lead to from another one
  */
 public record LiveSettings(
     String userAgent,
     Duration connectTimeout,
     Duration replyTimeout,
-    Map<String, InetSocketAddress> proxies) {
+    Map<String, InetSocketAddress> proxies,
+    Set<StoreOrigin> stores) {
   public static final LiveSettings DEFAULT =
       new LiveSettings(
           "Mozilla/5.0 (compatible; Storescope)",
@@ -30,11 +34,31 @@ public record LiveSettings(
           Duration.ofSeconds(30),
           Map.of());
 
+  public LiveSettings(
+      String userAgent,
+      Duration connectTimeout,
+      Duration replyTimeout,
+      Map<String, InetSocketAddress> proxies) {
+    this(userAgent, connectTimeout, replyTimeout, proxies, Set.of());
+  }
+
   public LiveSettings {
     proxies = Map.copyOf(proxies);
+    stores = Set.copyOf(stores);
     if (userAgent.isBlank() || !connectTimeout.isPositive() || !replyTimeout.isPositive()) {
       throw new IllegalArgumentException("a user agent and timeouts above zero are required");
     }
+  }
+
+  /** Whether a redirect stays within a host, or leads to one of the stores and stays encrypted. */
+  boolean isRedirectFollowed(URI from, URI to) {
+    Optional<StoreOrigin> origin = StoreOrigin.find(from);
+    Optional<StoreOrigin> target = StoreOrigin.find(to);
+    if (origin.isEmpty() || target.isEmpty()) {
+      return false;
+    }
+    boolean downgrade = origin.get().isEncrypted() && !target.get().isEncrypted();
+    return target.equals(origin) || (!downgrade && stores.contains(target.get()));
   }
 
   ProxySelector proxySelector() {

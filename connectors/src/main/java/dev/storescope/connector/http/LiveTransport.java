@@ -1,5 +1,6 @@
 package dev.storescope.connector.http;
 
+import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,8 +14,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -23,15 +26,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Sends requests to the stores. Follows redirects within a host only: a redirect to another host,
- * such as one to a consent page, is returned as the reply.
+ * Sends requests to the stores. Follows redirects within a host and between hosts of the stores
+ * only: a redirect to another host, such as one to a consent page, is returned as the reply.
  */
 public final class LiveTransport implements StoreTransport, AutoCloseable {
   /** The longest body that is read, in bytes, before and after decompression. */
   private static final int MAX_BYTES = 16 * 1024 * 1024;
 
+  private static final String IDENTITY = "identity";
   private static final int PART = 1 << 16;
   private static final int MAX_REDIRECTS = 3;
+  private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie");
   private static final List<String> DROPPED_HEADERS =
       List.of("Content-Encoding", "Content-Length", "Transfer-Encoding");
 
@@ -74,25 +79,35 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     StoreRequest current = request;
     StoreReply reply = exchange(current);
     for (int i = 0; i < MAX_REDIRECTS; i++) {
-      Optional<URI> target = redirectWithinHost(current, reply);
-      if (target.isEmpty()) {
+      Optional<StoreRequest> next = findRedirected(current, reply);
+      if (next.isEmpty()) {
         return reply;
       }
-      current = new StoreRequest(target.get(), request.headers(), Optional.empty());
+      current = next.get();
       reply = exchange(current);
     }
     return reply;
   }
 
   /** A POST is not repeated: the store may have processed it. */
-  private static Optional<URI> redirectWithinHost(StoreRequest request, StoreReply reply) {
+  private Optional<StoreRequest> findRedirected(StoreRequest request, StoreReply reply) {
     if (request.body().isPresent() || reply.status() < 300 || reply.status() >= 400) {
       return Optional.empty();
     }
     return reply
         .header("Location")
         .flatMap(location -> resolve(request.uri(), location))
-        .filter(target -> sameHost(request.uri(), target));
+        .filter(target -> settings.isRedirectFollowed(request.uri(), target))
+        .map(target -> redirected(request, target));
+  }
+
+  /** Credentials are for one host. */
+  private static StoreRequest redirected(StoreRequest request, URI target) {
+    Map<String, String> headers = new TreeMap<>(request.headers());
+    if (!StoreOrigin.find(target).equals(StoreOrigin.find(request.uri()))) {
+      headers.keySet().removeIf(name -> CREDENTIALS.contains(name.toLowerCase(Locale.ROOT)));
+    }
+    return new StoreRequest(target, headers, Optional.empty());
   }
 
   private static Optional<URI> resolve(URI base, String location) {
@@ -103,11 +118,6 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     }
   }
 
-  private static boolean sameHost(URI from, URI to) {
-    boolean downgrade = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
-    return !downgrade && from.getHost() != null && from.getHost().equalsIgnoreCase(to.getHost());
-  }
-
   private StoreReply exchange(StoreRequest request) throws IOException, InterruptedException {
     try (ReplyMemory.Lease lease = memory.lease()) {
       HttpResponse<byte[]> response = await(request, start(request, lease));
@@ -115,12 +125,20 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
       return new StoreReply(
           response.statusCode(),
           headers(response.headers()),
-          new String(body, StandardCharsets.UTF_8));
+          text(response, body));
     }
   }
 
+  /** The body of an error is only quoted in messages, and its status counts however it is encoded. */
+  private static String text(HttpResponse<byte[]> response, byte[] body)
+      throws UnreadableReplyException {
+    return response.statusCode() < 300
+        ? ReplyCharset.decode(body, response.headers().firstValue("Content-Type"))
+        : new String(body, StandardCharsets.UTF_8);
+  }
+
   private CompletableFuture<HttpResponse<byte[]>> start(
-      StoreRequest request, ReplyMemory.Lease lease) {
+      StoreRequest request, ReplyMemory.Lease lease) throws IOException {
     return client()
         .sendAsync(
             toHttp(request), BodyHandlers.limiting(_ -> new LeasedBody(lease), maxBytes));
@@ -147,7 +165,15 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
     }
   }
 
-  private HttpRequest toHttp(StoreRequest request) {
+  private HttpRequest toHttp(StoreRequest request) throws IOException {
+    try {
+      return build(request);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("invalid request: " + e.getMessage(), e);
+    }
+  }
+
+  private HttpRequest build(StoreRequest request) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(request.uri())
             .setHeader("User-Agent", settings.userAgent())
@@ -160,14 +186,13 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   private byte[] decompress(HttpResponse<byte[]> response, ReplyMemory.Lease lease)
       throws IOException {
     byte[] body = response.body();
-    boolean compressed =
-        response
-            .headers()
-            .firstValue("Content-Encoding")
-            .filter("gzip"::equalsIgnoreCase)
-            .isPresent();
-    if (!compressed || body.length == 0) {
+    String encoding =
+        response.headers().firstValue("Content-Encoding").orElse(IDENTITY).strip();
+    if (encoding.equalsIgnoreCase(IDENTITY) || encoding.isEmpty() || body.length == 0) {
       return body;
+    }
+    if (!encoding.equalsIgnoreCase("gzip")) {
+      throw new UnreadableReplyException("the reply is compressed by " + encoding + ", not gzip");
     }
     try (InputStream decompressing = new GZIPInputStream(new ByteArrayInputStream(body))) {
       return readAll(decompressing, lease);
@@ -183,7 +208,7 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
       }
       decompressed.writeBytes(part);
       if (decompressed.size() > maxBytes) {
-        throw new IOException("the body is longer than " + maxBytes + " bytes");
+        throw new UnreadableReplyException("the body is longer than " + maxBytes + " bytes");
       }
       part = decompressing.readNBytes(PART);
     }

@@ -2,6 +2,7 @@ package dev.storescope.connector.http;
 
 import dev.storescope.connector.http.StoreTransport.BackOffException;
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
+import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -52,6 +53,8 @@ public record StoreClient(
     } catch (BackOffException e) {
       throw new UnusableReplyException(
           new FetchOutcome.Throttled(String.valueOf(e.getMessage()), Optional.of(e.retryAfter())));
+    } catch (UnreadableReplyException e) {
+      throw UnusableReplyException.failed(request.uri().getHost() + ": " + e.getMessage());
     } catch (IOException e) {
       throw UnusableReplyException.failed(request.uri().getHost() + ": " + e);
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A complete reply of a store: status, headers by lower-case name, body decoded as UTF-8. */
+/** A complete reply of a store: status, headers by lower-case name, decoded body. */
 public record StoreReply(int status, Map<String, List<String>> headers, String body) {
   private static final int MAX_MESSAGE = 300;
 

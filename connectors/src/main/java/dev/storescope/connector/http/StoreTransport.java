@@ -12,9 +12,19 @@ public interface StoreTransport {
    *
    * @throws NotRecordedException if a recording is replayed and does not contain the request
    * @throws BackOffException if the host is not called now, and not soon enough to wait for
+   * @throws UnreadableReplyException if the reply cannot be read
    * @throws IOException if there is no complete reply
    */
   StoreReply send(StoreRequest request) throws IOException, InterruptedException;
+
+  /** A reply cannot be read, with a message for the operator. */
+  final class UnreadableReplyException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public UnreadableReplyException(String message) {
+      super(message);
+    }
+  }
 
   /** A recording does not contain the request. */
   final class NotRecordedException extends IOException {

@@ -3,6 +3,7 @@ package dev.storescope.connector.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
@@ -13,10 +14,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +27,8 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LiveTransportTest {
   private static final int MAX_BYTES = 1000;
@@ -193,6 +198,99 @@ class LiveTransportTest {
     StoreReply reply = get("/app");
     assertThat(reply.status()).isEqualTo(302);
     assertThat(reply.header("Location")).contains("https://consent.google.com/ml?continue=x");
+  }
+
+  @Test
+  void aRedirectToAnotherPortIsTheReply() throws Exception {
+    redirect("/app", "http://localhost:1/app");
+    assertThat(get("/app").status()).isEqualTo(302);
+  }
+
+  @Test
+  void aRedirectToAnotherStoreIsFollowedWithoutCredentials() throws Exception {
+    redirect("/app", base.resolve("/echo").toString().replace("localhost", "127.0.0.1"));
+    serve(
+        "/echo",
+        exchange ->
+            answer(
+                exchange,
+                200,
+                bytes(header(exchange, "Authorization") + header(exchange, "X-Kind"))));
+    StoreOrigin store = new StoreOrigin("http", "127.0.0.1", base.getPort());
+    LiveSettings settings =
+        new LiveSettings(
+            "test", Duration.ofSeconds(5), Duration.ofSeconds(20), Map.of(), Set.of(store));
+    StoreRequest request =
+        StoreRequest.get(at("/app")).with("Authorization", "secret").with("X-Kind", "app");
+    assertThat(transport.send(request).status()).isEqualTo(302);
+    try (LiveTransport amongStores = new LiveTransport(settings)) {
+      assertThat(amongStores.send(request).body()).isEqualTo("nullapp");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://a.example/x, https://a.example/y, true",
+    "https://a.example/x, https://A.example:443/y, true",
+    "https://a.example/x, https://a.example:8443/y, false",
+    "https://a.example/x, http://a.example/y, false",
+    "https://a.example/x, https://store.example/y, true",
+    "https://a.example/x, http://plain.example/y, false",
+    "http://a.example/x, http://plain.example/y, true",
+    "http://a.example/x, https://a.example/y, false",
+    "https://a.example/x, ftp://store.example/y, false",
+    "https://a.example/x, https:y, false"
+  })
+  void aRedirectIsFollowedWithinAHostAndToEncryptedStores(URI from, URI to, boolean followed) {
+    LiveSettings settings =
+        new LiveSettings(
+            "test",
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            Map.of(),
+            Set.of(
+                new StoreOrigin("https", "store.example", 443),
+                new StoreOrigin("http", "plain.example", 80)));
+    assertThat(settings.isRedirectFollowed(from, to)).isEqualTo(followed);
+  }
+
+  @Test
+  void aBodyIsDecodedByItsDeclaredCharset() throws Exception {
+    Charset japanese = Charset.forName("Shift_JIS");
+    serve(
+        "/app",
+        exchange -> {
+          exchange.getResponseHeaders().add("Content-Type", "text/javascript; charset=Shift_JIS");
+          answer(exchange, 200, "\"写真\"".getBytes(japanese));
+        });
+    assertThat(get("/app").body()).isEqualTo("\"写真\"");
+  }
+
+  @Test
+  void aBodyThatIsNotInItsCharsetIsAnError() {
+    serve("/app", exchange -> answer(exchange, 200, new byte[] {'"', (byte) 0xE9, '"'}));
+    assertThatThrownBy(() -> get("/app"))
+        .isInstanceOf(UnreadableReplyException.class)
+        .hasMessage("the reply is not in UTF-8");
+  }
+
+  @Test
+  void theStatusOfAnErrorCountsHoweverItsBodyIsEncoded() throws Exception {
+    serve("/app", exchange -> answer(exchange, 403, new byte[] {(byte) 0xE9}));
+    assertThat(get("/app").status()).isEqualTo(403);
+  }
+
+  @Test
+  void aBodyInACompressionThatWasNotAskedForIsAnError() {
+    serve(
+        "/app",
+        exchange -> {
+          exchange.getResponseHeaders().add("Content-Encoding", "br");
+          answer(exchange, 200, bytes("hello"));
+        });
+    assertThatThrownBy(() -> get("/app"))
+        .isInstanceOf(UnreadableReplyException.class)
+        .hasMessage("the reply is compressed by br, not gzip");
   }
 
   @Test
