@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>An empty reply that a store sends by mistake has the form of a true one. It is therefore
  * accepted only if the store repeats it {@value #EMPTY_REPLIES} times in a row, and, if the subject
- * was not empty within the last {@value #DAYS_OF_DOUBT} days, only at the last attempt.
+ * was not empty within the last {@value #DAYS_OF_DOUBT} days, only at the last attempt. The latter
+ * also applies to a subject that the store refuses.
  */
 public record Fetcher(
     List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock)
@@ -39,10 +40,13 @@ public record Fetcher(
   public FetchOutcome fetch(Subject<?> subject, int attempt) throws InterruptedException {
     FetchOutcome outcome = fetchUntilCertain(subject);
     List<Observation<?>> observations = observations(outcome);
-    if (observations.isEmpty()) {
-      return outcome;
-    }
     try {
+      if (attempt < policy.attempts() && isUnlikely(outcome, subject)) {
+        return new FetchOutcome.Failed("the store refuses it, and did not within the last days");
+      }
+      if (observations.isEmpty()) {
+        return outcome;
+      }
       if (attempt < policy.attempts() && isEmpty(outcome) && wasNotEmpty(subject)) {
         return new FetchOutcome.Failed("the reply is empty, and was not within the last days");
       }
@@ -90,6 +94,13 @@ public record Fetcher(
       case FetchOutcome.Absent absent -> List.of(absent.proof());
       case FetchOutcome.NoSource _, FetchOutcome.Failure _ -> List.of();
     };
+  }
+
+  /** Without a source, and observed not long ago; but keywords leave the reports of Apple Ads. */
+  private boolean isUnlikely(FetchOutcome outcome, Subject<?> subject) {
+    return outcome instanceof FetchOutcome.NoSource
+        && !(subject instanceof Subject.Popularity)
+        && wasNotEmpty(subject);
   }
 
   private boolean wasNotEmpty(Subject<?> subject) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.NotListed;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
@@ -115,6 +117,36 @@ class FetcherTest {
     }
     replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
     assertThat(fetcher.fetch(SEARCH, FetchPolicy.DEFAULT.attempts())).isEqualTo(EMPTY);
+  }
+
+  @Test
+  void aRefusalAfterAnObservationIsAcceptedOnlyAtTheLastAttempt() throws InterruptedException {
+    FetchOutcome none = new FetchOutcome.NoSource("the store refuses it");
+    archive.append(((FetchOutcome.Observed) RANKING).observations());
+    for (int attempt = 1; attempt < FetchPolicy.DEFAULT.attempts(); attempt++) {
+      replies.add(none);
+      assertThat(fetcher.fetch(SEARCH, attempt)).isInstanceOf(FetchOutcome.Failed.class);
+    }
+    replies.add(none);
+    assertThat(fetcher.fetch(SEARCH, FetchPolicy.DEFAULT.attempts())).isEqualTo(none);
+    clock.advance(Duration.ofDays(Fetcher.DAYS_OF_DOUBT + 1));
+    replies.add(none);
+    assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(none);
+  }
+
+  @Test
+  void aKeywordMayLeaveTheReportsFromOneWeekToTheNext() throws InterruptedException {
+    Subject.Popularity popularity = new Subject.Popularity(SEARCH.country(), SEARCH.keyword());
+    archive.append(
+        List.of(
+            new Observation<>(
+                popularity,
+                NOW,
+                Source.APPLE_ADS,
+                new Popularity(5, PopularityScale.ADS_1_TO_5))));
+    FetchOutcome none = new FetchOutcome.NoSource("not in the report");
+    replies.add(none);
+    assertThat(fetcher.fetch(popularity, 1)).isEqualTo(none);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.storescope.connector.apple;
 
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
@@ -19,20 +20,43 @@ import java.util.function.Function;
  * @param requests in the order in which they are sent
  * @param parser of each reply
  * @param outcome of the fetch, from the content of all replies and the instant of the observation
+ * @param refusals decides what it means that the store refuses all requests
  */
 record ApiCall<P>(
     List<StoreRequest> requests,
     Function<StoreReply, P> parser,
-    BiFunction<List<P>, Instant, FetchOutcome> outcome) {
+    BiFunction<List<P>, Instant, FetchOutcome> outcome,
+    Refusals refusals) {
+
+  /** Decides whether a refusal is about the subject, and not about the form of the request. */
+  @FunctionalInterface
+  interface Refusals {
+    boolean isAboutSubject(StoreReply refusal, StoreClient client) throws InterruptedException;
+
+    static Refusals unexplained() {
+      return (_, _) -> false;
+    }
+  }
 
   /** A call of one request, whose reply has the facts of the subject. */
   static <F extends Facts> ApiCall<F> of(
       Subject<F> subject, Source source, StoreRequest request, Function<StoreReply, F> parser) {
+    return of(subject, source, request, parser, Refusals.unexplained());
+  }
+
+  /** The same, with the meaning of a refusal. */
+  static <F extends Facts> ApiCall<F> of(
+      Subject<F> subject,
+      Source source,
+      StoreRequest request,
+      Function<StoreReply, F> parser,
+      Refusals refusals) {
     return new ApiCall<>(
         List.of(request),
         parser,
         (facts, at) ->
             new FetchOutcome.Observed(
-                List.of(new Observation<>(subject, at, source, facts.getFirst()))));
+                List.of(new Observation<>(subject, at, source, facts.getFirst()))),
+        refusals);
   }
 }

@@ -3,6 +3,7 @@ package dev.storescope.connector.apple;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
+import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
@@ -46,8 +47,16 @@ public record AppStoreConnector(
   }
 
   private <P> FetchOutcome fetch(ApiCall<P> call) throws InterruptedException {
-    List<P> replies = client.fetchAll(call.requests(), call.parser());
-    return call.outcome().apply(replies, clock.instant());
+    try {
+      List<P> replies = client.fetchAll(call.requests(), call.parser());
+      return call.outcome().apply(replies, clock.instant());
+    } catch (UnusableReplyException e) {
+      Optional<StoreReply> refusal = e.refusal();
+      if (refusal.isPresent() && call.refusals().isAboutSubject(refusal.get(), client)) {
+        return new FetchOutcome.NoSource("the store refuses it: " + refusal.get().summary());
+      }
+      throw e;
+    }
   }
 
   private Optional<ApiCall<?>> find(Subject<?> subject) {

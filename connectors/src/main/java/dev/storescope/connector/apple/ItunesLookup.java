@@ -40,6 +40,9 @@ final class ItunesLookup {
   private static final Set<String> OTHER_WRAPPERS =
       Set.of("artist", "track", "collection", "audiobook");
 
+  /** How the API calls the parameter {@code id} in its errors. */
+  private static final Set<String> IDS = Set.of("id", "itunesId");
+
   private ItunesLookup() {}
 
   static ApiCall<Optional<AppDetails>> call(
@@ -52,7 +55,8 @@ final class ItunesLookup {
     return new ApiCall<>(
         List.of(request),
         reply -> parse(listing.app(), reply),
-        (details, at) -> AppDetails.outcome(details.getFirst(), listing, Source.ITUNES_LOOKUP, at));
+        (details, at) -> AppDetails.outcome(details.getFirst(), listing, Source.ITUNES_LOOKUP, at),
+        (refusal, _) -> ItunesSearch.isAbout(refusal, IDS));
   }
 
   private static Optional<AppDetails> parse(AppId requested, StoreReply reply) {

@@ -6,12 +6,14 @@ import static dev.storescope.connector.http.UnusableReplyException.failed;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
 import dev.storescope.store.Storefronts;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The ranking of a keyword by the iTunes Search API. It returns 200 results at most, and counts the
@@ -19,6 +21,7 @@ import java.util.List;
  */
 final class ItunesSearch {
   private static final int MAX_RESULTS = 200;
+  private static final String INVALID = "Invalid value(s) for key(s): [";
 
   private ItunesSearch() {}
 
@@ -32,7 +35,12 @@ final class ItunesSearch {
             .withParameter("entity", entity(search.device()))
             .withParameter("limit", Integer.toString(MAX_RESULTS))
             .withParameter("lang", language(storefront));
-    return ApiCall.of(search, Source.ITUNES_SEARCH, request, ItunesSearch::parse);
+    return ApiCall.of(
+        search,
+        Source.ITUNES_SEARCH,
+        request,
+        ItunesSearch::parse,
+        (refusal, _) -> isAbout(refusal, Set.of("term")));
   }
 
   private static String entity(Device device) {
@@ -66,6 +74,19 @@ final class ItunesSearch {
       throw failed("resultCount is " + count + ", but there are " + results.size() + " results");
     }
     return results;
+  }
+
+  /** Whether the API refuses a request because of these parameters only. */
+  static boolean isAbout(StoreReply refusal, Set<String> parameters) {
+    try {
+      String message =
+          new JsonFields(JsonFields.parse(refusal.body())).findText("errorMessage").orElse("");
+      return message.startsWith(INVALID)
+          && message.endsWith("]")
+          && parameters.contains(message.substring(INVALID.length(), message.length() - 1));
+    } catch (UnusableReplyException e) {
+      return false;
+    }
   }
 
   /** The language of a storefront as the API writes it, such as {@code ko_kr}. */

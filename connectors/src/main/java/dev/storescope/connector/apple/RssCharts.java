@@ -2,9 +2,11 @@ package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
+import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -29,7 +31,8 @@ import java.util.stream.Stream;
  * <p>The feed of all apps has no {@code genre}; both 36 and 3600 mean it. Every other category is
  * sent as the genre, including the sub-genres of games. The ids of Kids (0, 10000 to 10002) are
  * missing in the lists of genres that open-source clients keep. The store replies to an unknown
- * genre with an error, which is a failure and never an empty chart.
+ * genre with an error, which is never an empty chart: there is no such chart if the store refuses all
+ * three feeds of the genre and, at the same time, has a feed of all apps.
  */
 final class RssCharts {
   private static final int MAX_APPS = 200;
@@ -56,7 +59,20 @@ final class RssCharts {
         reply -> parse(chart.category(), reply),
         (feeds, at) ->
             new FetchOutcome.Observed(
-                List.of(new Observation<>(chart, at, Source.ITUNES_RSS, ranking(feeds)))));
+                List.of(new Observation<>(chart, at, Source.ITUNES_RSS, ranking(feeds)))),
+        (_, client) -> !ALL_APPS.contains(chart.category()) && hasAllApps(hosts, chart, client));
+  }
+
+  private static boolean hasAllApps(StoreHosts hosts, Subject.Chart chart, StoreClient client)
+      throws InterruptedException {
+    Subject.Chart allApps =
+        new Subject.Chart(chart.device(), chart.country(), CategoryId.OVERALL);
+    StoreRequest request = StoreRequest.get(uri(hosts, allApps, ChartKind.FREE));
+    try {
+      return !client.fetch(request, reply -> parse(CategoryId.OVERALL, reply)).apps().isEmpty();
+    } catch (UnusableReplyException e) {
+      return false;
+    }
   }
 
   private static URI uri(StoreHosts hosts, Subject.Chart chart, ChartKind kind) {

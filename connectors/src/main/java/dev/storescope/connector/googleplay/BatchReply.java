@@ -3,12 +3,14 @@ package dev.storescope.connector.googleplay;
 import static dev.storescope.connector.http.UnusableReplyException.blocked;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
+import static dev.storescope.connector.http.UnusableReplyException.refused;
 
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -28,6 +30,9 @@ final class BatchReply {
   private static final int PAYLOAD = 2;
   private static final int ERROR = 5;
 
+  /** Invalid argument and not found, in the codes of Google's APIs. */
+  private static final Set<Long> REFUSALS = Set.of(3L, 5L);
+
   private BatchReply() {}
 
   /** The payload of the answer to a remote call; empty if the answer has none. */
@@ -40,7 +45,8 @@ final class BatchReply {
             .orElseThrow(() -> drifted("the reply has no answer of " + rpc));
     PathReader error = answer.at(ERROR);
     if (answer.at(PAYLOAD).isEmpty() && !error.isEmpty()) {
-      throw failed(rpc + " was refused with " + error.node());
+      String reason = rpc + " was refused with " + error.node();
+      throw REFUSALS.contains(error.findWhole(0).orElse(0)) ? refused(reply, reason) : failed(reason);
     }
     return answer.at(PAYLOAD).isEmpty() ? Optional.empty() : payload(answer, rpc);
   }

@@ -31,6 +31,7 @@ import java.util.Optional;
  */
 public final class GooglePlayConnector implements StoreConnector {
   private static final int NOT_FOUND = 404;
+  private static final CategoryId ALL_APPS = new CategoryId("APPLICATION");
 
   private final GooglePlayRequests requests;
   private final StoreClient client;
@@ -92,7 +93,7 @@ public final class GooglePlayConnector implements StoreConnector {
                 suggestions,
                 Source.GOOGLE_PLAY_SUGGEST,
                 client.fetch(requests.suggest(suggestions), SuggestParser::parse));
-        case Subject.Chart chart -> observed(chart, Source.GOOGLE_PLAY_CHARTS, charts(chart));
+        case Subject.Chart chart -> chart(chart);
         case Subject.Popularity _, Subject.AdsSuggestions _ -> unsupported(subject);
       };
     } catch (UnusableReplyException e) {
@@ -116,12 +117,55 @@ public final class GooglePlayConnector implements StoreConnector {
     return AppDetails.outcome(details, listing, Source.GOOGLE_PLAY_DETAILS, clock.instant());
   }
 
-  private Facts.ChartRanking charts(Subject.Chart subject) throws InterruptedException {
+  private FetchOutcome chart(Subject.Chart subject) throws InterruptedException {
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (ChartKind kind : ChartKind.values()) {
-      charts.put(kind, client.fetch(requests.chart(subject, kind), ChartParser::parse));
+      try {
+        charts.put(kind, client.fetch(requests.chart(subject, kind), ChartParser::parse));
+      } catch (UnusableReplyException e) {
+        if (charts.isEmpty() && e.refusal().isPresent() && isUnknown(subject)) {
+          return new FetchOutcome.NoSource("Google Play has no such chart: " + reason(e));
+        }
+        throw e;
+      }
     }
-    return new Facts.ChartRanking(charts, Optional.empty());
+    Facts.ChartRanking ranking = new Facts.ChartRanking(charts, Optional.empty());
+    return observed(subject, Source.GOOGLE_PLAY_CHARTS, ranking);
+  }
+
+  /**
+   * Whether Google Play refuses all charts of a category and, at the same time, has one of all
+   * apps.
+   */
+  private boolean isUnknown(Subject.Chart subject) throws InterruptedException {
+    if (subject.category().equals(ALL_APPS)) {
+      return false;
+    }
+    Subject.Chart allApps = new Subject.Chart(subject.device(), subject.country(), ALL_APPS);
+    return isRefused(requests.chart(subject, ChartKind.PAID))
+        && isRefused(requests.chart(subject, ChartKind.GROSSING))
+        && hasApps(requests.chart(allApps, ChartKind.FREE));
+  }
+
+  private boolean isRefused(StoreRequest chart) throws InterruptedException {
+    try {
+      client.fetch(chart, ChartParser::parse);
+      return false;
+    } catch (UnusableReplyException e) {
+      return e.refusal().isPresent();
+    }
+  }
+
+  private boolean hasApps(StoreRequest chart) throws InterruptedException {
+    try {
+      return !client.fetch(chart, ChartParser::parse).isEmpty();
+    } catch (UnusableReplyException e) {
+      return false;
+    }
+  }
+
+  private static String reason(UnusableReplyException refusal) {
+    return refusal.outcome() instanceof FetchOutcome.Failure failure ? failure.reason() : "";
   }
 
   private <F extends Facts> FetchOutcome observed(Subject<F> subject, Source source, F facts) {

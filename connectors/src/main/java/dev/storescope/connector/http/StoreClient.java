@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -29,6 +30,9 @@ public record StoreClient(
 
   /** The memory that a token takes in a tree. */
   private static final int BYTES_PER_TOKEN = 64;
+
+  /** Bad request, not found, gone, unprocessable: errors that a subject can be the cause of. */
+  private static final Set<Integer> REFUSALS = Set.of(400, 404, 410, 422);
 
   public StoreClient(
       StoreTransport transport, UnrecognizedReplies unrecognizedReplies, InstantSource clock) {
@@ -67,6 +71,9 @@ public record StoreClient(
    */
   public <T> T parse(StoreRequest request, StoreReply reply, Function<StoreReply, T> parser)
       throws InterruptedException {
+    if (REFUSALS.contains(reply.status())) {
+      throw UnusableReplyException.refused(reply, reply.summary());
+    }
     if (reply.status() >= 400) {
       throw UnusableReplyException.failed(reply.summary());
     }
@@ -93,7 +100,10 @@ public record StoreClient(
     return parse(request, send(request), parser);
   }
 
-  /** The same for all requests, or the worst failure. Stops when the store gives no reply. */
+  /**
+   * The same for all requests, or the worst failure; it is a refusal only if the store refuses all
+   * of them. Stops when the store gives no reply.
+   */
   public <T> List<T> fetchAll(List<StoreRequest> requests, Function<StoreReply, T> parser)
       throws InterruptedException {
     List<T> parsed = new ArrayList<>();
@@ -115,9 +125,15 @@ public record StoreClient(
     Optional<UnusableReplyException> worst =
         failures.stream().max(Comparator.comparingInt(failure -> severity(failure.outcome())));
     if (worst.isPresent()) {
-      throw worst.get();
+      throw isRefusal(failures, requests) ? worst.get() : new UnusableReplyException(worst.get().outcome());
     }
     return parsed;
+  }
+
+  private static boolean isRefusal(
+      List<UnusableReplyException> failures, List<StoreRequest> requests) {
+    return failures.size() == requests.size()
+        && failures.stream().allMatch(failure -> failure.refusal().isPresent());
   }
 
   /** The less a retry can help, the worse. */

@@ -1,16 +1,23 @@
 package dev.storescope.connector.http;
 
 import dev.storescope.fetching.FetchOutcome;
+import java.util.Optional;
 
 /** There is no reply that can be taken as data; the outcome of the fetch says why. */
 public final class UnusableReplyException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient FetchOutcome outcome;
+  private final transient Optional<StoreReply> refusal;
 
   public UnusableReplyException(FetchOutcome outcome) {
+    this(outcome, Optional.empty());
+  }
+
+  private UnusableReplyException(FetchOutcome outcome, Optional<StoreReply> refusal) {
     super(outcome.toString());
     this.outcome = outcome;
+    this.refusal = refusal;
   }
 
   /** The format of the reply is not recognized. */
@@ -21,6 +28,11 @@ public final class UnusableReplyException extends RuntimeException {
   /** The reply is an error, is cut off or contradicts itself; a retry may help. */
   public static UnusableReplyException failed(String reason) {
     return new UnusableReplyException(new FetchOutcome.Failed(reason));
+  }
+
+  /** The store refuses this request, perhaps because there is no such subject. */
+  public static UnusableReplyException refused(StoreReply reply, String reason) {
+    return new UnusableReplyException(new FetchOutcome.Failed(reason), Optional.of(reply));
   }
 
   /** The store sent a page for a person, such as a captcha. */
@@ -35,5 +47,10 @@ public final class UnusableReplyException extends RuntimeException {
 
   public FetchOutcome outcome() {
     return outcome;
+  }
+
+  /** The reply by which the store refuses the request, if it does. */
+  public Optional<StoreReply> refusal() {
+    return refusal;
   }
 }

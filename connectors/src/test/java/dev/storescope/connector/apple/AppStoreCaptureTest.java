@@ -90,14 +90,14 @@ class AppStoreCaptureTest {
   }
 
   @Test
-  void aRejectedValueIsAFailure() throws Exception {
+  void aRejectedIdHasNoSource() throws Exception {
     String body = read("itunes-lookup/fastlane-itunesLookup-invalid.json");
     assertThat(
             ScriptedStore.always(ScriptedStore.reply(400, body))
                 .fetch(new Subject.Listing(Replies.app(1), Replies.US)))
         .isInstanceOfSatisfying(
-            FetchOutcome.Failed.class,
-            failed -> assertThat(failed.reason()).contains("Invalid value(s) for key(s)"));
+            FetchOutcome.NoSource.class,
+            none -> assertThat(none.reason()).contains("Invalid value(s) for key(s)"));
   }
 
   /** The results of a search have the same format as those of a lookup. */

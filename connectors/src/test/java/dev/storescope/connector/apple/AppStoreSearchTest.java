@@ -71,6 +71,13 @@ class AppStoreSearchTest {
     assertThat(ranking(body).apps()).isEqualTo(Replies.apps(5));
   }
 
+  @Test
+  void aTermThatTheStoreRejectsHasNoSource() {
+    String body = "{\"errorMessage\":\"Invalid value(s) for key(s): [term]\"}";
+    assertThat(ScriptedStore.always(ScriptedStore.reply(400, body)).fetch(NOTES))
+        .isInstanceOf(FetchOutcome.NoSource.class);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

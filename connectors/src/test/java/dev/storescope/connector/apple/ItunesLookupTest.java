@@ -218,6 +218,33 @@ class ItunesLookupTest {
         .isEqualTo(CARNET);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"id", "itunesId"})
+  void anIdThatTheStoreRejectsHasNoSource(String parameter) {
+    String body = "{\"errorMessage\":\"Invalid value(s) for key(s): [" + parameter + "]\"}";
+    assertThat(ScriptedStore.always(ScriptedStore.reply(400, body)).fetch(LISTING))
+        .isEqualTo(new FetchOutcome.NoSource("the store refuses it: HTTP 400: " + body));
+    assertThat(ScriptedStore.always(ScriptedStore.reply(401, body)).fetch(LISTING))
+        .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"errorMessage\":\"Invalid value(s) for key(s): [country, id]\"}",
+        "{\"errorMessage\":\"Invalid value(s) for key(s): [id\"}",
+        "{\"errorMessage\":\"id\"}",
+        "{\"errorMessage\":",
+        "[]",
+        "<html>Not Found</html>"
+      })
+  void anyOtherErrorIsAFailure(String body) {
+    for (int status : new int[] {400, 404}) {
+      assertThat(ScriptedStore.always(ScriptedStore.reply(status, body)).fetch(LISTING))
+          .isInstanceOf(FetchOutcome.Failed.class);
+    }
+  }
+
   @Test
   void aRejectedValueIsAFailureWithTheReason() {
     String body = "{\n \"errorMessage\":\"Invalid value(s) for key(s): [country]\"}";

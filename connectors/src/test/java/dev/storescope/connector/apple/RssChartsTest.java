@@ -134,6 +134,50 @@ class RssChartsTest {
     assertThat(store.uris()).hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {400, 404, 410})
+  void aGenreWhoseThreeFeedsAreRefusedHasNoSourceIfTheStoreHasTheChartOfAllApps(int status) {
+    ScriptedStore store = refusing("/genre=9999/", status, FREE);
+    assertThat(store.fetch(chart(Device.IPAD, "9999")))
+        .isEqualTo(new FetchOutcome.NoSource("the store refuses it: HTTP " + status));
+    assertThat(store.uris())
+        .hasSize(4)
+        .endsWith("https://itunes.apple.com/us/rss/topfreeipadapplications/limit=200/json");
+    assertThat(store.unrecognized()).isEmpty();
+  }
+
+  @Test
+  void aStoreThatRefusesTheChartOfAllAppsTooFails() {
+    assertFailed(refusing("/rss/", 404, FREE).fetch(chart(Device.IPHONE, "9999")));
+    assertFailed(refusing("/rss/", 404, FREE).fetch(chart(Device.IPHONE, "36")));
+    assertFailed(refusing("/genre=9999/", 404, GROSSING).fetch(chart(Device.IPHONE, "9999")));
+  }
+
+  @Test
+  void aGenreThatIsRefusedInOneFeedOnlyFails() {
+    ScriptedStore store = refusing("/toppaid", 404, FREE);
+    assertFailed(store.fetch(chart(Device.IPHONE, "6015")));
+    assertThat(store.uris()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 405, 407, 408, 451})
+  void anErrorThatNoGenreCausesFails(int status) {
+    assertFailed(refusing("/genre=9999/", status, FREE).fetch(chart(Device.IPHONE, "9999")));
+  }
+
+  private static void assertFailed(FetchOutcome outcome) {
+    assertThat(outcome).isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  private static ScriptedStore refusing(String path, int status, String otherwise) {
+    return new ScriptedStore(
+        request ->
+            request.uri().getPath().contains(path)
+                ? ScriptedStore.reply(status, "The request has no genre that is known here.")
+                : ScriptedStore.reply(200, otherwise));
+  }
+
   private static Subject.Chart chart(Device device, String category) {
     return new Subject.Chart(device, Replies.US, new CategoryId(category));
   }

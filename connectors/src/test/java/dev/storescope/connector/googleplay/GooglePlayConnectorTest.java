@@ -5,6 +5,7 @@ import static dev.storescope.connector.googleplay.PlayReplies.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.http.StoreReply;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -114,6 +115,50 @@ class GooglePlayConnectorTest {
         .isInstanceOf(FetchOutcome.Failed.class);
     assertThat(ScriptedStore.inOrder(free, paid.replace("com.example.app5", "?")).fetch(GAMES))
         .isInstanceOf(FetchOutcome.Drifted.class);
+  }
+
+  @Test
+  void aCategoryWhoseChartsAreRefusedHasNoSourceIfTheStoreHasTheChartOfAllApps() {
+    List<StoreReply> refusals =
+        List.of(
+            ScriptedStore.reply(400, ")]}'\n\n[[\"er\",null,null,null,null,400,null,null,null,3]]"),
+            PlayReplies.ok(PlayReplies.batchWithout("vyAe2", "[3]")),
+            PlayReplies.ok(PlayReplies.batchWithout("vyAe2", "[5]")));
+    StoreReply allApps = PlayReplies.ok(chart(apps(1, 3)));
+    for (StoreReply no : refusals) {
+      ScriptedStore store = ScriptedStore.replying(no, no, no, allApps);
+      assertThat(store.fetch(GAMES)).isInstanceOf(FetchOutcome.NoSource.class);
+      assertThat(store.requests()).hasSize(4);
+      assertThat(store.requests().getLast().body().orElseThrow()).contains("APPLICATION");
+    }
+  }
+
+  @Test
+  void aRefusalOfSomeChartsOrOfTheChartOfAllAppsIsAFailure() {
+    StoreReply no = PlayReplies.status(404);
+    StoreReply free = PlayReplies.ok(chart(apps(1, 3)));
+    StoreReply empty = PlayReplies.ok(EMPTY_CHART);
+    StoreReply busy = PlayReplies.status(503);
+    for (List<StoreReply> replies :
+        List.of(
+            List.of(no, free),
+            List.of(no, no, free),
+            List.of(free, no),
+            List.of(no, no, no, no),
+            List.of(no, no, no, empty),
+            List.of(no, busy))) {
+      ScriptedStore store = ScriptedStore.replying(replies.toArray(StoreReply[]::new));
+      assertThat(store.fetch(GAMES)).isInstanceOf(FetchOutcome.Failed.class);
+      assertThat(store.requests()).hasSameSizeAs(replies);
+    }
+  }
+
+  @Test
+  void anErrorOfTheStoreItselfIsNoRefusal() {
+    StoreReply internal = PlayReplies.ok(PlayReplies.batchWithout("vyAe2", "[13]"));
+    ScriptedStore store = ScriptedStore.always(internal);
+    assertThat(store.fetch(GAMES)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(store.requests()).hasSize(1);
   }
 
   @Test
