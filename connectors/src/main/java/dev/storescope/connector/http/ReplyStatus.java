@@ -66,7 +66,8 @@ final class ReplyStatus {
   }
 
   private static FetchOutcome redirected(StoreReply reply) {
-    String target = reply.header("Location").orElse("nowhere");
+    String target =
+        UnusableReplyException.shorten(reply.header("Location").orElse("nowhere"));
     return target.contains("consent.") || target.contains("/sorry/")
         ? new FetchOutcome.Blocked("sent to " + target)
         : new FetchOutcome.Failed("HTTP " + reply.status() + " to " + target);

@@ -12,6 +12,9 @@ import org.slf4j.LoggerFactory;
 public final class UnrecognizedReplyFolder implements UnrecognizedReplies {
   private static final int MAX_REPLIES = 100;
 
+  /** The largest known reply has 1.4 million characters; of a larger one the start is kept. */
+  private static final int MAX_BODY = 1 << 21;
+
   private static final Logger log = LoggerFactory.getLogger(UnrecognizedReplyFolder.class);
 
   private final Recording recording;
@@ -31,11 +34,19 @@ public final class UnrecognizedReplyFolder implements UnrecognizedReplies {
   @Override
   public synchronized void keep(StoreRequest request, StoreReply reply, String reason) {
     try {
-      recording.keep(new RecordedExchange(request, reply, clock.instant(), Optional.of(reason)));
+      recording.keep(
+          new RecordedExchange(request, start(reply), clock.instant(), Optional.of(reason)));
       recording.trim(maxReplies);
     } catch (IOException e) {
       log.warn("Could not keep an unrecognized reply in {}", recording.folder(), e);
     }
+  }
+
+  private static StoreReply start(StoreReply reply) {
+    String body = reply.body();
+    return body.length() <= MAX_BODY
+        ? reply
+        : new StoreReply(reply.status(), reply.headers(), body.substring(0, MAX_BODY));
   }
 
   /** The drift of the latest replies that are kept, latest first. */

@@ -187,6 +187,13 @@ class RecordingTest {
   }
 
   @Test
+  void ofAnUnrecognizedReplyThatIsTooLongTheStartIsKept() throws Exception {
+    int most = 2 * 1024 * 1024;
+    unrecognizedReplies(3).keep(SEARCH, ScriptedStore.reply(200, "x".repeat(most + 1)), "no ids");
+    assertThat(replay(SEARCH).body()).hasSize(most);
+  }
+
+  @Test
   void onlyTheLatestUnrecognizedRepliesAreKept() throws Exception {
     UnrecognizedReplies replies = unrecognizedReplies(3);
     List<StoreRequest> requests =

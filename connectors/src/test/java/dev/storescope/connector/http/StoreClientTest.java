@@ -123,6 +123,16 @@ class StoreClientTest {
   }
 
   @Test
+  void aReasonIsShortAndOneLineWhateverTheStoreWrites() {
+    String text = "not a time: \u001b[2J\r\n" + "x".repeat(1_000_000);
+    assertThat(UnusableReplyException.drifted(text).outcome())
+        .isEqualTo(new FetchOutcome.Drifted("not a time:  [2J  " + "x".repeat(482) + "…"));
+    assertThat(outcomeOf(302, Map.of("Location", "https://consent." + text), ""))
+        .isInstanceOfSatisfying(
+            FetchOutcome.Blocked.class, blocked -> assertThat(blocked.reason()).hasSize(509));
+  }
+
+  @Test
   void aCutOffReplyIsAFailure() {
     assertThat(outcomeOf(failing(new EOFException("cut off"))))
         .isEqualTo(new FetchOutcome.Failed("store.example: java.io.EOFException: cut off"));
