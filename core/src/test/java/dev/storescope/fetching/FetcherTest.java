@@ -140,10 +140,7 @@ class FetcherTest {
     archive.append(
         List.of(
             new Observation<>(
-                popularity,
-                NOW,
-                Source.APPLE_ADS,
-                new Popularity(5, PopularityScale.ADS_1_TO_5))));
+                popularity, NOW, Source.APPLE_ADS, new Popularity(5, PopularityScale.ADS_1_TO_5))));
     FetchOutcome none = new FetchOutcome.NoSource("not in the report");
     replies.add(none);
     assertThat(fetcher.fetch(popularity, 1)).isEqualTo(none);

@@ -75,8 +75,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
 
   /** The connectors, with rate limits that other processes share if there are any. */
   Monitored monitoredConnectors(Optional<? extends HostRateLimits> shared) {
-    RateLimitedTransport live =
-        shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
+    RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
     return new Monitored(
         connectors(new StoreClient(transport(live), unrecognized, clock)),
@@ -127,10 +126,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
                 () -> settings.wrong(ADS_CLIENT, "the client id of your Apple Ads account"));
     try {
       return new ImpressionShareReports(
-          new StoreClient(
-              transport(ownTransport()),
-              UnrecognizedReplies.none(),
-              clock),
+          new StoreClient(transport(ownTransport()), UnrecognizedReplies.none(), clock),
           settings.uri(Setting.APPLE_ADS_CAMPAIGNS),
           settings.uri(Setting.APPLE_AUTH),
           credentials,
@@ -154,12 +150,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   private RateLimitedTransport ownTransport() {
     SteadyClock timer = SteadyClock.startAt(clock.instant(), nanoTime);
     return new RateLimitedTransport(
-        liveTransport(),
-        rates(),
-        new LocalHostRateLimits(),
-        clock,
-        timer,
-        Sleeper.by(timer));
+        liveTransport(), rates(), new LocalHostRateLimits(), clock, timer, Sleeper.by(timer));
   }
 
   private StoreTransport transport(StoreTransport live) {

@@ -31,8 +31,8 @@ import java.util.stream.Stream;
  * <p>The feed of all apps has no {@code genre}; both 36 and 3600 mean it. Every other category is
  * sent as the genre, including the sub-genres of games. The ids of Kids (0, 10000 to 10002) are
  * missing in the lists of genres that open-source clients keep. The store replies to an unknown
- * genre with an error, which is never an empty chart: there is no such chart if the store refuses all
- * three feeds of the genre and, at the same time, has a feed of all apps.
+ * genre with an error, which is never an empty chart: there is no such chart if the store refuses
+ * all three feeds of the genre and, at the same time, has a feed of all apps.
  */
 final class RssCharts {
   private static final int MAX_APPS = 200;
@@ -65,8 +65,7 @@ final class RssCharts {
 
   private static boolean hasAllApps(StoreHosts hosts, Subject.Chart chart, StoreClient client)
       throws InterruptedException {
-    Subject.Chart allApps =
-        new Subject.Chart(chart.device(), chart.country(), CategoryId.OVERALL);
+    Subject.Chart allApps = new Subject.Chart(chart.device(), chart.country(), CategoryId.OVERALL);
     StoreRequest request = StoreRequest.get(uri(hosts, allApps, ChartKind.FREE));
     try {
       return !client.fetch(request, reply -> parse(CategoryId.OVERALL, reply)).apps().isEmpty();

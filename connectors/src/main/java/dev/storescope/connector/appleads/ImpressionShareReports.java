@@ -146,7 +146,8 @@ public final class ImpressionShareReports {
         return address;
       }
     } catch (URISyntaxException e) {
-      throw UnusableReplyException.drifted("the address of the report is invalid: " + e.getReason());
+      throw UnusableReplyException.drifted(
+          "the address of the report is invalid: " + e.getReason());
     }
     throw UnusableReplyException.drifted("the address of the report is not one of HTTPS");
   }

@@ -46,7 +46,9 @@ final class BatchReply {
     PathReader error = answer.at(ERROR);
     if (answer.at(PAYLOAD).isEmpty() && !error.isEmpty()) {
       String reason = rpc + " was refused with " + error.node();
-      throw REFUSALS.contains(error.findWhole(0).orElse(0)) ? refused(reply, reason) : failed(reason);
+      throw REFUSALS.contains(error.findWhole(0).orElse(0))
+          ? refused(reply, reason)
+          : failed(reason);
     }
     return answer.at(PAYLOAD).isEmpty() ? Optional.empty() : payload(answer, rpc);
   }

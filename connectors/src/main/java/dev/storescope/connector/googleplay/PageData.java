@@ -110,15 +110,16 @@ record PageData(String page) {
    */
   private Optional<Callback> findCallback(int name) {
     int before = name - 1;
-    while (before > 0 && page.charAt(before) != '\n' && Character.isWhitespace(page.charAt(before))) {
+    while (before > 0
+        && page.charAt(before) != '\n'
+        && Character.isWhitespace(page.charAt(before))) {
       before--;
     }
     if (before < 0 || (page.charAt(before) != '>' && page.charAt(before) != '\n')) {
       return Optional.empty();
     }
     Matcher start =
-        CALLBACK.matcher(
-            page.substring(name, Math.min(page.length(), name + MAX_CALLBACK_START)));
+        CALLBACK.matcher(page.substring(name, Math.min(page.length(), name + MAX_CALLBACK_START)));
     return start.lookingAt()
         ? Optional.of(
             new Callback(start.group("key"), start.group("known") != null, name + start.end()))

@@ -9,8 +9,8 @@ import java.util.Optional;
  * The current rate of calls to one host.
  *
  * <p>Each refusal doubles the interval between calls, up to a limit; each run of successes halves
- * it, down to the configured interval. A host that asks for a delay gets at least that,
- * up to an hour; up to a day if it repeats after that hour that it wants more than one.
+ * it, down to the configured interval. A host that asks for a delay gets at least that, up to an
+ * hour; up to a day if it repeats after that hour that it wants more than one.
  */
 final class AdaptiveRate {
   static final Duration MAX_INTERVAL = Duration.ofMinutes(5);

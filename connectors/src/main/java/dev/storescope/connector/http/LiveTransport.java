@@ -123,13 +123,13 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
       HttpResponse<byte[]> response = await(request, start(request, lease));
       byte[] body = decompress(response, lease);
       return new StoreReply(
-          response.statusCode(),
-          headers(response.headers()),
-          text(response, body));
+          response.statusCode(), headers(response.headers()), text(response, body));
     }
   }
 
-  /** The body of an error is only quoted in messages, and its status counts however it is encoded. */
+  /**
+   * The body of an error is only quoted in messages, and its status counts however it is encoded.
+   */
   private static String text(HttpResponse<byte[]> response, byte[] body)
       throws UnreadableReplyException {
     return response.statusCode() < 300
@@ -140,8 +140,7 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   private CompletableFuture<HttpResponse<byte[]>> start(
       StoreRequest request, ReplyMemory.Lease lease) throws IOException {
     return client()
-        .sendAsync(
-            toHttp(request), BodyHandlers.limiting(_ -> new LeasedBody(lease), maxBytes));
+        .sendAsync(toHttp(request), BodyHandlers.limiting(_ -> new LeasedBody(lease), maxBytes));
   }
 
   /** The request timeout of the JDK covers the headers only; this one includes the body. */
@@ -186,8 +185,7 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   private byte[] decompress(HttpResponse<byte[]> response, ReplyMemory.Lease lease)
       throws IOException {
     byte[] body = response.body();
-    String encoding =
-        response.headers().firstValue("Content-Encoding").orElse(IDENTITY).strip();
+    String encoding = response.headers().firstValue("Content-Encoding").orElse(IDENTITY).strip();
     if (encoding.equalsIgnoreCase(IDENTITY) || encoding.isEmpty() || body.length == 0) {
       return body;
     }

@@ -21,7 +21,8 @@ import org.jsoup.nodes.Document;
 record ReplyCharset(Charset charset, int lengthOfMark) {
   private static final int MAX_DECLARATION = 1024;
   private static final int MAX_NAME = 40;
-  private static final Pattern PARAMETER = Pattern.compile("(?i)[;\\s]charset\\s*=\\s*[\"']?([^\"';\\s]+)");
+  private static final Pattern PARAMETER =
+      Pattern.compile("(?i)[;\\s]charset\\s*=\\s*[\"']?([^\"';\\s]+)");
   private static final Pattern XML_ENCODING =
       Pattern.compile("^\\s*<\\?xml[^>]*?\\sencoding\\s*=\\s*[\"']([^\"']+)");
 
@@ -49,8 +50,7 @@ record ReplyCharset(Charset charset, int lengthOfMark) {
   private static ReplyCharset of(byte[] body, Optional<String> contentType)
       throws UnreadableReplyException {
     Optional<ReplyCharset> mark =
-        Stream.of(
-                StandardCharsets.UTF_8, StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE)
+        Stream.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE)
             .map(charset -> new ReplyCharset(charset, "\uFEFF".getBytes(charset).length))
             .filter(each -> each.isMarkedIn(body))
             .findFirst();

@@ -66,8 +66,7 @@ final class ReplyStatus {
   }
 
   private static FetchOutcome redirected(StoreReply reply) {
-    String target =
-        UnusableReplyException.shorten(reply.header("Location").orElse("nowhere"));
+    String target = UnusableReplyException.shorten(reply.header("Location").orElse("nowhere"));
     return target.contains("consent.") || target.contains("/sorry/")
         ? new FetchOutcome.Blocked("sent to " + target)
         : new FetchOutcome.Failed("HTTP " + reply.status() + " to " + target);

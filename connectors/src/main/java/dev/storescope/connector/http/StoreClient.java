@@ -90,7 +90,8 @@ public record StoreClient(
   /** An upper bound: the text and its parts, and the tree within the limits of its tokens. */
   private static long memoryToParse(StoreReply reply) {
     long length = reply.body().length();
-    long tree = Math.min(length * BYTES_PER_CHARACTER, (long) ReplyJson.MAX_TOKENS * BYTES_PER_TOKEN);
+    long tree =
+        Math.min(length * BYTES_PER_CHARACTER, (long) ReplyJson.MAX_TOKENS * BYTES_PER_TOKEN);
     return tree + 2 * length;
   }
 
@@ -125,7 +126,9 @@ public record StoreClient(
     Optional<UnusableReplyException> worst =
         failures.stream().max(Comparator.comparingInt(failure -> severity(failure.outcome())));
     if (worst.isPresent()) {
-      throw isRefusal(failures, requests) ? worst.get() : new UnusableReplyException(worst.get().outcome());
+      throw isRefusal(failures, requests)
+          ? worst.get()
+          : new UnusableReplyException(worst.get().outcome());
     }
     return parsed;
   }

@@ -211,7 +211,9 @@ class DamagedAppStoreReplyTest {
   void aFileIsNeverReadIntoAPropertyList() throws IOException {
     Path file = Files.writeString(folder.resolve("term.txt"), "secret");
     String list =
-        "<!DOCTYPE plist [<!ENTITY f SYSTEM \"" + file.toUri() + "\">]><plist><array><dict>"
+        "<!DOCTYPE plist [<!ENTITY f SYSTEM \""
+            + file.toUri()
+            + "\">]><plist><array><dict>"
             + "<key>term</key><string>x&f;</string></dict></array></plist>";
     assertThat(HINTS.damagedTo(list).toString()).doesNotContain("secret");
   }

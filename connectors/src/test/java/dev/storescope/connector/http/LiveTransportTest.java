@@ -3,9 +3,9 @@ package dev.storescope.connector.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;

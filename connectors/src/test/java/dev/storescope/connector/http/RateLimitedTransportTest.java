@@ -192,8 +192,7 @@ class RateLimitedTransportTest {
     send(REQUEST, 1);
     assertThatThrownBy(() -> transport.send(REQUEST))
         .isInstanceOfSatisfying(
-            BackOffException.class,
-            e -> assertThat(e.retryAfter()).isEqualTo(Duration.ofHours(1)));
+            BackOffException.class, e -> assertThat(e.retryAfter()).isEqualTo(Duration.ofHours(1)));
     clock.advance(Duration.ofHours(1));
     send(REQUEST, 1);
     assertThat(calledAt).containsExactly(seconds(0), seconds(3600));

@@ -93,7 +93,6 @@ class ReplyMemoryTest {
 
   private static StoreClient client(ReplyMemory memory, String body) {
     StoreReply reply = ScriptedStore.reply(200, body);
-    return new StoreClient(
-        _ -> reply, UnrecognizedReplies.none(), () -> ScriptedStore.NOW, memory);
+    return new StoreClient(_ -> reply, UnrecognizedReplies.none(), () -> ScriptedStore.NOW, memory);
   }
 }
