@@ -31,9 +31,9 @@ import java.util.TreeMap;
 /**
  * The listing, the rating and the chart ranks of an app.
  *
- * <p>The listing and the rating are fetched if they have a source; if they were not observed at the
- * moment, the chart ranks alone are an answer, because an app in a chart is in the store. The
- * charts are never fetched. An app that the store was observed not to offer is proven absent.
+ * <p>The listing and the rating are fetched if they have a source. Without a listing there is no
+ * answer; without a rating, the answer omits it. The charts are never fetched. An app that the store
+ * was observed not to offer is proven absent.
  */
 public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.Result> {
   private static final Duration TITLE_LOOK_BACK = Duration.ofDays(LastDays.DAYS);
@@ -52,13 +52,12 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
   /**
    * What was observed of the app.
    *
-   * @param listing empty if not observed
    * @param rating the average, 0 to 5, 0 without ratings; empty if not observed
    * @param categoryRanking by those of the last 30 UTC dates with a chart rank, ascending, and by
    *     category
    */
   public record Result(
-      Optional<Facts.Listed> listing,
+      Facts.Listed listing,
       OptionalDouble rating,
       Map<LocalDate, Map<CategoryId, CategoryRanks>> categoryRanking) {
     public Result {
@@ -87,23 +86,26 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
   public Answer<Result> answer(Query query, Evidence evidence) {
     Optional<Facts.Listing> listing =
         evidence.need(new Subject.Listing(query.app(), query.country())).map(Observation::facts);
-    return listing.filter(Facts.NotListed.class::isInstance).isPresent()
-        ? new NoData<>(Reason.PROVEN_ABSENT)
-        : withRating(query, listing.map(Facts.Listed.class::cast), evidence);
+    if (listing.isEmpty()) {
+      evidence.need(query.ratingSubject());
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    return switch (listing.get()) {
+      case Facts.NotListed() -> new NoData<>(Reason.PROVEN_ABSENT);
+      case Facts.Listed listed -> withRating(query, listed, evidence);
+    };
   }
 
-  private static Answer<Result> withRating(
-      Query query, Optional<Facts.Listed> listed, Evidence evidence) {
+  private static Answer<Result> withRating(Query query, Facts.Listed listed, Evidence evidence) {
     OptionalDouble rating =
         evidence.need(query.ratingSubject()).stream()
             .mapToDouble(found -> found.facts().average())
             .findFirst();
-    Map<LocalDate, Map<CategoryId, CategoryRanks>> ranking = categoryRanking(query, evidence);
-    if (evidence.isIncomplete() || (listed.isEmpty() && ranking.isEmpty())) {
+    if (evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     return evidence.ready(
-        new Result(listed, rating, ranking),
+        new Result(listed, rating, categoryRanking(query, evidence)),
         ListingGaps.inAllInfo(query.app().store(), listed, rating),
         Charge.one(PricedItem.APP_ALL_INFO));
   }

@@ -5,7 +5,6 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -24,12 +23,8 @@ final class ListingGaps {
   }
 
   /** Without in-app purchases, which app-all-info does not have. */
-  static List<String> inAllInfo(StoreType store, Optional<Listed> listed, OptionalDouble rating) {
-    List<String> gaps =
-        new ArrayList<>(
-            listed
-                .map(found -> missingTexts(store, found, "results.meta."))
-                .orElse(List.of("results.meta")));
+  static List<String> inAllInfo(StoreType store, Listed listed, OptionalDouble rating) {
+    List<String> gaps = new ArrayList<>(missingTexts(store, listed, "results.meta."));
     if (rating.isEmpty()) {
       gaps.add("results.rating");
     }

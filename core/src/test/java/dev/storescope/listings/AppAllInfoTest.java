@@ -52,7 +52,7 @@ class AppAllInfoTest {
         .isEqualTo(
             new Ready<>(
                 new AppAllInfo.Result(
-                    Optional.of(listed("Chess")),
+                    listed("Chess"),
                     OptionalDouble.of(4.5),
                     Map.of(
                         LocalDate.parse("2026-03-31"),
@@ -77,24 +77,8 @@ class AppAllInfoTest {
   }
 
   @Test
-  void chartRanksAloneAnswerIfTheListingIsNotObserved() {
-    known.add(chart("6015"), NOON, freeAt(3));
-
-    assertThat(ready(ask(known.past(NOON))).result())
-        .isEqualTo(
-            new AppAllInfo.Result(
-                Optional.empty(),
-                OptionalDouble.empty(),
-                Map.of(
-                    LocalDate.parse("2026-03-31"),
-                    Map.of(new CategoryId("6015"), free(3, "Finance")))));
-    assertThat(ready(ask(known.past(NOON))).notObserved())
-        .containsExactly("results.meta", "results.rating");
-  }
-
-  @Test
-  void withoutListingAndChartThereIsNoData() {
-    known.add(rating(APP), NOON, RATED);
+  void withoutAListingThereIsNoDataWhateverElseIsObserved() {
+    known.add(chart("6015"), NOON, freeAt(3)).add(rating(APP), NOON, RATED);
 
     assertThat(ask(known.past(NOON))).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
   }

@@ -17,8 +17,6 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.pricing.PricedItem;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -82,10 +80,9 @@ final class AppRoutes {
     writeApp(data);
     data.node().put("devicetype", data.findSent("devicetype").orElse(null));
     ObjectNode meta = data.results().putObject("meta");
-    Optional<Listed> listing = result.listing();
-    writeListing(listing, meta);
-    meta.put("promotext", listing.flatMap(Listed::promoText).orElse(""));
-    meta.put("short_description", listing.flatMap(Listed::shortDescription).orElse(""));
+    writeListing(result.listing(), meta);
+    meta.put("promotext", result.listing().promoText().orElse(""));
+    meta.put("short_description", result.listing().shortDescription().orElse(""));
     result.rating().ifPresent(rating -> data.results().put("rating", rating));
     ObjectNode dates = data.results().putObject("category_ranking").putObject(data.sent("country"));
     result
@@ -115,7 +112,7 @@ final class AppRoutes {
               ids.add(category.id().value());
             });
     ObjectNode results = data.results();
-    writeListing(Optional.of(listing), results);
+    writeListing(listing, results);
     results.put("kind", listing.kind().name().toLowerCase(Locale.ROOT));
     switch (data.request().store()) {
       case APP_STORE -> {
@@ -131,16 +128,13 @@ final class AppRoutes {
   }
 
   /** Texts that the store leaves blank are empty. */
-  private static void writeListing(Optional<Listed> listing, ObjectNode node) {
-    node.put("description", listing.map(Listed::description).orElse(""));
-    node.put("icon", listing.map(Listed::icon).orElse(""));
+  private static void writeListing(Listed listing, ObjectNode node) {
+    node.put("description", listing.description());
+    node.put("icon", listing.icon());
     node.put("is_on_market", true);
-    node.put("title", listing.map(Listed::title).orElse(""));
+    node.put("title", listing.title());
     ObjectNode screenshots = node.putObject("screenshots");
-    listing
-        .map(Listed::screenshots)
-        .orElse(Map.of())
-        .forEach((type, urls) -> urls.forEach(screenshots.putArray(type)::add));
+    listing.screenshots().forEach((type, urls) -> urls.forEach(screenshots.putArray(type)::add));
   }
 
   private static List<InAppPurchase> purchases(Listed listing) {

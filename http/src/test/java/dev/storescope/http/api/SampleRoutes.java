@@ -159,8 +159,7 @@ final class SampleRoutes {
         Map.of(
             new CategoryId("6015"),
             new AppAllInfo.CategoryRanks(OptionalInt.of(3), OptionalInt.empty(), "Finance"));
-    return new AppAllInfo.Result(
-        Optional.of(listing(store)), OptionalDouble.of(4.0), Map.of(DAY, ranks));
+    return new AppAllInfo.Result(listing(store), OptionalDouble.of(4.0), Map.of(DAY, ranks));
   }
 
   private static AppKeywordRanking.Result ranks(List<Keyword> keywords) {
