@@ -12,7 +12,6 @@ import dev.storescope.http.ValueType;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +33,6 @@ record ApiRequest(
     StoreType store,
     Map<String, String> sent,
     Map<QueryParameter<?>, Object> values) {
-  private static final int LAST_MILLI_OF_SECOND = 999;
-
   ApiRequest {
     sent = Map.copyOf(sent);
     values = Map.copyOf(values);
@@ -91,6 +88,7 @@ record ApiRequest(
     private final Instant present;
     private final Map<QueryParameter<?>, Optional<?>> values = new LinkedHashMap<>();
     private Moment moment;
+    private Instant sentMoment;
     private boolean past;
 
     private ParameterReader(List<QueryParameter<?>> parameters, Validator query, Instant present) {
@@ -98,6 +96,7 @@ record ApiRequest(
       this.query = query;
       this.present = present;
       this.moment = Moment.now(present);
+      this.sentMoment = present;
     }
 
     Validator query() {
@@ -125,26 +124,32 @@ record ApiRequest(
 
     /** An instant that is not in the future. */
     Optional<Instant> instant(String name) {
+      return sentInstant(name).map(each -> each.isAfter(present) ? present : each);
+    }
+
+    private Optional<Instant> sentInstant(String name) {
       Optional<Instant> at = query.optional(name, ValueType.text(Timestamps::parse));
       if (at.filter(each -> each.isAfter(present.plus(Moment.NOW))).isPresent()) {
         query.reject(name, ErrorCode.IN_FUTURE, name + " may be at most 5 minutes in the future");
       }
       past |= at.filter(each -> !Moment.of(each, present).isNow()).isPresent();
-      return at.map(each -> each.isAfter(present) ? present : each);
+      return at;
     }
 
-    /**
-     * The moment of the request. Responses have timestamps to the second, so one that is sent back
-     * means the end of its second.
-     */
+    /** The moment of the request. */
     Moment moment(String name) {
-      instant(name)
+      sentInstant(name)
           .ifPresent(
               at -> {
-                boolean isWhole = at.truncatedTo(ChronoUnit.SECONDS).equals(at);
-                moment = Moment.of(isWhole ? at.plusMillis(LAST_MILLI_OF_SECOND) : at, present);
+                sentMoment = at;
+                moment = Moment.of(at, present);
               });
       return moment;
+    }
+
+    /** The moment as it was sent, which may differ from a moment that is now; else the present. */
+    Instant sentMoment() {
+      return sentMoment;
     }
   }
 }

@@ -130,7 +130,7 @@ record QueryParameter<T>(
 
   private static Optional<Instant> since(ApiRequest.ParameterReader in) {
     Instant till = in.find(TILL).orElseThrow().at();
-    Instant since = in.instant("since").orElseGet(() -> till.minus(DEFAULT_RANGE));
+    Instant since = in.instant("since").orElseGet(() -> in.sentMoment().minus(DEFAULT_RANGE));
     if (since.isAfter(till)) {
       in.query().reject("since", ErrorCode.OUT_OF_RANGE, "since must not be after till");
     }

@@ -11,7 +11,6 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.testkit.InMemoryArchive;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -81,19 +80,6 @@ class WaitingTest {
     assertThat(reply.header("Retry-After")).contains("45");
     assertThat(reply.body()).doesNotContain("blocked");
     assertThat(state(key)).isEqualTo("unavailable");
-  }
-
-  @Test
-  void theTimestampOfAResponseLeadsToTheSameResponse() {
-    Instant seenAt = Instant.parse("2026-11-01T00:00:00.250Z");
-    archive.append(
-        List.of(
-            new Observation<>(SUBJECT, seenAt, Source.ITUNES_LOOKUP, new Facts.Rating(4.5, 10))));
-    String timestamp = "2026-11-01T00:00:00Z";
-    Reply reply = server.client.get(RATING + "&timestamp=" + timestamp);
-    assertThat(reply.data().get("timestamp").asString()).isEqualTo(timestamp);
-    assertThat(server.client.get(RATING + "&timestamp=2026-10-31T23:59:59Z").status())
-        .isEqualTo(204);
   }
 
   @Test
