@@ -12,18 +12,17 @@ import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Creates the pages of a market's products. */
 final class AppPageWriter {
   private static final long FIRST_DEVELOPER_ID = 300_000_007L;
   private static final long DEVELOPER_ID_STEP = 13;
-  private static final CategoryId GAMES = new CategoryId("6014");
 
   private final SimulatedMarket market;
   private final Population population;
@@ -107,18 +106,12 @@ final class AppPageWriter {
   }
 
   private List<PageCategory> categories(Product product) {
-    List<CategoryId> ids = new ArrayList<>();
-    for (Topic topic : product.topics()) {
-      if (market.store() == StoreType.GOOGLE_PLAY) {
-        ids.add(topic.playCategory());
-      } else {
-        if (topic.isGame()) {
-          ids.add(GAMES);
-        }
-        ids.add(topic.appleGenre());
-      }
-    }
-    return ids.stream().distinct().map(this::category).toList();
+    Stream<CategoryId> ids =
+        switch (market.store()) {
+          case APP_STORE -> AppleGenres.ofListing(product).stream();
+          case GOOGLE_PLAY -> product.topics().stream().map(Topic::playCategory).distinct();
+        };
+    return ids.map(this::category).toList();
   }
 
   private PageCategory category(CategoryId id) {

@@ -27,7 +27,9 @@ final class CategoryNames {
       List<String> cells = List.of(line.split(","));
       List<String> inLanguages = cells.subList(2, cells.size());
       names.putIfAbsent(new CategoryId(cells.get(0)), inLanguages);
-      names.putIfAbsent(new CategoryId(cells.get(1)), inLanguages);
+      if (!cells.get(1).isEmpty()) {
+        names.putIfAbsent(new CategoryId(cells.get(1)), inLanguages);
+      }
     }
     return names;
   }

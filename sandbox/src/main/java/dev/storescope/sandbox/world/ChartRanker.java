@@ -5,7 +5,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
-import dev.storescope.store.StoreType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -53,13 +52,14 @@ final class ChartRanker {
 
   private boolean isIn(Product product, CategoryId category) {
     boolean isOfGames = ALL_GAMES.contains(category.value()) && product.topic().isGame();
-    return ALL.contains(category.value()) || isOfGames || category.equals(categoryOf(product));
+    return ALL.contains(category.value()) || isOfGames || hasCategory(product, category);
   }
 
-  private CategoryId categoryOf(Product product) {
-    return market.store() == StoreType.APP_STORE
-        ? product.topic().appleGenre()
-        : product.topic().playCategory();
+  private boolean hasCategory(Product product, CategoryId category) {
+    return switch (market.store()) {
+      case APP_STORE -> AppleGenres.isInChart(product, category);
+      case GOOGLE_PLAY -> category.equals(product.topic().playCategory());
+    };
   }
 
   private static boolean fits(Product product, ChartKind kind) {

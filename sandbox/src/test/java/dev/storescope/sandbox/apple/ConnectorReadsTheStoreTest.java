@@ -15,7 +15,10 @@ import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.World;
+import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -51,6 +54,19 @@ class ConnectorReadsTheStoreTest {
     assertThat(store.observe(search(Device.IPAD, "notes"), SearchRanking.class).apps())
         .hasSize(7)
         .doesNotContain(SampleApps.PHONE_ONLY.app());
+  }
+
+  @Test
+  void everyCategoryOfTheSpecificationHasCharts() {
+    ConnectedStores world = new ConnectedStores(new World(WorldSettings.of(7)));
+    for (CategoryId category : Categories.englishTitles().keySet()) {
+      ChartRanking charts =
+          world.observe(new Subject.Chart(Device.IPHONE, FR, category), ChartRanking.class);
+      assertThat(charts.charts().values())
+          .as(category.value())
+          .hasSize(3)
+          .allSatisfy(apps -> assertThat(apps).isNotEmpty());
+    }
   }
 
   @ParameterizedTest

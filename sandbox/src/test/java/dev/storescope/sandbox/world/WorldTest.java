@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -42,6 +43,23 @@ class WorldTest {
     StoreView other = new World(WorldSettings.of(6)).visit(StoreType.APP_STORE, US, NOW);
     assertThat(titles(other.chart(Device.IPHONE, ChartKind.FREE, ALL, 100)))
         .doesNotContainAnyElementsOf(titles(view.chart(Device.IPHONE, ChartKind.FREE, ALL, 100)));
+  }
+
+  @Test
+  void everyCategoryOfTheSpecificationHasAChartInEveryLanguage() {
+    for (String code : List.of("us", "de", "ru", "jp", "sa")) {
+      StoreView local = world.visit(StoreType.APP_STORE, new Country(code), NOW);
+      for (CategoryId category : Categories.englishTitles().keySet()) {
+        assertThat(local.findCategoryName(category)).as(code + " " + category).isPresent();
+        for (Device device : List.of(Device.IPHONE, Device.IPAD)) {
+          for (ChartKind kind : ChartKind.values()) {
+            assertThat(local.chart(device, kind, category, 10))
+                .as("%s %s %s %s", code, category, device, kind)
+                .isNotEmpty();
+          }
+        }
+      }
+    }
   }
 
   @Test
