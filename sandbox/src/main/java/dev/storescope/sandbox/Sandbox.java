@@ -1,6 +1,5 @@
 package dev.storescope.sandbox;
 
-import dev.storescope.sandbox.apple.AppStoreWebSite;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
 import dev.storescope.sandbox.appleads.AppleAdsSite;
@@ -19,7 +18,6 @@ import java.util.Map;
 public final class Sandbox implements AutoCloseable {
   private static final String ITUNES = "itunes";
   private static final String ITUNES_SEARCH = "itunes-search";
-  private static final String APPS = "apps";
   private static final String GOOGLE_PLAY = "google-play";
   private static final String APPLE_ADS = "apple-ads";
   private static final String APPLE_AUTH = "apple-auth";
@@ -45,7 +43,6 @@ public final class Sandbox implements AutoCloseable {
         Map.of(
             ITUNES, new ItunesSite(world),
             ITUNES_SEARCH, new ItunesSearchSite(world),
-            APPS, new AppStoreWebSite(world),
             GOOGLE_PLAY, new GooglePlaySite(world),
             APPLE_ADS, new AppleAdsSite(world),
             APPLE_AUTH, new AppleAuthSite(world));

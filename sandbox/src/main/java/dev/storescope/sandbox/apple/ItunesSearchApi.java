@@ -17,7 +17,8 @@ import tools.jackson.core.JsonGenerator;
 
 /**
  * The iTunes Search API: a search, and a lookup of apps by id or bundle id and of developers by id,
- * with their apps if {@code entity} requests them. A lookup omits unknown ids.
+ * with their apps if {@code entity} requests them. A lookup omits unknown ids. Mac apps and media
+ * other than software are not simulated.
  */
 record ItunesSearchApi(AppStoreStorefronts stores) {
   private static final int DEFAULT_LIMIT = 50;
@@ -36,7 +37,7 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
   /**
    * The {@code entity} parameter.
    *
-   * @param device the device of the apps; empty for the Mac, which has no apps here
+   * @param device the device of the apps; empty for the Mac
    */
   private record Entity(Optional<Device> device) {}
 
@@ -64,18 +65,22 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
     if (limit.isEmpty()) {
       return invalid("limit");
     }
-    List<AppPage> pages = search(request, local.get(), entity.get(), limit.get());
+    if (entity.get().device().isEmpty() || !areApps(request)) {
+      return Html.notFound();
+    }
+    List<AppPage> pages =
+        search(request, local.get(), entity.get().device().orElseThrow(), limit.get());
     return results(pages.size(), json -> pages.forEach(new SoftwareJson(json, local.get())::write));
   }
 
+  private static boolean areApps(SandboxRequest request) {
+    return Set.of("all", "software").contains(request.parameter("media").orElse("all"));
+  }
+
   private static List<AppPage> search(
-      SandboxRequest request, AppStoreStorefront local, Entity entity, int limit) {
+      SandboxRequest request, AppStoreStorefront local, Device device, int limit) {
     String term = request.parameter("term").orElse("").strip();
-    boolean apps = Set.of("all", "software").contains(request.parameter("media").orElse("all"));
-    Optional<Device> device = entity.device();
-    return term.isEmpty() || !apps || device.isEmpty()
-        ? List.of()
-        : local.view().search(device.get(), term, limit);
+    return term.isEmpty() ? List.of() : local.view().search(device, term, limit);
   }
 
   SandboxReply lookup(SandboxRequest request, Matcher path) {
@@ -84,11 +89,15 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
     if (local.isEmpty()) {
       return invalid("country");
     }
-    if (entity(request).isEmpty()) {
+    Optional<Entity> entity = entity(request);
+    if (entity.isEmpty()) {
       return invalid("resultEntity");
     }
     if (limit.isEmpty()) {
       return invalid("limit");
+    }
+    if (entity.get().device().isEmpty()) {
+      return Html.notFound();
     }
     String ids = request.parameter("id").orElse("");
     return ids.isEmpty() || IDS.matcher(ids).matches()

@@ -10,29 +10,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The RSS feeds: top charts of at most 100 apps. The feeds of new apps, Mac apps and reviews are
- * empty.
+ * not simulated.
  */
 record RssFeedEndpoint(AppStoreStorefronts stores) {
   private static final int USUAL = 10;
   private static final int MOST = 100;
   private static final Pattern CHART =
       Pattern.compile("top(free|paid|grossing)(ipad)?applications");
-  private static final Set<String> EMPTY =
-      Set.of(
-          "newapplications",
-          "newfreeapplications",
-          "newpaidapplications",
-          "topmacapps",
-          "topfreemacapps",
-          "topgrossingmacapps",
-          "toppaidmacapps",
-          "customerreviews");
   private static final Pattern OPTION = Pattern.compile("([a-z]+)=([^/]*)/");
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
   private static final String ALL_APPS = "3600";
@@ -60,9 +49,7 @@ record RssFeedEndpoint(AppStoreStorefronts stores) {
     String name = path.group("feed");
     Matcher chart = CHART.matcher(name);
     if (!chart.matches()) {
-      return EMPTY.contains(name)
-          ? write(path, feed(request, local, name, List.of()))
-          : Html.notFound();
+      return Html.notFound();
     }
     Map<String, String> options = options(path.group("options"));
     String limit = options.getOrDefault("limit", Integer.toString(USUAL));

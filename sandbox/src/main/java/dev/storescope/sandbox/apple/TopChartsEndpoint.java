@@ -37,12 +37,17 @@ record TopChartsEndpoint(AppStoreStorefronts stores) {
     String genre = request.parameter("genreId").orElse(CategoryId.OVERALL.value());
     String popId = request.parameter("popId").orElse(CHARTS.getFirst().id());
     Optional<ChartTab> chart = CHARTS.stream().filter(each -> each.id().equals(popId)).findFirst();
-    return chart.isEmpty() || !GENRE.matcher(genre).matches()
+    return chart.isEmpty() || !hasGenre(local, genre)
         ? Html.notFound()
         : SandboxReply.ok(
             "application/json; charset=utf-8",
             JsonStream.text(
                 json -> write(json, local, new CategoryId(genre), chart.get(), request)));
+  }
+
+  private static boolean hasGenre(AppStoreStorefront local, String genre) {
+    return GENRE.matcher(genre).matches()
+        && local.view().findCategoryName(new CategoryId(genre)).isPresent();
   }
 
   private static void write(

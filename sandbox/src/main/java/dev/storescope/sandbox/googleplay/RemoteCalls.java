@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Handles the remote calls: suggestions, charts, further pages of a search. */
+/**
+ * Handles the remote calls: suggestions, charts, further pages of a search. Others, such as those
+ * of reviews and permissions, are not found: clients read a refused call as an empty list.
+ */
 record RemoteCalls(SimulatedStores stores) {
   private static final int MOST_SUGGESTIONS = 5;
   private static final int MOST_IN_CHART = 200;
@@ -34,7 +37,7 @@ record RemoteCalls(SimulatedStores stores) {
       case "IJ4APc" -> BatchExecute.answer(request, call, suggestions(call, view));
       case "vyAe2" -> chart(request, call, view, region);
       case "qnKhOb" -> nextPage(request, call, region);
-      default -> BatchExecute.refusal(request, call);
+      default -> PlayPage.notFound();
     };
   }
 
@@ -60,7 +63,7 @@ record RemoteCalls(SimulatedStores stores) {
     JsonNode wanted = call.arguments().at("/0/2");
     Optional<ChartKind> kind = kind(wanted.path(1).asString(""));
     Optional<CategoryId> category = category(wanted.path(2).asString(""));
-    if (kind.isEmpty() || category.isEmpty()) {
+    if (kind.isEmpty() || category.flatMap(view::findCategoryName).isEmpty()) {
       return BatchExecute.refusal(request, call);
     }
     int size = Math.clamp(call.arguments().at("/0/1/0/1/1").asInt(MOST_IN_CHART), 1, MOST_IN_CHART);

@@ -37,13 +37,23 @@ record AppStoreClients(Path installed, URI sandbox) {
 
   /** The results of calls, made one after another. */
   List<JsonNode> call(List<Call> calls) throws IOException, InterruptedException {
+    return run(calls).stream().map(AppStoreClients::result).toList();
+  }
+
+  /** The error messages of calls; fails the test if one has a result. */
+  List<String> errors(List<Call> calls) throws IOException, InterruptedException {
+    List<JsonNode> lines = run(calls);
+    assertThat(lines).allSatisfy(line -> assertThat(line.has("error")).as(line + "").isTrue());
+    return lines.stream().map(line -> line.path("error").asString()).toList();
+  }
+
+  private List<JsonNode> run(List<Call> calls) throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("--experimental-require-module", "ask.cjs"));
     calls.stream().map(JSON::writeValueAsString).forEach(arguments::add);
     return NodeClients.run(NodeClients.node(installed, sandbox, arguments))
         .lines()
         .filter(line -> line.startsWith("{"))
         .map(JSON::readTree)
-        .map(AppStoreClients::result)
         .toList();
   }
 

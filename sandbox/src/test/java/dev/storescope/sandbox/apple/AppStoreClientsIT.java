@@ -38,7 +38,6 @@ class AppStoreClientsIT {
             Map.of(
                 "itunes", new ItunesSite(STORES),
                 "itunes-search", new ItunesSearchSite(STORES),
-                "apps", new AppStoreWebSite(STORES),
                 "google-play", new GooglePlaySite(new SmallPlay())),
             InstantSource.fixed(ConnectedStores.NOW),
             FaultPlan.none());
@@ -117,8 +116,7 @@ class AppStoreClientsIT {
                         false)),
                 Call.scraper(
                     "list", Map.of("collection", "topgrossingapplications", "fullDetail", true)),
-                Call.scraper("similar", Map.of("id", 11)),
-                Call.scraper("reviews", Map.of("id", 11, "page", 1))));
+                Call.scraper("similar", Map.of("id", 11))));
     assertThat(titles(answers.get(0)))
         .isEqualTo(titles(Device.IPHONE, ChartKind.FREE, CategoryId.OVERALL));
     assertThat(titles(answers.get(1)))
@@ -131,7 +129,19 @@ class AppStoreClientsIT {
         .isEqualTo(titles(Device.IPHONE, ChartKind.GROSSING, CategoryId.OVERALL));
     assertThat(titles(answers.get(3)))
         .isEqualTo(VIEW.similarTo(SampleApps.NOTES.app()).stream().map(AppPage::title).toList());
-    assertThat(answers.get(4)).isEmpty();
+  }
+
+  @Test
+  void whatIsNotSimulatedIsAnErrorAndNeverAnEmptyList() throws Exception {
+    List<Call> calls =
+        List.of(
+            Call.scraper("reviews", Map.of("id", 11, "page", 1)),
+            Call.scraper("privacy", Map.of("id", 11)),
+            Call.scraper("list", Map.of("collection", "newapplications")),
+            Call.scraper("list", Map.of("collection", "newfreeapplications")),
+            Call.scraper("list", Map.of("collection", "topfreemacapps")),
+            Call.scraper("list", Map.of("collection", "topmacapps")));
+    assertThat(clients.errors(calls)).hasSize(calls.size());
   }
 
   @Test

@@ -17,11 +17,13 @@ import java.util.stream.Stream;
 /**
  * A store of a few apps. A search finds the apps that have the term in the title or in the name of
  * the developer, in the order in which they are given; a chart has those of its category, free or
- * paid; similar apps share a category.
+ * paid; similar apps share a category. One category has no apps.
  *
  * @param suggestions the suggestions for a typed text
  */
 public record SmallStoreView(List<AppPage> apps, Suggestions suggestions) implements StoreView {
+  public static final CategoryId WITHOUT_APPS = new CategoryId("TRAVEL_AND_LOCAL");
+
   /** Completes a typed text. */
   @FunctionalInterface
   public interface Suggestions {
@@ -101,6 +103,7 @@ public record SmallStoreView(List<AppPage> apps, Suggestions suggestions) implem
         .flatMap(app -> app.categories().stream())
         .filter(each -> each.id().equals(category))
         .map(PageCategory::name)
-        .findFirst();
+        .findFirst()
+        .or(() -> Optional.of("Travel & Local").filter(_ -> category.equals(WITHOUT_APPS)));
   }
 }

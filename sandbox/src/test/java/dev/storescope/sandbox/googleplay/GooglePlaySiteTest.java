@@ -7,6 +7,9 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.ConnectedStores;
+import dev.storescope.sandbox.apple.SmallStoreView;
+import dev.storescope.sandbox.http.SandboxReply;
+import dev.storescope.sandbox.http.SandboxRequest;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
@@ -15,10 +18,14 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The connector for the real Google Play reads the simulated one. */
 class GooglePlaySiteTest {
@@ -153,10 +160,48 @@ class GooglePlaySiteTest {
     return play.observe(subject, Facts.SuggestionList.class).suggestions();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/store/apps",
+        "/store/apps/datasafety",
+        "/store/apps/top",
+        "/store/apps/new",
+        "/store/books/details"
+      })
+  void otherPagesAreNotSimulated(String path) {
+    assertThat(answer("GET", path, "").status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UsvDTd", "oCPfdb", "xdSrCf", "Ws7gDc"})
+  void otherRemoteCallsAreNotSimulated(String rpc) {
+    String form = "f.req=" + encode("[[[\"" + rpc + "\",\"[]\",null,\"generic\"]]]");
+    assertThat(answer("POST", "/_/PlayStoreUi/data/batchexecute", form).status()).isEqualTo(404);
+  }
+
+  @Test
+  void theChartOfAnUnknownCategoryIsRefused() {
+    Subject.Chart unknown = new Subject.Chart(Device.ANDROID, US, new CategoryId("PARENTING"));
+    assertThat(play.fetch(unknown)).isNotInstanceOf(FetchOutcome.Observed.class);
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static SandboxReply answer(String method, String path, String body) {
+    return new GooglePlaySite(STORES)
+        .answer(new SandboxRequest(method, path, Map.of(), Map.of(), body, ConnectedStores.NOW));
+  }
+
   @Test
   void theChartsAreReadInTheirOrder() {
-    for (String name : List.of("FINANCE", "GAME_PUZZLE", "TRAVEL_AND_LOCAL")) {
-      CategoryId category = new CategoryId(name);
+    for (CategoryId category :
+        List.of(
+            new CategoryId("FINANCE"),
+            new CategoryId("GAME_PUZZLE"),
+            SmallStoreView.WITHOUT_APPS)) {
       Facts.ChartRanking observed =
           play.observe(new Subject.Chart(Device.ANDROID, US, category), Facts.ChartRanking.class);
       for (ChartKind kind : ChartKind.values()) {
