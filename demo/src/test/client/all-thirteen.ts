@@ -1,0 +1,74 @@
+// Calls the thirteen endpoints for both stores with the client that a public generator wrote from
+// openapi.json. Repeats a call while the answer is not ready, and prints its statuses as a line of
+// JSON. It is compiled with the client.
+import { Configuration, QuestionsApi, StoreType, DeviceType } from './index';
+
+declare const process: { argv: string[]; exit(code: number): void };
+
+type Answer = { id?: string; data?: { timestamp: unknown }; key?: string; detail?: string };
+type Call = () => Promise<{ raw: Response; value(): Promise<Answer> }>;
+
+const [, , url, key, since, apps] = process.argv;
+const api = new QuestionsApi(new Configuration({ basePath: url, accessToken: key }));
+
+function calls(store: StoreType, storeid: string, country: string, query: string): Record<string, Call> {
+  const app = { storetype: store, storeid, country };
+  const keyword = { storetype: store, country, query };
+  const all: Record<string, Call> = {
+    AppMeta: () => api.getAppMetaRaw(app),
+    AppRating: () => api.getAppRatingRaw(app),
+    AppAllInfo: () => api.getAppAllInfoRaw(app),
+    AppCompetitors: () => api.getAppCompetitorsRaw(app),
+    AppKeywordRanking: () => api.getAppKeywordRankingRaw({ ...app, query }),
+    AppKeywordRankingBulk: () => api.getAppKeywordRankingRaw({ ...app, query: query + ',maps' }),
+    AppKeywordsRankMovement: () => api.getAppKeywordsRankMovementRaw({ ...app, since }),
+    EstimatedInstallsByKeyword: () => api.getEstimatedInstallsByKeywordRaw({ ...app, query }),
+    KeywordAutoSuggestions: () => api.getKeywordAutoSuggestionsRaw(app),
+    KeywordAutoSuggestionsWithStats: () =>
+      api.getKeywordAutoSuggestionsRaw({ ...app, withStats: true, withTop5Meta: true }),
+    KeywordStats: () => api.getKeywordStatsRaw(keyword),
+    KeywordSuggestions: () => api.getKeywordSuggestionsRaw(keyword),
+    KeywordSuggestionsWithStats: () =>
+      api.getKeywordSuggestionsRaw({ ...keyword, withStats: true, withTop5Meta: true }),
+    SearchResults: () => api.getSearchResultsRaw({ ...keyword, devicetype: DeviceType.Iphone }),
+  };
+  if (store === StoreType.Appstore) {
+    all.TopCharts = () => api.getTopChartsRaw({ country, storeid: '7012' });
+    all.SearchAdsSuggestions = () => api.getSearchAdsSuggestionsRaw({ storeid, country });
+  }
+  return all;
+}
+
+async function statuses(call: Call): Promise<number[]> {
+  const seen: number[] = [];
+  for (let left = 600; left > 0; left--) {
+    const response = await call();
+    seen.push(response.raw.status);
+    if (response.raw.status === 204) {
+      return seen;
+    }
+    const answer = await response.value();
+    if (response.raw.status === 200 && answer.data?.timestamp && !answer.key) {
+      return seen;
+    }
+    if (response.raw.status !== 202 || answer.data || !answer.key || !answer.detail) {
+      throw new Error(`${response.raw.status} with ${JSON.stringify(answer)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  throw new Error('not ready');
+}
+
+async function main(): Promise<void> {
+  for (const { storetype, storeid, country, query } of JSON.parse(apps)) {
+    const all = calls(storetype, storeid, country, query);
+    for (const call of Object.keys(all)) {
+      console.log(JSON.stringify({ store: storetype, call, statuses: await statuses(all[call]) }));
+    }
+  }
+}
+
+main().catch((failure) => {
+  console.error(failure);
+  process.exit(1);
+});
