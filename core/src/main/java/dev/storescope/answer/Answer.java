@@ -29,13 +29,23 @@ public sealed interface Answer<R> {
     }
   }
 
-  /** Subjects have to be fetched first: status 202. */
-  record Preparing<R>(Set<Subject<?>> needs) implements Answer<R> {
+  /**
+   * Subjects have to be fetched first: status 202.
+   *
+   * @param preferred those of the needs without which the answer is ready if they cannot be fetched
+   */
+  record Preparing<R>(Set<Subject<?>> needs, Set<Subject<?>> preferred) implements Answer<R> {
     public Preparing {
       if (needs.isEmpty()) {
         throw new IllegalArgumentException("an answer that needs nothing is ready");
       }
       needs = Set.copyOf(needs);
+      preferred = Set.copyOf(preferred);
+    }
+
+    /** The answer that is not ready without any of its needs. */
+    public Preparing(Set<Subject<?>> needs) {
+      this(needs, Set.of());
     }
   }
 

@@ -40,6 +40,7 @@ public final class Evidence {
   private final Freshness freshness;
   private final Predicate<Subject<?>> fetchable;
   private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
+  private final Set<Subject<?>> preferred = ConcurrentHashMap.newKeySet();
   private final AtomicReference<Instant> newest = new AtomicReference<>(Instant.EPOCH);
 
   /**
@@ -82,6 +83,12 @@ public final class Evidence {
     if (moment.isNow() && fetchable.test(subject)) {
       needs.add(subject);
     }
+  }
+
+  /** As {@link #require}, unless the subject turns out to be impossible to fetch. */
+  public void prefer(Subject<?> subject) {
+    preferred.add(subject);
+    require(subject);
   }
 
   /** The results of a read for each key, in their order; see {@link Archive#readAll}. */
@@ -143,7 +150,7 @@ public final class Evidence {
 
   /** Returns the answer that needs the required subjects or, if there are none, has no data. */
   public <R> Answer<R> unanswered(Reason reason) {
-    return isIncomplete() ? new Preparing<>(needs) : new NoData<>(reason);
+    return isIncomplete() ? new Preparing<>(needs, preferred) : new NoData<>(reason);
   }
 
   private Instant notAfterMoment(Instant instant) {

@@ -66,16 +66,18 @@ public record QueryRunner(
     return switch (run.endpoint().answer(run.query(), evidence)) {
       case Ready<R> ready -> new QueryResult.Answered<>(ready);
       case NoData<R>(Reason reason) -> new QueryResult.NoData<>(reason);
-      case Preparing<R>(Set<Subject<?>> needs) -> fetch(run, needs, withoutSource);
+      case Preparing<R> preparing -> fetch(run, preparing, withoutSource);
     };
   }
 
   private <Q, R> QueryResult<R> fetch(
-      Run<Q, R> run, Set<Subject<?>> needs, Set<Subject<?>> withoutSource) {
+      Run<Q, R> run, Preparing<R> preparing, Set<Subject<?>> withoutSource) {
     RequestKey key = run.key().get();
-    queue.putNeeds(key, needs);
+    queue.putNeeds(key, preparing.needs());
     Map<Subject<?>, FetchStatus> statuses = new HashMap<>();
-    needs.forEach(subject -> statuses.put(subject, queue.request(subject, run.caller())));
+    preparing
+        .needs()
+        .forEach(subject -> statuses.put(subject, request(subject, preparing, run.caller())));
     return switch (FetchStatus.of(statuses.values())) {
       case FetchStatus.Idle() -> new QueryResult.Pending<>(key, run.moment().at());
       case FetchStatus.Pending(Instant expectedAt) -> new QueryResult.Pending<>(key, expectedAt);
@@ -90,5 +92,14 @@ public record QueryRunner(
         yield run(run, more);
       }
     };
+  }
+
+  /** A preferred subject whose fetch was given up is treated as one without a source. */
+  private FetchStatus request(Subject<?> subject, Preparing<?> preparing, AccountId caller) {
+    FetchStatus status = queue.request(subject, caller);
+    return status instanceof FetchStatus.GivenUp(String reason, Instant retryAt)
+            && preparing.preferred().contains(subject)
+        ? new FetchStatus.NoSource(reason, retryAt)
+        : status;
   }
 }

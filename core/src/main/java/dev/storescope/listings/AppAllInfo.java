@@ -32,8 +32,8 @@ import java.util.TreeMap;
  * The listing, the rating and the chart ranks of an app.
  *
  * <p>The listing and the rating are fetched if they have a source. Without a listing there is no
- * answer; without a rating, the answer omits it. The charts are never fetched. An app that the store
- * was observed not to offer is proven absent.
+ * answer; without a rating, the answer omits it. The charts are never fetched. An app that the
+ * store was observed not to offer is proven absent.
  */
 public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.Result> {
   private static final Duration TITLE_LOOK_BACK = Duration.ofDays(LastDays.DAYS);
@@ -105,13 +105,13 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     return evidence.ready(
-        new Result(listed, rating, categoryRanking(query, evidence)),
+        new Result(listed, rating, categoryRanking(query, listed, evidence)),
         ListingGaps.inAllInfo(query.app().store(), listed, rating),
         Charge.one(PricedItem.APP_ALL_INFO));
   }
 
   private static Map<LocalDate, Map<CategoryId, CategoryRanks>> categoryRanking(
-      Query query, Evidence evidence) {
+      Query query, Facts.Listed listed, Evidence evidence) {
     LastDays days = LastDays.until(evidence.moment());
     Map<CategoryId, String> titles = new HashMap<>();
     Map<LocalDate, Map<CategoryId, CategoryRanks>> byDate = new TreeMap<>();
@@ -119,7 +119,8 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
         evidence.chartRanks(query.app(), query.country(), query.device(), days.from(), days.to())) {
       if (rank.chart() != ChartKind.GROSSING) {
         String title =
-            titles.computeIfAbsent(rank.category(), category -> title(query, category, evidence));
+            titles.computeIfAbsent(
+                rank.category(), category -> title(query, category, listed, evidence));
         byDate
             .computeIfAbsent(LastDays.dateOf(rank.observedAt()), _ -> new TreeMap<>())
             .merge(
@@ -136,12 +137,14 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
     return rank.chart() == chart ? OptionalInt.of(rank.rank()) : OptionalInt.empty();
   }
 
-  /** The last observed title, otherwise the English one, otherwise the id. */
-  private static String title(Query query, CategoryId category, Evidence evidence) {
+  /** The last observed title, otherwise the listing's, the English one, or the id. */
+  private static String title(
+      Query query, CategoryId category, Facts.Listed listed, Evidence evidence) {
     Subject.Chart chart = new Subject.Chart(query.device(), query.country(), category);
     return evidence
         .findAt(chart, evidence.moment().at(), TITLE_LOOK_BACK)
         .flatMap(found -> found.facts().title())
+        .or(() -> listed.findCategoryName(category))
         .or(() -> Categories.findEnglishTitle(category))
         .orElse(category.value());
   }

@@ -131,6 +131,14 @@ public sealed interface Facts {
       screenshots = Collections.unmodifiableMap(copy);
       categories = List.copyOf(categories);
     }
+
+    /** The name of one of its categories, in the language of the storefront. */
+    public Optional<String> findCategoryName(CategoryId category) {
+      return categories.stream()
+          .filter(each -> each.id().equals(category))
+          .map(Category::name)
+          .findFirst();
+    }
   }
 
   enum ListingKind {

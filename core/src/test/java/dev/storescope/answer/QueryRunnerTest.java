@@ -75,6 +75,19 @@ class QueryRunnerTest {
   }
 
   @Test
+  void aPreferredSubjectThatWasGivenUpIsOmitted() {
+    Endpoint<String, Integer> preferring =
+        (_, evidence) -> {
+          evidence.prefer(search("chess"));
+          return ready(evidence);
+        };
+    assertThat(runner.run(preferring, "", Moment.now(NOON), ANN, () -> KEY))
+        .isInstanceOf(QueryResult.Pending.class);
+    queue.giveUp(search("chess"), "blocked", LATER);
+    assertThat(runner.run(preferring, "", Moment.now(NOON), ANN, () -> KEY)).isEqualTo(answered(0));
+  }
+
+  @Test
   void aSubjectThatIsRequiredOnlyAfterOthersWereOmittedIsOmittedToo() {
     queue.endWithoutSource(search("chess"), "not reported", LATER);
     queue.endWithoutSource(search("go"), "not reported", LATER);

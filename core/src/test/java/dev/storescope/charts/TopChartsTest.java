@@ -2,9 +2,12 @@ package dev.storescope.charts;
 
 import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.app;
 import static dev.storescope.testkit.TestObservations.appsWith;
 import static dev.storescope.testkit.TestObservations.chart;
 import static dev.storescope.testkit.TestObservations.freeAt;
+import static dev.storescope.testkit.TestObservations.inCategory;
+import static dev.storescope.testkit.TestObservations.listing;
 import static dev.storescope.testkit.TestObservations.ready;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class TopChartsTest {
@@ -84,6 +88,49 @@ class TopChartsTest {
     known.add(chart("6015"), NOON.minus(Duration.ofHours(36)).minusMillis(1), freeAt(1));
 
     assertThat(ask("6015", known.past(NOON))).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void aSubGenreHasTheNameInTheListingsOfItsBestApps() {
+    known
+        .add(chart("7012"), NOON, titleless(1, 2))
+        .add(listing(app(2)), NOON.minus(Duration.ofDays(99)), inCategory("7012", "Rätsel"));
+
+    assertThat(ready(ask("7012", known.now())).result().localizedTitle()).contains("Rätsel");
+    assertThat(ready(ask("7012", known.past(NOON))).result().localizedTitle()).contains("Rätsel");
+  }
+
+  @Test
+  void theListingOfTheBestAppOfASubGenreIsFetchedIfNoneIsKnown() {
+    known.add(chart("7012"), NOON, titleless(1, 2));
+
+    assertThat(ask("7012", known.now()))
+        .isEqualTo(new Preparing<>(Set.of(listing(app(1))), Set.of(listing(app(1)))));
+    known.add(listing(app(1)), NOON, new Facts.NotListed());
+    assertThat(ready(ask("7012", known.now())).result().localizedTitle()).isEmpty();
+  }
+
+  @Test
+  void theAnswerIsAsOfTheChartsAndNotOfTheListing() {
+    known
+        .add(chart("7012"), NOON.minusSeconds(60), titleless(1))
+        .add(listing(app(1)), NOON, inCategory("7012", "Rätsel"));
+
+    assertThat(ready(ask("7012", known.now())).asOf()).isEqualTo(NOON.minusSeconds(60));
+  }
+
+  @Test
+  void aListingThatIsLaterThanTheMomentNamesNothing() {
+    known
+        .add(chart("7012"), NOON, titleless(1))
+        .add(listing(app(1)), NOON.plusMillis(1), inCategory("7012", "Rätsel"));
+
+    assertThat(ready(ask("7012", known.past(NOON))).result().localizedTitle()).isEmpty();
+  }
+
+  private static Facts.ChartRanking titleless(long... apps) {
+    List<AppId> ids = LongStream.of(apps).mapToObj(TestObservations::app).toList();
+    return new Facts.ChartRanking(Map.of(ChartKind.FREE, ids), Optional.empty());
   }
 
   private void observe(Optional<String> title, List<AppId> paid, List<AppId> grossing) {

@@ -6,6 +6,7 @@ import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.appsWith;
 import static dev.storescope.testkit.TestObservations.chart;
 import static dev.storescope.testkit.TestObservations.freeAt;
+import static dev.storescope.testkit.TestObservations.inCategory;
 import static dev.storescope.testkit.TestObservations.listed;
 import static dev.storescope.testkit.TestObservations.listing;
 import static dev.storescope.testkit.TestObservations.rating;
@@ -150,6 +151,16 @@ class AppAllInfoTest {
             Map.entry(
                 LocalDate.parse("2026-03-29"),
                 Map.of(new CategoryId("6015"), free(3, "Finanzen"))));
+  }
+
+  @Test
+  void aCategoryWithoutAnObservedTitleHasTheNameInTheListing() {
+    known
+        .add(listing(APP), NOON, inCategory("7012", "Rätsel"))
+        .add(rating(APP), NOON, RATED)
+        .add(chart("7012"), NOON, freeAt(3));
+
+    assertThat(today()).containsExactly(Map.entry(new CategoryId("7012"), free(3, "Rätsel")));
   }
 
   @Test

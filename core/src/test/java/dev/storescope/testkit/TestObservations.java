@@ -135,7 +135,7 @@ public final class TestObservations {
   public static <R> Ready<R> ready(Answer<R> answer) {
     return switch (answer) {
       case Ready<R> ready -> ready;
-      case Preparing<R>(var needs) -> throw new AssertionError("waits for " + needs);
+      case Preparing<R>(var needs, _) -> throw new AssertionError("waits for " + needs);
       case NoData<R>(var reason) -> throw new AssertionError("no data: " + reason);
     };
   }
@@ -181,6 +181,26 @@ public final class TestObservations {
   public static Facts.Listed listed(String title) {
     InAppPurchases none = new InAppPurchases.Items(List.of());
     return listed(title, "What it does", Optional.of("New!"), Optional.empty(), none);
+  }
+
+  /** A listing with one category. */
+  public static Facts.Listed inCategory(String category, String name) {
+    Facts.Listed listed = listed("Chess");
+    return new Facts.Listed(
+        listed.kind(),
+        listed.title(),
+        listed.description(),
+        listed.promoText(),
+        listed.shortDescription(),
+        listed.icon(),
+        listed.screenshots(),
+        List.of(new Facts.Category(new CategoryId(category), name)),
+        listed.developer(),
+        listed.price(),
+        listed.inAppPurchases(),
+        listed.version(),
+        listed.releasedAt(),
+        listed.updatedAt());
   }
 
   public static Facts.Listed listed(

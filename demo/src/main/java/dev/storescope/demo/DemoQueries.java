@@ -34,7 +34,7 @@ record DemoQueries(Archive archive, BulkFetch fetch, InstantSource clock) {
     for (Q query : queries) {
       Evidence evidence = new Evidence(archive, now, Freshness.DEFAULT, fetch::canFetch);
       if (endpoint.answer(query, evidence)
-          instanceof Answer.Preparing<R>(Set<Subject<?>> missing)) {
+          instanceof Answer.Preparing<R>(Set<Subject<?>> missing, _)) {
         needs.addAll(missing);
         open.add(query);
       }

@@ -124,6 +124,16 @@ class DemoIT {
   }
 
   @Test
+  void aSubGenreIsNamedInTheLanguageOfTheStorefront() throws Exception {
+    JsonNode racing = JSON.readTree(getWhenReady("top-charts?country=de&storeid=7013").body());
+    assertThat(racing.at("/data/category_title").asString()).isEqualTo("Rennspiele");
+    assertThat(racing.at("/data/category_title_en").asString()).isEqualTo("Game: Racing");
+    JsonNode casino = JSON.readTree(getWhenReady("top-charts?country=ru&storeid=7006").body());
+    assertThat(casino.at("/data/category_title").asString()).isEqualTo("Казино");
+    assertThat(casino.at("/data/results/free").size()).isPositive();
+  }
+
+  @Test
   void missingDataIs204() throws Exception {
     Stream.of(
             "app-meta?storetype=appstore&country=us&storeid=1",
