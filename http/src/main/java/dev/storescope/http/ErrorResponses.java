@@ -3,44 +3,53 @@ package dev.storescope.http;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.http.ClientConnection.State;
 import dev.storescope.http.Problem.Code;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
 import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
+import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Responds with a problem to whatever fails, in the routing and before it. */
-record ErrorResponses(RequestIds ids) implements DirectHandler {
+record ErrorResponses(RequestIds ids, MeterRegistry meters) implements DirectHandler {
   private static final Logger log = LoggerFactory.getLogger(ErrorResponses.class);
   private static final int STORAGE_RETRY_SECONDS = 5;
 
   /** The only difference between this and other bad requests to the server's header parser. */
   private static final String HEADERS_TOO_LARGE = "Header size exceeded";
 
+  private static final String MALFORMED = "storescope.http.malformed";
   private static final byte[] NO_BODY = {};
 
   static void register(HttpRouting.Builder routing) {
     routing.error(
         ProblemException.class,
-        (request, response, e) -> new Exchange(request, response).send(e.problem()));
+        (request, response, e) -> send(e.problem(), new Exchange(request, response)));
     routing.error(
         NotAllowedException.class,
         (request, response, _) ->
-            new Exchange(request, response)
-                .send(Problem.of(Code.NOT_ALLOWED, "Only administrators may do this.")));
+            send(
+                Problem.of(Code.NOT_ALLOWED, "Only administrators may do this."),
+                new Exchange(request, response)));
     routing.error(ArchiveUnavailableException.class, ErrorResponses::sendUnavailable);
     routing.error(DatabaseUnavailableException.class, ErrorResponses::sendUnavailable);
     routing.error(Throwable.class, ErrorResponses::sendInternalError);
   }
 
-  /** Responds to requests that fail before the routing. */
+  /**
+   * Responds to requests that fail before the routing. Helidon's parser throws exceptions of many
+   * kinds for what is no HTTP, and takes some of them for errors of its own.
+   */
   @Override
   public TransportResponse handle(
       TransportRequest request,
@@ -48,7 +57,13 @@ record ErrorResponses(RequestIds ids) implements DirectHandler {
       Status defaultStatus,
       ServerResponseHeaders responseHeaders,
       @Nullable String message) {
-    Problem problem = problem(HEADERS_TOO_LARGE.equals(message) ? 431 : defaultStatus.code());
+    ClientConnection connection = ClientConnection.current();
+    int status = HEADERS_TOO_LARGE.equals(message) ? 431 : defaultStatus.code();
+    boolean isParsed = connection.is(State.IN_REQUEST);
+    Problem problem = problem(status == 500 && !isParsed ? 400 : status);
+    if (problem.code().status() < 500 && !connection.is(State.CLOSED)) {
+      meters.counter(MALFORMED).increment();
+    }
     String id = ids.next();
     boolean isHead = Method.HEAD_NAME.equals(request.method());
     return TransportResponse.builder()
@@ -73,20 +88,30 @@ record ErrorResponses(RequestIds ids) implements DirectHandler {
     };
   }
 
+  /** A client that has gone needs no response; Helidon would log a stack trace for each. */
+  private static void send(Problem problem, Exchange exchange) {
+    try {
+      exchange.send(problem);
+    } catch (UncheckedIOException | ServerConnectionException e) {
+      log.debug("Request {}: the client has gone", exchange.id(), e);
+    }
+  }
+
   private static void sendUnavailable(
       ServerRequest request, ServerResponse response, RuntimeException failure) {
     Exchange exchange = new Exchange(request, response);
     log.error("Request {}: the storage is unavailable", exchange.id(), failure);
-    exchange.send(
+    send(
         Problem.of(Code.STORAGE_UNAVAILABLE, "Nothing is lost. Repeat the request in a moment.")
-            .retryAfter(STORAGE_RETRY_SECONDS));
+            .retryAfter(STORAGE_RETRY_SECONDS),
+        exchange);
   }
 
   private static void sendInternalError(
       ServerRequest request, ServerResponse response, Throwable failure) {
     Exchange exchange = new Exchange(request, response);
     log.error("Request {} failed", exchange.id(), failure);
-    exchange.send(internalError());
+    send(internalError(), exchange);
   }
 
   private static Problem internalError() {

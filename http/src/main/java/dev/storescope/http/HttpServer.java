@@ -3,6 +3,7 @@ package dev.storescope.http;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.credits.CreditLedger;
 import io.helidon.http.DirectHandler.EventType;
+import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Method;
 import io.helidon.webserver.CloseConnectionException;
@@ -28,13 +29,10 @@ import org.jspecify.annotations.Nullable;
 /** The service on HTTP/1.1, with each request on a virtual thread of its own. */
 public final class HttpServer {
   /** Enough for the longest list of keywords that is likely, percent-encoded. */
-  private static final int MAX_REQUEST_LINE_BYTES = 65_536;
+  static final int MAX_REQUEST_LINE_BYTES = 65_536;
 
-  private static final int MAX_HEADER_BYTES = 16_384;
+  static final int MAX_HEADER_BYTES = 16_384;
   private static final int MAX_BODY_BYTES = 1_048_576;
-
-  /** Each has a thread and its buffers; more wait until one of these is closed. */
-  private static final int MAX_CONNECTIONS = 10_000;
 
   private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(10);
 
@@ -43,6 +41,7 @@ public final class HttpServer {
 
   private final ErrorResponses errors;
   private final RequestTimeout timeout;
+  private final OpenConnections connections;
   private final HttpRouting.Builder routing = HttpRouting.builder();
   private @Nullable WebServer server;
 
@@ -64,15 +63,16 @@ public final class HttpServer {
       TrustedProxies proxies,
       List<RouteGroup> routes) {
     RequestIds ids = new RequestIds(clock, random);
-    errors = new ErrorResponses(ids);
+    errors = new ErrorResponses(ids, meters);
     timeout = new RequestTimeout(limits.requestTimeout());
+    connections = new OpenConnections(limits.connections(), proxies::trusts, meters);
     RouteTable open =
         new Health(readiness, meters)
             .routes()
             .on(Method.POST, ObtainToken.PATH, new ObtainToken(accounts, proxies)::handle);
     Set<String> paths = new HashSet<>(open.paths());
     routes.forEach(group -> paths.addAll(group.paths()));
-    routing.addFilter(HttpServer::closeWhereAsked);
+    routing.addFilter(HttpServer::closeWhereNeeded);
     routing.addFilter(new RequestMetrics(ids, meters, paths));
     routing.addFilter(new LoadShedding(limits, timeout));
     ErrorResponses.register(routing);
@@ -101,11 +101,11 @@ public final class HttpServer {
             .shutdownHook(false)
             .shutdownGracePeriod(SHUTDOWN_GRACE)
             .maxPayloadSize(MAX_BODY_BYTES)
-            .maxTcpConnections(MAX_CONNECTIONS)
             // With Nagle's algorithm a response in two packets waits 40 ms for the client's
             // acknowledgement of the first.
             .connectionOptions(socket -> socket.tcpNoDelay(true))
-            .addProtocol(protocol())
+            .protocolsDiscoverServices(false)
+            .addConnectionSelector(new ConnectionGuard(connections, protocol()))
             .addRouting(routing)
             .errorHandling(ErrorHandling.builder().includeEntity(true).build())
             .directHandlers(directHandlers())
@@ -131,6 +131,7 @@ public final class HttpServer {
       server.stop();
     }
     timeout.close();
+    connections.close();
   }
 
   /** Does not validate the query: {@link Validator} does, after authentication. */
@@ -139,6 +140,7 @@ public final class HttpServer {
         .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
         .maxHeadersSize(MAX_HEADER_BYTES)
         .validatePrologue(false)
+        .addReceiveListener(new MessageRules())
         .build();
   }
 
@@ -155,14 +157,21 @@ public final class HttpServer {
   }
 
   /**
-   * Closes the connection after the response where the client asked for that (RFC 9112, 9.6).
-   * Helidon announces it and leaves it to the client; one that reads to the end would wait long.
+   * Closes the connection after the response where the client asked for that (RFC 9112, 9.6), which
+   * Helidon announces and leaves to the client; one that reads to the end would wait long. Closes
+   * it after a chunked request as well: if the chunks were not what a proxy took them for, the rest
+   * must not be read as another request.
    */
-  private static void closeWhereAsked(
+  private static void closeWhereNeeded(
       FilterChain chain, RoutingRequest request, RoutingResponse response) {
-    chain.proceed();
-    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-      throw new CloseConnectionException("the client asked for it");
+    boolean isChunked = request.headers().contains(HeaderNames.TRANSFER_ENCODING);
+    if (isChunked) {
+      response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
+    chain.proceed();
+    if (isChunked || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      throw new CloseConnectionException("not to be used again");
+    }
+    ClientConnection.current().endRequest();
   }
 }

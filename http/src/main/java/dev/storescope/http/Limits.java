@@ -10,9 +10,14 @@ import java.time.Duration;
  * @param bytesInTransit of bodies that clients send and read; with more, requests are refused
  * @param requestTimeout for a client to read a response or to send a body; then the connection is
  *     closed
+ * @param connections that are open
  */
 public record Limits(
-    int requestsPerMinute, int concurrentRequests, long bytesInTransit, Duration requestTimeout) {
+    int requestsPerMinute,
+    int concurrentRequests,
+    long bytesInTransit,
+    Duration requestTimeout,
+    ConnectionLimits connections) {
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
   /** The part of the memory for bytes in transit; the rest is for processing. */
@@ -27,9 +32,20 @@ public record Limits(
     }
   }
 
-  /** Limits that suit the maximum heap size. */
+  /** Limits that suit the maximum heap size and the file descriptors of the process. */
   public static Limits of(int requestsPerMinute, int concurrentRequests) {
     long bytes = Runtime.getRuntime().maxMemory() / MEMORY_DIVISOR;
-    return new Limits(requestsPerMinute, concurrentRequests, bytes, DEFAULT_TIMEOUT);
+    return new Limits(
+        requestsPerMinute,
+        concurrentRequests,
+        bytes,
+        DEFAULT_TIMEOUT,
+        ConnectionLimits.of(ConnectionLimits.DEFAULT_PER_ADDRESS));
+  }
+
+  /** The same limits with others for connections. */
+  public Limits with(ConnectionLimits other) {
+    return new Limits(
+        requestsPerMinute, concurrentRequests, bytesInTransit, requestTimeout, other);
   }
 }

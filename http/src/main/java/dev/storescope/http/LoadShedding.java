@@ -32,7 +32,9 @@ final class LoadShedding implements Filter {
   public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
     String path = request.path().rawPath();
     if (path.startsWith("/health/") || path.equals("/metrics")) {
-      chain.proceed();
+      try (RequestTimeout.Wait _ = timeout.begin()) {
+        chain.proceed();
+      }
       return;
     }
     Optional<Permit> permit = tryAcquire();

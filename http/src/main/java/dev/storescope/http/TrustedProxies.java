@@ -69,9 +69,10 @@ public final class TrustedProxies {
     return caller;
   }
 
-  private boolean trusts(String caller) {
+  /** Whether an address is that of a proxy. */
+  boolean trusts(String peer) {
     return !ranges.isEmpty()
-        && address(caller)
+        && address(peer)
             .filter(address -> ranges.stream().anyMatch(range -> range.contains(address)))
             .isPresent();
   }

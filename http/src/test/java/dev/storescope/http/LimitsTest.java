@@ -23,7 +23,7 @@ class LimitsTest {
 
   @Test
   void theRequestsOfAnAccountPerMinuteAreLimited() {
-    try (TestServer server = server(new Limits(3, 100, PLENTY, LONG))) {
+    try (TestServer server = server(limits(3, 100, PLENTY, LONG))) {
       Reply first = server.client.get("/account");
       assertThat(first.header("RateLimit-Policy")).contains("\"default\";q=3;w=60");
       assertThat(first.header("RateLimit")).contains("\"default\";r=2;t=20");
@@ -42,7 +42,7 @@ class LimitsTest {
 
   @Test
   void aLimitOfZeroIsNone() {
-    try (TestServer server = server(new Limits(0, 100, PLENTY, LONG))) {
+    try (TestServer server = server(limits(0, 100, PLENTY, LONG))) {
       assertThat(server.client.get("/account").header("RateLimit")).isEmpty();
     }
   }
@@ -71,7 +71,7 @@ class LimitsTest {
   @Test
   void aSlowReaderHoldsNoPermitAndIsInterrupted() throws Exception {
     try (RequestTimeout timeout = new RequestTimeout(Duration.ofMillis(200))) {
-      LoadShedding shedding = new LoadShedding(new Limits(0, 1, PLENTY, LONG), timeout);
+      LoadShedding shedding = new LoadShedding(limits(0, 1, PLENTY, LONG), timeout);
       CountDownLatch sending = new CountDownLatch(1);
       CountDownLatch never = new CountDownLatch(1);
       Permit slow = shedding.tryAcquire().orElseThrow();
@@ -95,7 +95,7 @@ class LimitsTest {
 
   @Test
   void aSlowSenderIsDisconnectedAndOthersAreAnswered() throws IOException {
-    try (TestServer server = server(new Limits(0, 1, PLENTY, Duration.ofMillis(300)));
+    try (TestServer server = server(limits(0, 1, PLENTY, Duration.ofMillis(300)));
         Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
       String head = "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
       slow.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
@@ -109,13 +109,19 @@ class LimitsTest {
   @Test
   void requestsAreRefusedWhileTooManyBytesAreInTransit() {
     try (RequestTimeout timeout = new RequestTimeout(LONG)) {
-      LoadShedding shedding = new LoadShedding(new Limits(0, 5, 1000, LONG), timeout);
+      LoadShedding shedding = new LoadShedding(limits(0, 5, 1000, LONG), timeout);
       shedding
           .tryAcquire()
           .orElseThrow()
           .send(1000, () -> assertThat(shedding.tryAcquire()).isEmpty());
       assertThat(shedding.tryAcquire()).isPresent();
     }
+  }
+
+  private static Limits limits(
+      int requestsPerMinute, int concurrentRequests, long bytes, Duration timeout) {
+    return new Limits(
+        requestsPerMinute, concurrentRequests, bytes, timeout, ConnectionLimits.of(0));
   }
 
   private static TestServer server(Limits limits) {

@@ -27,9 +27,10 @@ import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlFetchQueue;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
-import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
+import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.Fetcher;
+import dev.storescope.http.ConnectionLimits;
 import dev.storescope.http.HealthCheck;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
@@ -231,8 +232,9 @@ public final class App {
     TrustedProxies proxies = trustedProxies(settings);
     Limits limits =
         Limits.of(
-            settings.number(Setting.REQUESTS_PER_MINUTE, 0),
-            settings.number(Setting.CONCURRENT_REQUESTS, 1));
+                settings.number(Setting.REQUESTS_PER_MINUTE, 0),
+                settings.number(Setting.CONCURRENT_REQUESTS, 1))
+            .with(ConnectionLimits.of(settings.number(Setting.CONNECTIONS_PER_ADDRESS, 0)));
     HttpServer server =
         new HttpServer(
             CLOCK,

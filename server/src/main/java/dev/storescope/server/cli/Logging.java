@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -46,6 +47,10 @@ public final class Logging {
     HELIDON_START.setLevel(Level.OFF);
     HIKARI.setLevel(Level.OFF);
     CASSANDRA_DRIVER.setLevel(Level.SEVERE);
+    RepeatedRecords filter = new RepeatedRecords();
+    for (Handler handler : Logger.getLogger("").getHandlers()) {
+      handler.setFilter(filter);
+    }
   }
 
   private static boolean isOfDatabase(@Nullable Throwable thrown) {

@@ -1,6 +1,7 @@
 package dev.storescope.server.config;
 
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.http.ConnectionLimits;
 import dev.storescope.pricing.PricedItem;
 import java.util.Arrays;
 import java.util.Locale;
@@ -45,6 +46,10 @@ public enum Setting {
       "http.concurrent_requests",
       "256",
       "maximum concurrent requests; further ones wait or get 503"),
+  CONNECTIONS_PER_ADDRESS(
+      "http.connections_per_address",
+      Integer.toString(ConnectionLimits.DEFAULT_PER_ADDRESS),
+      "open connections of one client address; trusted proxies have no limit; 0 for none"),
   TRUSTED_PROXIES(
       "http.trusted_proxies",
       "",

@@ -1,0 +1,130 @@
+package dev.storescope.http;
+
+import io.helidon.common.concurrency.limits.Limit;
+import io.helidon.common.task.InterruptableTask;
+import io.helidon.http.HttpPrologue;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ServerConnectionException;
+import io.helidon.webserver.spi.ServerConnection;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A connection of a client, with what the server waits for on it. */
+final class ClientConnection implements ServerConnection, InterruptableTask<Void> {
+  private static final ScopedValue<ClientConnection> CURRENT = ScopedValue.newInstance();
+
+  private final String address;
+  private final ServerConnection connection;
+  private final OpenConnections all;
+  private State state = State.RECEIVING_HEAD;
+  private long since;
+  private @Nullable HttpPrologue prologue;
+
+  /** What the server waits for. */
+  enum State {
+    /** The request line and the headers of a request. */
+    RECEIVING_HEAD,
+    /** The end of a request that is processed. */
+    IN_REQUEST,
+    /** The next request. */
+    IDLE,
+    /** Nothing more: the connection is closed. */
+    CLOSED
+  }
+
+  ClientConnection(String address, ServerConnection connection, OpenConnections all) {
+    this.address = address;
+    this.connection = connection;
+    this.all = all;
+  }
+
+  /** The connection that the current thread serves. */
+  static ClientConnection current() {
+    return CURRENT.get();
+  }
+
+  String address() {
+    return address;
+  }
+
+  /** The state; it is read and written under the lock of {@link OpenConnections}. */
+  State state() {
+    return state;
+  }
+
+  /** The tick at which the state began. */
+  long since() {
+    return since;
+  }
+
+  void become(State next, long tick) {
+    state = next;
+    since = tick;
+  }
+
+  /** The request line that was received last; for the thread of the connection only. */
+  HttpPrologue prologue() {
+    return Objects.requireNonNull(prologue);
+  }
+
+  void prologue(HttpPrologue received) {
+    prologue = received;
+  }
+
+  void received() {
+    all.received(this);
+  }
+
+  void beginRequest() {
+    all.beginRequest(this);
+  }
+
+  void endRequest() {
+    all.endRequest(this);
+  }
+
+  boolean is(State wanted) {
+    return all.is(this, wanted);
+  }
+
+  @Override
+  public void handle(Limit limit) throws InterruptedException {
+    try {
+      ScopedValue.where(CURRENT, this).call(() -> serve(limit));
+    } finally {
+      all.remove(this);
+    }
+  }
+
+  /** Ends with exceptions of which the web server logs nothing where only the transport failed. */
+  private boolean serve(Limit limit) throws InterruptedException {
+    try {
+      connection.handle(limit);
+      return true;
+    } catch (UncheckedIOException e) {
+      throw new ServerConnectionException("the connection failed", e);
+    } catch (RuntimeException e) {
+      if (is(State.CLOSED)) {
+        throw new CloseConnectionException("the connection was closed", e);
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public Duration idleTime() {
+    return connection.idleTime();
+  }
+
+  @Override
+  public void close(boolean interrupt) {
+    connection.close(interrupt);
+  }
+
+  @Override
+  public boolean canInterrupt() {
+    return connection instanceof InterruptableTask<?> task && task.canInterrupt();
+  }
+}

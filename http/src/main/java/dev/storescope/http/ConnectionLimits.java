@@ -1,0 +1,40 @@
+package dev.storescope.http;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+
+/**
+ * Limits of the connections that the service keeps open.
+ *
+ * @param total of all clients; each connection has a thread, its buffers and a file descriptor
+ * @param perAddress of one client address, trusted proxies excepted; 0 for no limit
+ * @param headTimeout from the connect, or from the first byte of a later request, to the end of the
+ *     request's headers
+ * @param idleTimeout between two requests
+ */
+public record ConnectionLimits(int total, int perAddress, Duration headTimeout, Duration idleTimeout) {
+  public static final int DEFAULT_PER_ADDRESS = 200;
+
+  private static final int MAX_TOTAL = 10_000;
+  private static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
+
+  public ConnectionLimits {
+    if (total < 1 || perAddress < 0 || !headTimeout.isPositive() || !idleTimeout.isPositive()) {
+      throw new IllegalArgumentException("limits and timeouts of connections are positive");
+    }
+  }
+
+  /** Limits that leave half of the process's file descriptors to the databases. */
+  public static ConnectionLimits of(int perAddress) {
+    return new ConnectionLimits(
+        Math.min(MAX_TOTAL, maxFileDescriptors() / 2), perAddress, HEAD_TIMEOUT, IDLE_TIMEOUT);
+  }
+
+  private static int maxFileDescriptors() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+        ? (int) Math.clamp(unix.getMaxFileDescriptorCount(), 2, Integer.MAX_VALUE)
+        : Integer.MAX_VALUE;
+  }
+}

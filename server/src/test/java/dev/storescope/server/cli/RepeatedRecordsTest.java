@@ -1,0 +1,53 @@
+package dev.storescope.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import org.junit.jupiter.api.Test;
+
+class RepeatedRecordsTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  private static final String WEB = "io.helidon.webserver.http1.Http1Connection";
+
+  private final RepeatedRecords filter = new RepeatedRecords();
+
+  @Test
+  void aRepeatedRecordOfTheWebServerIsLoggedOnceAMinuteAndCounted() {
+    LogRecord first = webRecord(0, "[0x1] failed");
+    assertThat(filter.isLoggable(first)).isTrue();
+    assertThat(first.getMessage()).isEqualTo("[0x1] failed");
+    assertThat(filter.isLoggable(webRecord(1, "[0x2] failed"))).isFalse();
+    assertThat(filter.isLoggable(webRecord(59, "[0x3] failed"))).isFalse();
+    LogRecord later = webRecord(60, "[0x4] failed");
+    assertThat(filter.isLoggable(later)).isTrue();
+    assertThat(later.getMessage()).isEqualTo("[0x4] failed (and 2 more like it)");
+  }
+
+  @Test
+  void recordsOfOtherKindsAreLogged() {
+    filter.isLoggable(webRecord(0, "failed"));
+    assertThat(filter.isLoggable(entry(WEB, 0, "failed", new IllegalStateException()))).isTrue();
+    assertThat(filter.isLoggable(entry("io.helidon.other", 0, "failed", error()))).isTrue();
+    for (int i = 0; i < 2; i++) {
+      assertThat(filter.isLoggable(entry("dev.storescope.http", 0, "failed", error()))).isTrue();
+    }
+  }
+
+  private static Exception error() {
+    return new IllegalArgumentException("method");
+  }
+
+  private static LogRecord webRecord(int second, String message) {
+    return entry(WEB, second, message, error());
+  }
+
+  private static LogRecord entry(String logger, int second, String message, Exception thrown) {
+    LogRecord entry = new LogRecord(Level.WARNING, message);
+    entry.setLoggerName(logger);
+    entry.setInstant(NOW.plusSeconds(second));
+    entry.setThrown(thrown);
+    return entry;
+  }
+}
