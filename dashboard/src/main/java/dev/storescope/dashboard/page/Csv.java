@@ -10,7 +10,8 @@ import java.util.OptionalInt;
 
 /** A table as a CSV file in UTF-8, with a line of headings. */
 public final class Csv {
-  private static final String FORMULA_STARTS = "=+-@\t\r";
+  /** Also full-width: spreadsheets of East Asian languages evaluate these as well. */
+  private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
   private final String name;
   private final List<List<String>> rows = new ArrayList<>();
@@ -20,7 +21,7 @@ public final class Csv {
    */
   public Csv(String name, List<String> headings) {
     this.name = name.replaceAll("[^A-Za-z0-9.-]+", "-");
-    rows.add(List.copyOf(headings));
+    rows.add(headings.stream().map(Csv::text).toList());
   }
 
   /**

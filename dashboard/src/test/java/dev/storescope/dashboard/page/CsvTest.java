@@ -1,0 +1,26 @@
+package dev.storescope.dashboard.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "=1+1", "+1", "-1", "@a", "\tb", "\rc", "\nd", "\uff1d1", "\uff0b1", "\uff0d1", "\uff20a"
+      })
+  void aTextThatASpreadsheetEvaluatesIsQuotedInCellsAndHeadings(String text) {
+    String file = new Csv("name", List.of(text)).row(text).toString();
+    assertThat(file).contains("'" + text);
+    assertThat(file.split("'", -1)).hasSize(3);
+  }
+
+  @Test
+  void numbersAndOtherTextsAreWrittenAsTheyAre() {
+    assertThat(new Csv("name", "a,b").row(-1, "x=1")).hasToString("a,b\r\n-1,x=1\r\n");
+  }
+}
