@@ -15,7 +15,11 @@ import java.util.regex.Pattern;
 /** Logging in and out. */
 public record LogInPages(Accounts accounts, SessionGuard guard) {
   private static final String HOME = "/dashboard";
-  private static final Pattern DASHBOARD = Pattern.compile(HOME + "([/?].*)?");
+
+  /** Addresses as browsers send them: nothing that cannot stand in a header. */
+  private static final Pattern DASHBOARD =
+      Pattern.compile(HOME + "([/?][A-Za-z0-9%._~!$&'()*+,;=:@/?-]*)?");
+
 
   /**
    * The model of the page.

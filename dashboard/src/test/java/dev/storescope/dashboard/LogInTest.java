@@ -8,6 +8,9 @@ import dev.storescope.http.TrustedProxies;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LogInTest {
   @AutoClose private final TestDashboard dashboard = new TestDashboard();
@@ -37,6 +40,49 @@ class LogInTest {
       Shown logIn = visitor.get("/dashboard/login?next=" + next);
       assertThat(logIn.page().select("input[name=next]").attr("value")).isEqualTo("/dashboard");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/dashboard/%00", "/dashboard/%0D%0AX:1", "/dashboard?q=%E2%82%AC"})
+  void aNextPageThatIsNoAddressIsTheOverview(String next) {
+    PageClient member = dashboard.visitor(dashboard.member);
+    Shown shown = member.get("/dashboard/login?next=" + next);
+    assertThat(shown.status()).isEqualTo(200);
+    assertThat(shown.url()).endsWith("/dashboard");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Origin,https://evil.example",
+    "Origin,null",
+    "Origin,http://127.0.0.1.evil.example",
+    "Referer,https://evil.example/127.0.0.1",
+    "Sec-Fetch-Site,cross-site",
+    "Sec-Fetch-Site,same-site",
+  })
+  void aLogInFromAnotherSiteIsRefused(String header, String value) {
+    Shown refused = logIn(visitor.with(header, value), "ann", TestDashboard.PASSWORD);
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.text()).contains("Log in from the page of this dashboard.");
+    assertThat(dashboard.accounts.listSessions(dashboard.member.id())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Origin", "Referer"})
+  void aLogInFromThisSiteIsAccepted(String header) {
+    String page = visitor.get("/dashboard/login").url();
+    String value = header.equals("Origin") ? page.replace("/dashboard/login", "") : page;
+    assertThat(logIn(visitor.with(header, value), "ann", TestDashboard.PASSWORD).status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void aProxyMayStateTheHostThatTheBrowserAskedFor() {
+    PageClient proxied =
+        visitor
+            .with("Origin", "http://storescope.example")
+            .with("X-Forwarded-Host", "storescope.example");
+    assertThat(logIn(proxied, "ann", TestDashboard.PASSWORD).status()).isEqualTo(200);
   }
 
   @Test

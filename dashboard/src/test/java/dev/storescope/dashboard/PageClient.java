@@ -35,7 +35,12 @@ public final class PageClient {
 
   /** A client behind a proxy that forwards its address. */
   PageClient forwardedFor(String address) {
-    headers.put("X-Forwarded-For", address);
+    return with("X-Forwarded-For", address);
+  }
+
+  /** The same client, which sends a header with each request. */
+  PageClient with(String header, String value) {
+    headers.put(header, value);
     return this;
   }
 

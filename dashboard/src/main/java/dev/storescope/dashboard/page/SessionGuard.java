@@ -25,6 +25,9 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +48,7 @@ public record SessionGuard(
   private static final HeaderName HTMX = HeaderNames.create("HX-Request");
   private static final HeaderName HTMX_REDIRECT = HeaderNames.create("HX-Redirect");
   private static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
+  private static final Pattern AUTHORITY = Pattern.compile("https?://([^/?#]+)");
   private static final int MAX_FORM_BYTES = 262_144;
   private static final Duration FLASH_MESSAGE_LIFE = Duration.ofMinutes(1);
 
@@ -119,10 +123,30 @@ public record SessionGuard(
     };
   }
 
-  /** Whether the browser says that one of our own pages sent the request; old ones do not say. */
+  /**
+   * Whether the browser says that one of our own pages sent the request. Without encryption
+   * browsers say so in Origin only, and old ones in Referer only; programs say nothing.
+   */
   public static boolean isSameOrigin(ServerRequest request) {
-    String site = request.headers().value(FETCH_SITE).orElse("same-origin");
-    return site.equals("same-origin") || site.equals("none");
+    Optional<String> site = request.headers().value(FETCH_SITE);
+    if (site.isPresent()) {
+      return site.get().equals("same-origin") || site.get().equals("none");
+    }
+    return request
+        .headers()
+        .value(HeaderNames.ORIGIN)
+        .or(() -> request.headers().value(HeaderNames.REFERER))
+        .map(sender -> isOurs(sender, request))
+        .orElse(true);
+  }
+
+  /** Pages of other sites cannot have a browser send the headers that are compared. */
+  private static boolean isOurs(String sender, ServerRequest request) {
+    Matcher authority = AUTHORITY.matcher(sender);
+    return authority.lookingAt()
+        && Stream.of(HeaderNames.HOST, HeaderNames.X_FORWARDED_HOST)
+            .flatMap(name -> request.headers().value(name).stream())
+            .anyMatch(authority.group(1)::equalsIgnoreCase);
   }
 
   /** The IP address of the user, as text. */
