@@ -46,9 +46,6 @@ final class ConfigCommand implements Callable<Integer> {
   }
 
   private static String shown(Setting setting, String text) {
-    if (text.isEmpty()) {
-      return "''";
-    }
-    return setting.isSecret() ? "(set)" : text;
+    return text.isEmpty() ? "''" : setting.redacted(text);
   }
 }

@@ -6,6 +6,7 @@ import dev.storescope.pricing.PricedItem;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A setting: its key in the configuration file, its default and its description. A setting with an
@@ -138,6 +139,12 @@ public enum Setting {
   PRICE_APP_ALL_INFO(PricedItem.APP_ALL_INFO),
   PRICE_APP_KEYWORDS_RANK_MOVEMENT(PricedItem.APP_KEYWORDS_RANK_MOVEMENT);
 
+  /** A user name and a password before a host; a password may have any characters. */
+  private static final Pattern USER_INFO = Pattern.compile("((?:^(?!.*//)|//)[^/?#:@\\s]*:)\\S*@");
+
+  private static final Pattern SECRET_PARAMETER =
+      Pattern.compile("(?i)([?&;][a-z_]*(?:password|passwd|secret|token)[a-z_]*=)[^&;\\s]*");
+
   private final String key;
   private final String defaultValue;
   private final String description;
@@ -169,9 +176,13 @@ public enum Setting {
     return description;
   }
 
-  /** Whether its value must not be printed. */
-  public boolean isSecret() {
-    return key.endsWith(".password");
+  /** A value of this setting as it may be printed: without passwords. */
+  public String redacted(String value) {
+    if (key.endsWith(".password") && !value.isEmpty()) {
+      return "(set)";
+    }
+    String withoutUserInfo = USER_INFO.matcher(value).replaceFirst("$1(set)@");
+    return SECRET_PARAMETER.matcher(withoutUserInfo).replaceAll("$1(set)");
   }
 
   /** The environment variable that sets it, such as {@code STORESCOPE_HTTP_PORT}. */

@@ -121,7 +121,8 @@ public final class Settings {
     Value value = value(setting);
     return new ConfigurationException(
         "%s (%s) is '%s': set it to %s"
-            .formatted(setting.key(), value.origin(), value.text(), expected));
+            .formatted(
+                setting.key(), value.origin(), setting.redacted(value.text()), expected));
   }
 
   private static Value effective(

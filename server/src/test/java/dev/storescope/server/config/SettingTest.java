@@ -1,0 +1,38 @@
+package dev.storescope.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingTest {
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:postgresql://ann:hush@db:5432/s, jdbc:postgresql://ann:(set)@db:5432/s",
+    "jdbc:postgresql://ann:hu/s@h@db/s?ssl=true, jdbc:postgresql://ann:(set)@db/s?ssl=true",
+    "jdbc:postgresql://db/s?user=ann&password=hush, jdbc:postgresql://db/s?user=ann&password=(set)",
+    "jdbc:postgresql://db/s?sslpassword=hush&a=b, jdbc:postgresql://db/s?sslpassword=(set)&a=b",
+    "http://ann:hush@proxy:3128, http://ann:(set)@proxy:3128",
+    "ann:hush@proxy:3128, ann:(set)@proxy:3128",
+  })
+  void passwordsInAddressesAreNotPrinted(String value, String printed) {
+    assertThat(Setting.POSTGRES_URL.redacted(value)).isEqualTo(printed);
+    assertThat(Setting.PROXY.redacted(value)).isEqualTo(printed);
+  }
+
+  @Test
+  void passwordsAreNotPrinted() {
+    assertThat(Setting.POSTGRES_PASSWORD.redacted("hush")).isEqualTo("(set)");
+    assertThat(Setting.POSTGRES_PASSWORD.redacted("")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:postgresql://db.example:5432/storescope?sslmode=verify-full", "proxy:3128", "data",
+    "https://*.mzstatic.com https://play-lh.googleusercontent.com", "192.0.2.1 10.0.0.0/8"
+  })
+  void otherValuesArePrintedAsTheyAre(String value) {
+    assertThat(Setting.POSTGRES_URL.redacted(value)).isEqualTo(value);
+  }
+}
