@@ -136,6 +136,11 @@ record ApiRequest(
       return at;
     }
 
+    /** The moment of the request as it was sent. */
+    Instant sentMoment() {
+      return sentMoment;
+    }
+
     /** The moment of the request. */
     Moment moment(String name) {
       sentInstant(name)

@@ -67,9 +67,11 @@ record ApiRoute<Q, R>(
   void handle(Exchange exchange, Context context) {
     ApiRequest request = ApiRequest.parse(parameters, exchange, context.clock().instant());
     Q parsed = query.apply(request);
-    context
-        .billing()
-        .checkAffordable(request.account(), mostCharges.apply(parsed), request.past(), exchange);
+    if (request.isOffered()) {
+      context
+          .billing()
+          .checkAffordable(request.account(), mostCharges.apply(parsed), request.past(), exchange);
+    }
     switch (run(parsed, request, context.queries())) {
       case QueryResult.Answered<R>(Ready<R> ready) ->
           sendReady(ready, request, exchange, context.billing());

@@ -45,7 +45,8 @@ record QueryParameter<T>(
       optional("storeid", ValueType.text(QueryParameter::category), CategoryId.OVERALL);
 
   static final QueryParameter<Keyword> KEYWORD =
-      required("query", "a keyword of 1 to 200 characters", ValueType.text(Keyword::of));
+      required(
+          "query", "a keyword of 1 to 200 characters", ValueType.text(QueryParameter::keyword));
 
   /** Required for the App Store; Google Play has one device, which need not be sent. */
   static final QueryParameter<Device> DEVICE =
@@ -135,6 +136,18 @@ record QueryParameter<T>(
       in.query().reject("since", ErrorCode.OUT_OF_RANGE, "since must not be after till");
     }
     return Optional.of(since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since);
+  }
+
+  /** A keyword as it is sent; tabs and line breaks are no spaces here. */
+  static Keyword keyword(String text) {
+    if (hasControl(text)) {
+      throw new IllegalArgumentException("a keyword has no control characters");
+    }
+    return Keyword.of(text);
+  }
+
+  static boolean hasControl(String text) {
+    return text.chars().anyMatch(Character::isISOControl);
   }
 
   private static CategoryId category(String id) {

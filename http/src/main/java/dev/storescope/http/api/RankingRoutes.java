@@ -173,9 +173,9 @@ final class RankingRoutes {
         String[] entries, List<InvalidValueException> errors) {
       Map<Keyword, String> spellings = new LinkedHashMap<>();
       for (int i = 0; i < entries.length; i++) {
-        if (!entries[i].isBlank()) {
+        if (!entries[i].isBlank() || QueryParameter.hasControl(entries[i])) {
           try {
-            spellings.putIfAbsent(Keyword.of(entries[i]), entries[i].strip());
+            spellings.putIfAbsent(QueryParameter.keyword(entries[i]), entries[i].strip());
           } catch (IllegalArgumentException e) {
             if (errors.size() < MAX_ERRORS) {
               String which = entries.length > 1 ? "entry " + (i + 1) + ": " : "";

@@ -146,6 +146,14 @@ class BillingTest {
   }
 
   @Test
+  void aStoreWithoutTheCountryHasNoDataWithoutCredits() {
+    setBalance(server, 0);
+    String request = "app-meta?storetype=googleplay&storeid=com.example.app&country=cn";
+    assertThat(client.get("/api/" + request).status()).isEqualTo(204);
+    assertThat(client.get("/api/" + request.replace("=cn", "=us")).status()).isEqualTo(402);
+  }
+
+  @Test
   void noEndpointRunsWithoutEnoughCredits() {
     AtomicInteger runs = new AtomicInteger();
     try (TestServer counting =

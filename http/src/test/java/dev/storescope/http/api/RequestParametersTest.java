@@ -2,7 +2,12 @@ package dev.storescope.http.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.Reason;
 import dev.storescope.http.CheckedClient.Reply;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -38,6 +43,12 @@ class RequestParametersTest {
           search-results?storetype=appstore&query=a&country=us | devicetype missing
           search-results?storetype=appstore&query=a&country=us&devicetype=android | devicetype invalid
           search-results?storetype=appstore&query=%00&country=us&devicetype=ipad | query invalid
+          search-results?storetype=appstore&query=a%09b&country=us&devicetype=ipad | query invalid
+          search-results?storetype=appstore&query=a%0A&country=us&devicetype=ipad | query invalid
+          keyword-stats?storetype=appstore&query=%C2%85a&country=us | query invalid
+          app-keyword-ranking?storetype=appstore&storeid=20&country=us&query=a,%0D,b | query invalid
+          search-ads-suggestions?storeid=20&country=us&storetype=googleplay | storetype unsupported_for_store
+          search-ads-suggestions?storeid=20&country=us&storetype=x | storetype invalid
           search-results?storetype=appstore&query=++&country=us&devicetype=ipad | query invalid
           top-charts?storetype=googleplay | storetype unsupported_for_store, country missing
           top-charts?storetype=x&country=us | storetype invalid
@@ -124,6 +135,28 @@ class RequestParametersTest {
     assertThat(reply.json().get("errors")).hasSize(11);
     assertThat(reply.json().at("/errors/9/detail").asString()).startsWith("entry 10: ");
     assertThat(reply.json().at("/errors/10/code").asString()).isEqualTo("out_of_range");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "&till=2026-11-10T00:00Z, 2026-10-11T00:00:00Z",
+    "&till=2026-11-10T00:00:00.250Z, 2026-10-11T00:00:00.250Z",
+    "'', 2026-10-22T12:00:00Z",
+  })
+  void aRangeWithoutAStartBegins30DaysBeforeTheEndThatWasSent(String till, Instant since) {
+    List<Instant> starts = new ArrayList<>();
+    try (TestServer one =
+        new TestServer(
+            List.of(
+                RankingRoutes.rankMovement(
+                    (query, _) -> {
+                      starts.add(query.since());
+                      return new Answer.NoData<>(Reason.NOT_OBSERVED);
+                    })))) {
+      one.client.get("/api/app-keywords-rank-movement?" + APP + till);
+      one.client.get("/api/app-keywords-rank-movement?" + APP + till + "&since=" + since);
+    }
+    assertThat(starts).containsExactly(since, since);
   }
 
   private static String keywords(int count) {
