@@ -81,6 +81,14 @@ record ApiRequest(
     return new RequestKey(Sha256.of(path + meaning, RequestKey.BYTES));
   }
 
+  /**
+   * The key under which the requests of one account are stored. Anyone can compute the key of a
+   * request; only the account that sent it finds it.
+   */
+  static RequestKey ofAccount(AccountId account, RequestKey key) {
+    return new RequestKey(Sha256.of(account.value() + " " + key.value(), RequestKey.BYTES));
+  }
+
   /** Reads each parameter of a request once, so that one may depend on another. */
   static final class ParameterReader {
     private final List<QueryParameter<?>> parameters;
@@ -134,11 +142,6 @@ record ApiRequest(
       }
       past |= at.filter(each -> !Moment.of(each, present).isNow()).isPresent();
       return at;
-    }
-
-    /** The moment of the request as it was sent. */
-    Instant sentMoment() {
-      return sentMoment;
     }
 
     /** The moment of the request. */

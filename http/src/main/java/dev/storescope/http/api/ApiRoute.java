@@ -76,7 +76,7 @@ record ApiRoute<Q, R>(
       case QueryResult.Answered<R>(Ready<R> ready) ->
           sendReady(ready, request, exchange, context.billing());
       case QueryResult.NoData<R> _ -> exchange.sendNoContent();
-      case QueryResult.Pending<R>(RequestKey key, Instant _) -> sendPreparing(key, exchange);
+      case QueryResult.Pending<R> _ -> sendPreparing(request.key(path), exchange);
       case QueryResult.TooManyFetches<R>(long waiting, Instant retryAt) ->
           throw tooManyFetches(waiting, Duration.between(context.clock().instant(), retryAt));
       case QueryResult.Unavailable<R>(String _, Instant retryAt) ->
@@ -86,7 +86,12 @@ record ApiRoute<Q, R>(
 
   private QueryResult<R> run(Q parsed, ApiRequest request, QueryRunner queries) {
     return request.isOffered()
-        ? queries.run(endpoint, parsed, request.moment(), request.account(), () -> request.key(path))
+        ? queries.run(
+            endpoint,
+            parsed,
+            request.moment(),
+            request.account(),
+            () -> ApiRequest.ofAccount(request.account(), request.key(path)))
         : new QueryResult.NoData<>(Reason.NOT_OFFERED);
   }
 

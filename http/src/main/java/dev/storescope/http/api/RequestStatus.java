@@ -15,7 +15,8 @@ record RequestStatus(QueryRunner queries) {
   void handle(Exchange exchange) {
     RequestKey key = key(exchange.pathValue("key"));
     ObjectNode data = Exchange.object().put("key", key.value());
-    switch (queries.find(key).orElseThrow(RequestStatus::unknown)) {
+    RequestKey stored = ApiRequest.ofAccount(exchange.caller().id(), key);
+    switch (queries.find(stored).orElseThrow(RequestStatus::unknown)) {
       case FetchStatus.Pending(Instant expectedAt) -> write("preparing", expectedAt, data);
       case FetchStatus.Refused(long _, Instant retryAt) -> write("preparing", retryAt, data);
       case FetchStatus.GivenUp(String _, Instant retryAt) -> write("unavailable", retryAt, data);
@@ -37,6 +38,6 @@ record RequestStatus(QueryRunner queries) {
   }
 
   private static ProblemException unknown() {
-    return ProblemException.notFound("No request has this key. Use the key of a 202.");
+    return ProblemException.notFound("No request of your account has this key. Use the key of a 202.");
   }
 }

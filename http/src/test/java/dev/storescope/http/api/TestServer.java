@@ -55,6 +55,7 @@ public final class TestServer implements AutoCloseable {
   private final TrackingLists lists = database.sql().trackingLists();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final Account account = database.account("ann");
+  public final Account administrator = database.account("root");
   public final HttpServer server;
   public final CheckedClient client;
 

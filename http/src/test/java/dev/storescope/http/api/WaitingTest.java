@@ -93,6 +93,18 @@ class WaitingTest {
     assertThat(server.client.get("/api/requests/" + "0".repeat(32)).status()).isEqualTo(404);
   }
 
+  @Test
+  void theKeyOfAnotherAccountIsNotFound() {
+    String key = key(server.client.get(RATING));
+    String other = server.newKey(server.administrator);
+    String path = "/api/requests/" + key;
+
+    assertThat(server.client.getAs(other, path).problem()).isEqualTo("404 not_found");
+    assertThat(key(server.client.getAs(other, RATING))).isEqualTo(key);
+    assertThat(server.client.getAs(other, path).status()).isEqualTo(200);
+    assertThat(state(key)).isEqualTo("preparing");
+  }
+
   private String state(String key) {
     return server.client.get("/api/requests/" + key).data().get("state").asString();
   }
