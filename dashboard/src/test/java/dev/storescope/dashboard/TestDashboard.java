@@ -67,6 +67,10 @@ public final class TestDashboard implements AutoCloseable {
   }
 
   TestDashboard(TrustedProxies proxies) {
+    this(proxies, Limits.of(0, 100));
+  }
+
+  TestDashboard(TrustedProxies proxies, Limits limits) {
     server =
         new HttpServer(
             clock,
@@ -75,7 +79,7 @@ public final class TestDashboard implements AutoCloseable {
             ledger,
             new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
             Map.of(),
-            Limits.of(0, 100),
+            limits,
             proxies,
             List.of(api(), account(proxies), dashboard(proxies)));
     server.tryStart(0, "127.0.0.1");

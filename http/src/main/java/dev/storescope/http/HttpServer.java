@@ -79,7 +79,9 @@ public final class HttpServer {
     open.register(routing);
     addAuthenticated(new Authentication(accounts, ledger));
     if (limits.requestsPerMinute() > 0) {
-      addAuthenticated(new RateLimit(limits.requestsPerMinute(), clock));
+      RateLimit rateLimit = new RateLimit(limits.requestsPerMinute(), clock);
+      routing.addFilter(rateLimit::register);
+      addAuthenticated(rateLimit);
     }
     routes.forEach(group -> group.register(routing));
     routing.any(

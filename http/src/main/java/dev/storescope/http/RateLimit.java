@@ -10,18 +10,22 @@ import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.TimeMeter;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /**
  * Limits the requests of an account per minute, and sends what remains in the fields of the IETF's
  * draft-ietf-httpapi-ratelimit-headers. The allowance refills steadily, not all at once.
  */
-final class RateLimit implements Handler {
+public final class RateLimit implements Handler {
   private static final HeaderName POLICY = HeaderNames.create("RateLimit-Policy");
   private static final HeaderName STATE = HeaderNames.create("RateLimit");
   private static final int MAX_ACCOUNTS = 10_000;
@@ -50,20 +54,48 @@ final class RateLimit implements Handler {
             .build();
   }
 
+  /** Has a request carry the limit of the server that handles it. */
+  void register(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+    request.context().register(this);
+    chain.proceed();
+  }
+
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
     AccountId caller = request.context().get(Account.class).orElseThrow().id();
-    ConsumptionProbe probe = bucket(caller).tryConsumeAndReturnRemaining(1);
+    findRefusal(caller, response)
+        .ifPresent(
+            refusal -> {
+              throw new ProblemException(
+                  Problem.of(Code.RATE_LIMITED, refusal.detail())
+                      .retryAfter(refusal.pause().toSeconds()));
+            });
+    response.next();
+  }
+
+  /** Why a request is refused, and when it may be repeated. */
+  public record Refusal(String detail, Duration pause) {}
+
+  /** Counts a request that an account makes elsewhere; empty if it is within the limit. */
+  public static Optional<Refusal> findRefusal(
+      ServerRequest request, ServerResponse response, AccountId account) {
+    return request
+        .context()
+        .get(RateLimit.class)
+        .flatMap(limit -> limit.findRefusal(account, response));
+  }
+
+  private Optional<Refusal> findRefusal(AccountId account, ServerResponse response) {
+    ConsumptionProbe probe = bucket(account).tryConsumeAndReturnRemaining(1);
     long seconds = seconds(probe.getNanosToWaitForReset());
     response.header(POLICY, policy);
     response.header(STATE, "\"default\";r=%d;t=%d".formatted(probe.getRemainingTokens(), seconds));
-    if (!probe.isConsumed()) {
-      String detail = "An account has " + requestsPerMinute + " requests per minute.";
-      throw new ProblemException(
-          Problem.of(Code.RATE_LIMITED, detail)
-              .retryAfter(seconds(probe.getNanosToWaitForRefill())));
-    }
-    response.next();
+    return probe.isConsumed()
+        ? Optional.empty()
+        : Optional.of(
+            new Refusal(
+                "An account has " + requestsPerMinute + " requests per minute.",
+                Duration.ofSeconds(Math.max(1, seconds(probe.getNanosToWaitForRefill())))));
   }
 
   /** The number of accounts with a bucket. */

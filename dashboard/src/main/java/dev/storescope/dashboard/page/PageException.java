@@ -27,6 +27,10 @@ public final class PageException extends RuntimeException {
     return new PageException(429, "Too many attempts", detail);
   }
 
+  static PageException limited(String detail) {
+    return new PageException(429, "Too many requests", detail);
+  }
+
   static PageException unavailable() {
     return new PageException(
         503,

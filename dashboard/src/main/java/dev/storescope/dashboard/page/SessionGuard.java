@@ -9,6 +9,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.http.ProblemException;
+import dev.storescope.http.RateLimit;
 import dev.storescope.http.Transfer;
 import dev.storescope.http.TrustedProxies;
 import io.helidon.http.HeaderName;
@@ -71,6 +72,7 @@ public record SessionGuard(
         (request, response) -> {
           Optional<CurrentSession> session = findSession(request);
           if (session.isPresent()) {
+            count(request, response, session.get());
             handler.handle(
                 new PageRequest(request, response, session.get(), FormFields.parse(""), this));
           } else {
@@ -89,6 +91,7 @@ public record SessionGuard(
             sendToLogIn(request, response);
             return;
           }
+          count(request, response, session.get());
           Optional<String> token =
               request.headers().value(FORM_TOKEN_HEADER).or(() -> form.find(FORM_TOKEN));
           if (!isSameOrigin(request) || !session.get().isFormToken(token)) {
@@ -98,6 +101,19 @@ public record SessionGuard(
           }
           handler.handle(new PageRequest(request, response, session.get(), form, this));
         });
+  }
+
+  /** A page is a request of the account, like one to the API. */
+  private static void count(ServerRequest request, ServerResponse response, CurrentSession session) {
+    RateLimit.findRefusal(request, response, session.account().id())
+        .ifPresent(
+            refusal -> {
+              long seconds = refusal.pause().toSeconds();
+              response.header(HeaderNames.RETRY_AFTER, Long.toString(seconds));
+              throw PageException.limited(
+                  "%s Pages and the API count together. Try again in %d seconds."
+                      .formatted(refusal.detail(), seconds));
+            });
   }
 
   /** Serves everyone; failures become error pages. */

@@ -1,0 +1,58 @@
+package dev.storescope.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.http.Limits;
+import dev.storescope.http.TrustedProxies;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** Pages count as requests of the account, together with those to the API. */
+class RequestLimitTest {
+  @AutoClose
+  private final TestDashboard dashboard =
+      new TestDashboard(TrustedProxies.NONE, Limits.of(3, 100));
+
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void pagesAndFilesAreLimited() {
+    assertThat(member.get("/dashboard").status()).isEqualTo(200);
+    assertThat(member.get("/dashboard?format=csv").status()).isEqualTo(200);
+    assertThat(member.get("/dashboard/nothing").status()).isEqualTo(404);
+    assertThat(member.get("/dashboard").status()).isEqualTo(200);
+    Shown refused = member.get("/dashboard?format=csv");
+    assertThat(refused.status()).isEqualTo(429);
+    assertThat(refused.text()).contains("An account has 3 requests per minute.");
+    assertThat(refused.response().headers().firstValue("Retry-After")).hasValue("20");
+    assertThat(member.post("/dashboard/logout").status()).isEqualTo(429);
+    assertThat(dashboard.visitor(dashboard.administrator).get("/dashboard").status())
+        .isEqualTo(200);
+    dashboard.clock.advance(Duration.ofSeconds(20));
+    assertThat(member.get("/dashboard").status()).isEqualTo(200);
+  }
+
+  @Test
+  void theApiSharesTheLimit() {
+    String key =
+        dashboard.accounts.createKey(dashboard.member.id(), "key", Optional.empty()).secret();
+    PageClient program = dashboard.visitor().with("Authorization", "Token " + key);
+    for (int i = 0; i < 3; i++) {
+      assertThat(program.get("/api/countries").status()).isEqualTo(200);
+    }
+    assertThat(member.get("/dashboard").status()).isEqualTo(429);
+    assertThat(program.get("/api/countries").status()).isEqualTo(429);
+  }
+
+  @Test
+  void theLogInAndTheAssetsOfPagesAreNot() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(dashboard.visitor().get("/dashboard/login").status()).isEqualTo(200);
+      assertThat(member.get("/dashboard/assets/app.css").status()).isIn(200, 404);
+    }
+    assertThat(member.get("/dashboard").status()).isEqualTo(200);
+  }
+}
