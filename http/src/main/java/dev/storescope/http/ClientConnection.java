@@ -24,7 +24,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
 
   /** What the server waits for. */
   enum State {
-    /** The request line and the headers of a request. */
+    /** The request line and the headers of a request, and what an earlier one left unread. */
     RECEIVING_HEAD,
     /** The end of a request that is processed. */
     IN_REQUEST,
@@ -81,8 +81,8 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     all.beginRequest(this);
   }
 
-  void endRequest() {
-    all.endRequest(this);
+  void endRequest(boolean isReceived) {
+    all.endRequest(this, isReceived);
   }
 
   boolean is(State wanted) {

@@ -174,6 +174,7 @@ public final class HttpServer {
     if (isChunked || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
       throw new CloseConnectionException("not to be used again");
     }
-    ClientConnection.current().endRequest();
+    boolean isReceived = !request.content().hasEntity() || request.content().consumed();
+    ClientConnection.current().endRequest(isReceived);
   }
 }

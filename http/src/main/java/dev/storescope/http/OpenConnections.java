@@ -124,9 +124,10 @@ final class OpenConnections implements AutoCloseable {
     connection.become(State.IN_REQUEST, now);
   }
 
-  synchronized void endRequest(ClientConnection connection) {
+  /** The request was processed; a rest of its body is still received before the next one. */
+  synchronized void endRequest(ClientConnection connection, boolean isReceived) {
     if (connection.state() == State.IN_REQUEST) {
-      await(connection, State.IDLE);
+      await(connection, isReceived ? State.IDLE : State.RECEIVING_HEAD);
     }
   }
 

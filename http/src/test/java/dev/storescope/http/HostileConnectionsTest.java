@@ -60,6 +60,15 @@ class HostileConnectionsTest {
   }
 
   @Test
+  void anUnreadBodyIsNotAwaitedLong() throws IOException {
+    String post = "POST /health/live HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+    try (TestServer server = server(100, SHORT, LONG);
+        Socket socket = connect(server, post)) {
+      assertThat(received(socket)).startsWith("HTTP/1.1 405");
+    }
+  }
+
+  @Test
   void anIdleConnectionIsClosed() throws IOException {
     try (TestServer server = server(100, LONG, SHORT.multipliedBy(400));
         TestServer impatient = server(100, SHORT, SHORT);

@@ -97,11 +97,14 @@ class LimitsTest {
   void aSlowSenderIsDisconnectedAndOthersAreAnswered() throws IOException {
     try (TestServer server = server(limits(0, 1, PLENTY, Duration.ofMillis(300)));
         Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
-      String head = "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+      String head =
+          "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n"
+              + "Expect: 100-continue\r\n\r\n";
       slow.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
-      slow.getOutputStream().flush();
-      assertThat(server.client.get("/account").status()).isEqualTo(200);
       slow.setSoTimeout(20_000);
+      assertThat(slow.getInputStream().readNBytes(25)).asString().startsWith("HTTP/1.1 100");
+      slow.getOutputStream().write('{');
+      assertThat(server.client.get("/account").status()).isEqualTo(200);
       assertThat(slow.getInputStream().readAllBytes().length).isLessThan(2000);
     }
   }
