@@ -17,6 +17,8 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
 import dev.storescope.http.RouteGroup;
+import dev.storescope.http.MetricsAccess;
+import dev.storescope.http.Monitoring;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
@@ -77,8 +79,10 @@ public final class TestDashboard implements AutoCloseable {
             RandomGenerator.getDefault(),
             accounts,
             ledger,
-            new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-            Map.of(),
+            new Monitoring(
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                MetricsAccess.LOCAL,
+                Map.of()),
             limits,
             proxies,
             List.of(api(), account(proxies), dashboard(proxies)));

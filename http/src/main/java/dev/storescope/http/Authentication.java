@@ -28,7 +28,12 @@ public record Authentication(Accounts accounts, CreditLedger ledger) implements 
     response.next();
   }
 
-  private Account identify(ServerRequest request) {
+  /**
+   * The caller.
+   *
+   * @throws ProblemException if the credentials are missing or not valid
+   */
+  Account identify(ServerRequest request) {
     return switch (accounts.identify(secret(request))) {
       case Accounts.Caller.Known(Account account) -> account;
       case Accounts.Caller.NotValid() ->

@@ -1,7 +1,8 @@
 package dev.storescope.http;
 
+import dev.storescope.accounts.Account.Role;
+import dev.storescope.http.Problem.Code;
 import io.helidon.http.Status;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.TreeMap;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Liveness, readiness and metrics of the service. */
-record Health(Map<String, HealthCheck> checks, PrometheusMeterRegistry meters) {
+record Health(Monitoring monitoring, Authentication authentication) {
   RouteTable routes() {
     return new RouteTable()
         .get("/health/live", Health::sendLive)
@@ -25,7 +26,7 @@ record Health(Map<String, HealthCheck> checks, PrometheusMeterRegistry meters) {
     ObjectNode body = Exchange.object();
     ObjectNode results = body.putObject("checks");
     ObjectNode problems = Exchange.object();
-    for (Map.Entry<String, HealthCheck> check : new TreeMap<>(checks).entrySet()) {
+    for (Map.Entry<String, HealthCheck> check : new TreeMap<>(monitoring.readiness()).entrySet()) {
       Optional<String> problem = check.getValue().findProblem();
       results.put(check.getKey(), problem.isEmpty() ? "up" : "down");
       problem.ifPresent(text -> problems.put(check.getKey(), text));
@@ -39,9 +40,14 @@ record Health(Map<String, HealthCheck> checks, PrometheusMeterRegistry meters) {
   }
 
   private void sendMetrics(Exchange exchange) {
+    if (!monitoring.access().isOpenTo(exchange.request())
+        && authentication.identify(exchange.request()).role() != Role.ADMINISTRATOR) {
+      throw new ProblemException(
+          Problem.of(Code.NOT_ALLOWED, "Only administrators may read the metrics."));
+    }
     exchange.send(
         Status.OK_200,
         "text/plain; version=0.0.4; charset=utf-8",
-        meters.scrape().getBytes(StandardCharsets.UTF_8));
+        monitoring.meters().scrape().getBytes(StandardCharsets.UTF_8));
   }
 }

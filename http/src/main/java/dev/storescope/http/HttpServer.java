@@ -16,12 +16,11 @@ import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http1.Http1Config;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +46,6 @@ public final class HttpServer {
 
   /**
    * @param random for request ids: unguessable, and not the same after a restart
-   * @param meters the metrics of {@code /metrics}; the server adds its own
-   * @param readiness the checks of {@code /health/ready} by name
    * @param routes what is served beside health, metrics and tokens; those below {@code /api} and
    *     {@code /account} are for authenticated callers
    */
@@ -57,17 +54,18 @@ public final class HttpServer {
       RandomGenerator random,
       Accounts accounts,
       CreditLedger ledger,
-      PrometheusMeterRegistry meters,
-      Map<String, HealthCheck> readiness,
+      Monitoring monitoring,
       Limits limits,
       TrustedProxies proxies,
       List<RouteGroup> routes) {
     RequestIds ids = new RequestIds(clock, random);
+    MeterRegistry meters = monitoring.meters();
+    Authentication authentication = new Authentication(accounts, ledger);
     errors = new ErrorResponses(ids, meters);
     timeout = new RequestTimeout(limits.requestTimeout());
     connections = new OpenConnections(limits.connections(), proxies::trusts, meters);
     RouteTable open =
-        new Health(readiness, meters)
+        new Health(monitoring, authentication)
             .routes()
             .on(Method.POST, ObtainToken.PATH, new ObtainToken(accounts, proxies)::handle);
     Set<String> paths = new HashSet<>(open.paths());
@@ -77,7 +75,7 @@ public final class HttpServer {
     routing.addFilter(new LoadShedding(limits, timeout));
     ErrorResponses.register(routing);
     open.register(routing);
-    addAuthenticated(new Authentication(accounts, ledger));
+    addAuthenticated(authentication);
     if (limits.requestsPerMinute() > 0) {
       RateLimit rateLimit = new RateLimit(limits.requestsPerMinute(), clock);
       routing.addFilter(rateLimit::register);

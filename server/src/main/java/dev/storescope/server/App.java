@@ -34,6 +34,8 @@ import dev.storescope.http.ConnectionLimits;
 import dev.storescope.http.HealthCheck;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
+import dev.storescope.http.MetricsAccess;
+import dev.storescope.http.Monitoring;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
@@ -241,8 +243,10 @@ public final class App {
             RANDOM,
             database.accounts(),
             database.creditLedger(),
-            meters(schedule),
-            checks(settings, archive, database, monitor),
+            new Monitoring(
+                meters(schedule),
+                metricsAccess(settings),
+                checks(settings, archive, database, monitor)),
             limits,
             proxies,
             List.of(
@@ -310,6 +314,16 @@ public final class App {
         .collect(
             Collectors.toUnmodifiableMap(
                 Map.Entry::getKey, check -> Readiness.cached(check.getValue(), CLOCK)));
+  }
+
+  private static MetricsAccess metricsAccess(Settings settings) {
+    return switch (settings.text(Setting.METRICS_ACCESS)) {
+      case "everyone" -> MetricsAccess.EVERYONE;
+      case "local" -> MetricsAccess.LOCAL;
+      case "administrators" -> MetricsAccess.ADMINISTRATORS;
+      case String _ ->
+          throw settings.wrong(Setting.METRICS_ACCESS, "everyone, local or administrators");
+    };
   }
 
   private static PrometheusMeterRegistry meters(FetchSchedule schedule) {

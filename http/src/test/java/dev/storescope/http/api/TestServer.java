@@ -16,6 +16,8 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
+import dev.storescope.http.MetricsAccess;
+import dev.storescope.http.Monitoring;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.listings.AppRating;
@@ -65,11 +67,16 @@ public final class TestServer implements AutoCloseable {
   }
 
   public TestServer(TrustedProxies proxies) {
-    this(new InMemoryArchive(), Limits.of(0, 100), proxies, Optional.empty());
+    this(new InMemoryArchive(), Limits.of(0, 100), proxies, MetricsAccess.LOCAL, Optional.empty());
   }
 
   public TestServer(Archive archive, Limits limits) {
-    this(archive, limits, TrustedProxies.NONE, Optional.empty());
+    this(archive, limits, TrustedProxies.NONE, MetricsAccess.LOCAL, Optional.empty());
+  }
+
+  public TestServer(MetricsAccess access) {
+    this(
+        new InMemoryArchive(), Limits.of(0, 100), TrustedProxies.NONE, access, Optional.empty());
   }
 
   /** A server with one endpoint, which has the app's rating. */
@@ -82,7 +89,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   TestServer(Archive archive, Limits limits, List<ApiRoute<?, ?>> endpoints) {
-    this(archive, limits, TrustedProxies.NONE, Optional.of(endpoints));
+    this(archive, limits, TrustedProxies.NONE, MetricsAccess.LOCAL, Optional.of(endpoints));
   }
 
   private Optional<String> findQueueProblem() {
@@ -93,6 +100,7 @@ public final class TestServer implements AutoCloseable {
       Archive archive,
       Limits limits,
       TrustedProxies proxies,
+      MetricsAccess access,
       Optional<List<ApiRoute<?, ?>>> endpoints) {
     DailyFetches fetches =
         new DailyFetches(lists, competitors, queue, archive, _ -> true, _ -> true, clock);
@@ -102,8 +110,10 @@ public final class TestServer implements AutoCloseable {
             RandomGenerator.getDefault(),
             accounts,
             ledger,
-            new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-            Map.of("queue", this::findQueueProblem, "archive", Optional::empty),
+            new Monitoring(
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                access,
+                Map.of("queue", this::findQueueProblem, "archive", Optional::empty)),
             limits,
             proxies,
             List.of(

@@ -51,6 +51,10 @@ public enum Setting {
       "http.connections_per_address",
       Integer.toString(ConnectionLimits.DEFAULT_PER_ADDRESS),
       "open connections of one client address; trusted proxies have no limit; 0 for none"),
+  METRICS_ACCESS(
+      "http.metrics_access",
+      "local",
+      "who reads /metrics beside administrators: everyone, local (this machine) or administrators"),
   TRUSTED_PROXIES(
       "http.trusted_proxies",
       "",
