@@ -32,7 +32,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
   void show(ServerRequest request, ServerResponse response) {
     String next = next(FormFields.parse(request.prologue().query().rawValue()));
     if (guard.findSession(request).isPresent()) {
-      SessionGuard.redirect(response, next);
+      SessionGuard.redirect(request, response, next);
     } else {
       show(request, response, Status.OK_200, new Model("", "", next));
     }
@@ -48,7 +48,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
     switch (accounts.logIn(username, form.raw("password"), address)) {
       case LogIn.Granted(_, String token) -> {
         guard.keepSession(request, response, token);
-        SessionGuard.redirect(response, next(form));
+        SessionGuard.redirect(request, response, next(form));
       }
       case LogIn.Refused() ->
           refuse(

@@ -47,15 +47,15 @@ record ClientGenerator(Path folder) {
   /** The class path of a Java client that is compiled together with a program. */
   String compileJava(Path client, String program) throws IOException, InterruptedException {
     Path classes = client.resolve("classes");
-    List<String> sources = new ArrayList<>(List.of(program(program).toString()));
-    try (Stream<Path> files = Files.walk(client.resolve("src").resolve("main"))) {
-      files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(sources::add);
+    Path main = client.resolve("src").resolve("main");
+    Files.copy(program(program + ".in"), main.resolve(program));
+    Path list = client.resolve("sources.txt");
+    try (Stream<Path> files = Files.walk(main)) {
+      Files.write(
+          list, files.map(Path::toString).filter(file -> file.endsWith(".java")).toList());
     }
-    Path list = Files.write(client.resolve("sources.txt"), sources);
-    List<String> options = List.of("-proc:none", "-nowarn", "-cp", JAVA_LIBRARIES);
-    List<String> command = new ArrayList<>(List.of(jdk("javac")));
-    command.addAll(options);
-    command.addAll(List.of("-d", classes.toString(), "@" + list));
+    List<String> command = new ArrayList<>(List.of(jdk("javac"), "-proc:none", "-nowarn"));
+    command.addAll(List.of("-cp", JAVA_LIBRARIES, "-d", classes.toString(), "@" + list));
     run(client, Map.of(), command);
     return classes + ":" + JAVA_LIBRARIES;
   }

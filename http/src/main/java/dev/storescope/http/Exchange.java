@@ -118,7 +118,7 @@ public final class Exchange {
     response.header(HeaderNames.ETAG, data.tag());
     response.header(HeaderNames.CACHE_CONTROL, cacheControl);
     if (isKnown(data)) {
-      response.status(Status.NOT_MODIFIED_304).send();
+      Transfer.sendHead(request, response.status(Status.NOT_MODIFIED_304));
     } else {
       send(Status.OK_200, JSON, envelope(data.json()));
     }
@@ -141,13 +141,13 @@ public final class Exchange {
 
   public void sendNoContent() {
     response.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
-    response.status(Status.NO_CONTENT_204).send();
+    Transfer.sendHead(request, response.status(Status.NO_CONTENT_204));
   }
 
   public void redirect(String location) {
     response.header(HeaderNames.LOCATION, location);
     response.header(HeaderNames.VARY, "Accept");
-    response.status(Status.SEE_OTHER_303).send();
+    Transfer.sendHead(request, response.status(Status.SEE_OTHER_303));
   }
 
   /** Responds with a document that no cache stores. */
@@ -171,7 +171,7 @@ public final class Exchange {
     response.header(HeaderNames.CONTENT_TYPE, contentType);
     if (isHead()) {
       response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
-      response.send();
+      Transfer.sendHead(request, response);
     } else {
       Transfer.send(request, response, body);
     }

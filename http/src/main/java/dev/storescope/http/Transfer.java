@@ -37,6 +37,14 @@ public final class Transfer {
             () -> response.send(body));
   }
 
+  /** Sends a response without a body, whose status and headers are set. */
+  public static void sendHead(ServerRequest request, ServerResponse response) {
+    request
+        .context()
+        .get(Permit.class)
+        .ifPresentOrElse(permit -> permit.send(0, response::send), response::send);
+  }
+
   private static byte[] read(ServerRequest request, int maxBytes) {
     try (InputStream content = request.content().inputStream()) {
       return content.readNBytes(maxBytes + 1);

@@ -1,6 +1,8 @@
 package dev.storescope.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.http.CheckedClient.Reply;
@@ -11,11 +13,11 @@ import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LimitsTest {
   private static final long PLENTY = 1L << 30;
@@ -100,12 +102,29 @@ class LimitsTest {
       String head =
           "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n"
               + "Expect: 100-continue\r\n\r\n";
-      slow.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      slow.getOutputStream().write(head.getBytes(US_ASCII));
       slow.setSoTimeout(20_000);
       assertThat(slow.getInputStream().readNBytes(25)).asString().startsWith("HTTP/1.1 100");
       slow.getOutputStream().write('{');
       assertThat(server.client.get("/account").status()).isEqualTo(200);
       assertThat(slow.getInputStream().readAllBytes().length).isLessThan(2000);
+    }
+  }
+
+  @Test
+  @Timeout(30)
+  void aClientThatReadsNoResponsesIsDisconnected() throws IOException {
+    byte[] redirected = "GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n".getBytes(US_ASCII);
+    try (TestServer server = server(limits(0, 1, PLENTY, Duration.ofMillis(300)));
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  socket.getOutputStream().write(redirected);
+                }
+              })
+          .isInstanceOf(IOException.class);
+      assertThat(server.client.get("/account").status()).isEqualTo(200);
     }
   }
 

@@ -184,6 +184,11 @@ public final class App {
       throws IOException {
     List<StoreRequest> requests =
         new StoreConnections(settings, CLOCK).offlineConnectors().requests(subject);
+    if (requests.isEmpty()) {
+      throw new ConfigurationException(
+          "nothing is requested for this subject: no connector is configured that fetches it;"
+              + " see the settings of its store in `storescope config`");
+    }
     if (number < 1 || number > requests.size()) {
       throw new ConfigurationException(
           "this subject has %d requests, there is no number %d".formatted(requests.size(), number));

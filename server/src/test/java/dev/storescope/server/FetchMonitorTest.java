@@ -66,6 +66,11 @@ class FetchMonitorTest {
     }
 
     @Override
+    public List<AccountFetches> listAccounts(int limit) {
+      return List.of();
+    }
+
+    @Override
     public Counts count() {
       return new Counts(dueAt.isPresent() ? 1 : 0, 0, 0, 0);
     }

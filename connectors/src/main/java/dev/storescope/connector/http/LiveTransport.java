@@ -30,8 +30,14 @@ import java.util.zip.GZIPInputStream;
  * only: a redirect to another host, such as one to a consent page, is returned as the reply.
  */
 public final class LiveTransport implements StoreTransport, AutoCloseable {
-  /** The longest body that is read, in bytes, before and after decompression. */
+  /** The longest body that is read, in bytes, before and after decompression, with a large heap. */
   private static final int MAX_BYTES = 16 * 1024 * 1024;
+
+  /** The same with a small heap: three times the largest known reply. */
+  private static final int MIN_MAX_BYTES = 4 * 1024 * 1024;
+
+  /** Eight workers, each with a reply of two bytes a character, take a quarter of the heap. */
+  private static final int SHARE_OF_HEAP = 64;
 
   private static final String IDENTITY = "identity";
   private static final int PART = 1 << 16;
@@ -47,7 +53,12 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   private boolean closed;
 
   public LiveTransport(LiveSettings settings) {
-    this(settings, MAX_BYTES, ReplyMemory.ofHeap());
+    this(settings, maxBytes(Runtime.getRuntime().maxMemory()), ReplyMemory.ofHeap());
+  }
+
+  /** The longest body with a heap of that many bytes. */
+  static int maxBytes(long heap) {
+    return Math.clamp(heap / SHARE_OF_HEAP, MIN_MAX_BYTES, MAX_BYTES);
   }
 
   LiveTransport(LiveSettings settings, int maxBytes, ReplyMemory memory) {

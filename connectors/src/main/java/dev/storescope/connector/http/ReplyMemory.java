@@ -11,7 +11,7 @@ public final class ReplyMemory {
   private final Semaphore free;
 
   public ReplyMemory(long bytes) {
-    this.units = (int) Math.clamp(bytes / UNIT, 1, Integer.MAX_VALUE);
+    this.units = Math.clamp(bytes / UNIT, 1, Integer.MAX_VALUE);
     this.free = new Semaphore(units, true);
   }
 

@@ -25,6 +25,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The replies follow Apple's documentation, not recordings. */
 class ImpressionShareReportsTest {
@@ -102,6 +104,23 @@ class ImpressionShareReportsTest {
             ready ->
                 assertThat(read(ready.csv()))
                     .isEqualTo(new Popularity(4, PopularityScale.ADS_1_TO_5)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"http://files.test/report.csv", "file:///etc/passwd", "https:report", "a b", ""})
+  void aReportIsDownloadedByHttpsOnly(String address) throws Exception {
+    replies.put(
+        REPORTS + "/7",
+        json(
+            "{\"data\":{\"id\":7,\"state\":\"COMPLETED\",\"downloadUri\":\"%s\"}}"
+                .formatted(address)));
+
+    assertThat(reports.fetch(7))
+        .isInstanceOfSatisfying(
+            ReportState.NotGenerated.class,
+            none -> assertThat(none.reason()).isInstanceOf(FetchOutcome.Drifted.class));
+    assertThat(store.uris()).last().isEqualTo(REPORTS + "/7");
   }
 
   @Test

@@ -111,6 +111,12 @@ class LiveTransportTest {
         .hasMessageContaining("longer than 1000 bytes");
   }
 
+  @ParameterizedTest
+  @CsvSource({"64, 4", "256, 4", "512, 8", "1024, 16", "65536, 16"})
+  void theLongestBodyDependsOnTheHeap(long heapMegabytes, int megabytes) {
+    assertThat(LiveTransport.maxBytes(heapMegabytes << 20)).isEqualTo(megabytes << 20);
+  }
+
   @Test
   void aBodyForWhichThereIsNoMemoryIsAnErrorAndItsMemoryIsFreeAgain() throws Exception {
     serve("/large", exchange -> answer(exchange, 200, new byte[5000]));

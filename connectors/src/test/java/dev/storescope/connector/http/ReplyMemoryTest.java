@@ -54,16 +54,16 @@ class ReplyMemoryTest {
   void aReplyThatNeedsMoreThanThereIsIsParsedAlone() throws Exception {
     AtomicInteger parsing = new AtomicInteger();
     List<Integer> atOnce = Collections.synchronizedList(new ArrayList<>());
-    StoreClient client = client(new ReplyMemory(1024), "x".repeat(10_000));
+    StoreClient client = client(new ReplyMemory(1024), "x".repeat(1_000_000));
     Callable<Boolean> fetch =
         () ->
             client.fetch(
                 REQUEST,
-                _ -> {
+                reply -> {
                   atOnce.add(parsing.incrementAndGet());
-                  Thread.yield();
+                  boolean read = reply.body().chars().allMatch(character -> character == 'x');
                   parsing.decrementAndGet();
-                  return true;
+                  return read;
                 });
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (Future<Boolean> fetched : threads.invokeAll(Collections.nCopies(50, fetch))) {

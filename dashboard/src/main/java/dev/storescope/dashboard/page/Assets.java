@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.http.Sha256;
+import dev.storescope.http.Transfer;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -59,7 +60,7 @@ public final class Assets {
     Optional<Asset> found =
         find(request.path().pathParameters().get("name")).filter(asset -> asset.hash.equals(hash));
     if (found.isEmpty()) {
-      response.status(Status.NOT_FOUND_404).send();
+      Transfer.sendHead(request, response.status(Status.NOT_FOUND_404));
       return;
     }
     response.header(HeaderNames.CONTENT_TYPE, found.get().type);
@@ -68,9 +69,9 @@ public final class Assets {
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
     if (request.headers().value(HeaderNames.ACCEPT_ENCODING).orElse("").contains("gzip")) {
       response.header(HeaderNames.CONTENT_ENCODING, "gzip");
-      response.send(found.get().zipped);
+      Transfer.send(request, response, found.get().zipped);
     } else {
-      response.send(found.get().bytes);
+      Transfer.send(request, response, found.get().bytes);
     }
   }
 

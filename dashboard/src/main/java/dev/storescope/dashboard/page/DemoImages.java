@@ -1,9 +1,11 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.http.Transfer;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -27,12 +29,12 @@ public record DemoImages(String root, Function<String, Optional<String>> draw) {
     String kind = request.path().pathParameters().get("kind");
     Optional<String> drawn = draw.apply(kind + "/" + request.path().pathParameters().get("name"));
     if (drawn.isEmpty()) {
-      response.status(Status.NOT_FOUND_404).send();
+      Transfer.sendHead(request, response.status(Status.NOT_FOUND_404));
       return;
     }
     response.header(HeaderNames.CONTENT_TYPE, "image/svg+xml");
     response.header(HeaderNames.CACHE_CONTROL, A_DAY);
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
-    response.send(drawn.get());
+    Transfer.send(request, response, drawn.get().getBytes(StandardCharsets.UTF_8));
   }
 }

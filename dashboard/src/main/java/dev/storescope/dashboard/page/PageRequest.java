@@ -80,7 +80,7 @@ public final class PageRequest {
   }
 
   public void redirect(String path) {
-    SessionGuard.redirect(response, path);
+    SessionGuard.redirect(request, response, path);
   }
 
   /** Has the browser forget the session. */

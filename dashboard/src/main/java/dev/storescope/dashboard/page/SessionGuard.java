@@ -235,10 +235,10 @@ public record SessionGuard(
     renderer.send(request, response, status, template, model);
   }
 
-  public static void redirect(ServerResponse response, String path) {
+  public static void redirect(ServerRequest request, ServerResponse response, String path) {
     response.header(HeaderNames.LOCATION, path);
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
-    response.status(Status.SEE_OTHER_303).send();
+    Transfer.sendHead(request, response.status(Status.SEE_OTHER_303));
   }
 
   /** The path and the query of a request. */
@@ -265,7 +265,7 @@ public record SessionGuard(
     if (request.headers().contains(HTMX)) {
       response.header(HTMX_REDIRECT, LOG_IN);
     }
-    redirect(response, path);
+    redirect(request, response, path);
   }
 
   private static SetCookie cookie(ServerRequest request, String name, String value, Duration life) {

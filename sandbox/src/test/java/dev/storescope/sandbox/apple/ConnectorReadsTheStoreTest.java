@@ -175,7 +175,7 @@ class ConnectorReadsTheStoreTest {
 
   @Test
   void anUnknownCategoryHasNoChart() {
-    assertThat(store.fetch(chart(Device.IPHONE, "6999"))).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(store.fetch(chart(Device.IPHONE, "6999"))).isInstanceOf(FetchOutcome.NoSource.class);
   }
 
   @Test
