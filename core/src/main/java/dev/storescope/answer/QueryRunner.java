@@ -40,11 +40,7 @@ public record QueryRunner(
    * @param key the same key for the same query
    */
   public <Q, R> QueryResult<R> run(
-      Endpoint<Q, R> endpoint,
-      Q query,
-      Moment moment,
-      AccountId caller,
-      Supplier<RequestKey> key) {
+      Endpoint<Q, R> endpoint, Q query, Moment moment, AccountId caller, Supplier<RequestKey> key) {
     return run(new Run<>(endpoint, query, moment, caller, key), Set.of());
   }
 

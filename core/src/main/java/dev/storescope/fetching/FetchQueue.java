@@ -15,8 +15,8 @@ import java.util.function.Function;
  * made before the first of the other.
  *
  * <p>A requested subject is fetched again once a day for a while, if the account that requested it
- * has room for one more such subject, and a tracked subject for as long as it is tracked. Until such
- * a scheduled fetch is due, the status is not pending.
+ * has room for one more such subject, and a tracked subject for as long as it is tracked. Until
+ * such a scheduled fetch is due, the status is not pending.
  */
 public interface FetchQueue {
 

@@ -27,9 +27,9 @@ public sealed interface FetchStatus {
   record GivenUp(String reason, Instant retryAt) implements FetchStatus {}
 
   /**
-   * The status of several fetches together: given up if one is, else refused if one is, else pending
-   * if one is, else without a source if one is. Of several that decide it, the one with the latest
-   * instant counts.
+   * The status of several fetches together: given up if one is, else refused if one is, else
+   * pending if one is, else without a source if one is. Of several that decide it, the one with the
+   * latest instant counts.
    */
   static FetchStatus of(Collection<FetchStatus> statuses) {
     return statuses.stream()

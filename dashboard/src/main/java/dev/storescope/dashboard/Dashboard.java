@@ -99,7 +99,7 @@ public final class Dashboard implements RouteGroup {
     this.groups =
         List.of(
             new OverviewPage(queries, tracking, schedule),
-            new FetchingPages(queries, schedule, fetching.health()),
+            new FetchingPages(queries, accounts, schedule, fetching.health()),
             new ExplorerPages(api, accounts, prices, clock),
             new AccountPages(accounts, administration, ledger, requestsPerMinute, clock),
             new AppTabs(

@@ -115,15 +115,17 @@ record FetchJobs(
   }
 
   /** Whether a fetch that waits for another account would be made earlier for this one. */
-  private boolean comesEarlier(
-      SqlStatements sql, Optional<Row> row, AccountId account, Instant now) throws SQLException {
+  private boolean comesEarlier(SqlStatements sql, Optional<Row> row, AccountId account, Instant now)
+      throws SQLException {
     return row.isPresent()
         && row.get().waitsForAnother(account)
         && row.get().turn().isPresent()
         && turns().next(sql, account, now).isBefore(row.get().turn().get());
   }
 
-  /** When a fetch is retried at the latest; what is scheduled later was scheduled by a wrong clock. */
+  /**
+   * When a fetch is retried at the latest; what is scheduled later was scheduled by a wrong clock.
+   */
   private Instant latestRetry(Instant now) {
     return now.plus(settings.longestRetry());
   }

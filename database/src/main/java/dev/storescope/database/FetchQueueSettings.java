@@ -38,7 +38,8 @@ public record FetchQueueSettings(
 
     public AccountShares {
       if (waiting < 1 || daily < 0) {
-        throw new IllegalArgumentException("at least one waiting fetch, and zero or more daily ones");
+        throw new IllegalArgumentException(
+            "at least one waiting fetch, and zero or more daily ones");
       }
     }
   }
@@ -51,7 +52,8 @@ public record FetchQueueSettings(
   public static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
 
   public static final FetchQueueSettings DEFAULT =
-      new FetchQueueSettings(8, FetchPolicy.DEFAULT, Duration.ofDays(30), AccountShares.DEFAULT, SHUTDOWN_TIMEOUT);
+      new FetchQueueSettings(
+          8, FetchPolicy.DEFAULT, Duration.ofDays(30), AccountShares.DEFAULT, SHUTDOWN_TIMEOUT);
 
   public FetchQueueSettings {
     if (workers < 1 || refreshFor.isNegative()) {
@@ -64,14 +66,16 @@ public record FetchQueueSettings(
   }
 
   /**
-   * The most workers that fetch from one store at a time. The others are left to the other store, as
-   * a store that is slow or does not reply keeps its workers for long.
+   * The most workers that fetch from one store at a time. The others are left to the other store,
+   * as a store that is slow or does not reply keeps its workers for long.
    */
   int workersPerStore() {
     return workers <= 2 ? workers : workers - Math.max(1, workers / 4);
   }
 
-  /** The longest that a retry may be away; one that is further away was scheduled by a wrong clock. */
+  /**
+   * The longest that a retry may be away; one that is further away was scheduled by a wrong clock.
+   */
   Duration longestRetry() {
     return policy.maxBackoff().compareTo(LONGEST_RETRY) > 0 ? policy.maxBackoff() : LONGEST_RETRY;
   }

@@ -57,8 +57,7 @@ record FetchTask(
       return FetchTask::executeAgain;
     }
     try {
-      FetchOutcome outcome =
-          attempt.fetch(subject, jobs.countFailedAttempts(instance.getId()) + 1);
+      FetchOutcome outcome = attempt.fetch(subject, jobs.countFailedAttempts(instance.getId()) + 1);
       return (done, _) ->
           complete(done.getExecution(), (sql, running) -> record(sql, running, outcome));
     } catch (InterruptedException e) {
@@ -169,7 +168,9 @@ record FetchTask(
     }
   }
 
-  /** Whether a requested subject is fetched again tomorrow; if so, uses the budget of an account. */
+  /**
+   * Whether a requested subject is fetched again tomorrow; if so, uses the budget of an account.
+   */
   private boolean isRefreshed(SqlStatements sql, Running running) throws SQLException {
     FetchJobs.Locked job = running.job();
     if (!job.wasRequestedAfter(running.now().minus(settings.refreshFor()))) {

@@ -19,17 +19,20 @@ import java.util.Optional;
 record FetchTurns(ScheduledFetches scheduled, AccountShares shares) {
   private static final Duration STEP = Duration.ofMillis(1);
 
-  /** The first turn while nothing waits is so long ago; none of millions after it is in the future. */
+  /**
+   * The first turn while nothing waits is so long ago; none of millions after it is in the future.
+   */
   private static final Duration LAG = Duration.ofDays(1);
 
-  /** How long a refused account is asked to wait: a store answers some tens of fetches meanwhile. */
+  /**
+   * How long a refused account is asked to wait: a store answers some tens of fetches meanwhile.
+   */
   static final Duration RETRY_AFTER_REFUSAL = Duration.ofMinutes(1);
 
   /** The turn of the next fetch of an account. */
   Instant next(SqlStatements sql, AccountId account, Instant now) throws SQLException {
     Instant first = scheduled.findFirstTurn(sql).orElse(now.minus(LAG));
-    Instant turn =
-        findLast(sql, account).filter(first::isBefore).orElse(first).plus(STEP);
+    Instant turn = findLast(sql, account).filter(first::isBefore).orElse(first).plus(STEP);
     return turn.isBefore(now) ? turn : now;
   }
 

@@ -41,8 +41,7 @@ record ScheduledFetches(Transactions database) {
         SqlStatements.findInstant(row, "requested_at").filter(_ -> priority == ON_DEMAND);
     return executedAt.map(
         at ->
-            new NextFetch(
-                requestedAt.filter(at::isBefore).orElse(at), purpose(priority), running));
+            new NextFetch(requestedAt.filter(at::isBefore).orElse(at), purpose(priority), running));
   }
 
   /** The row of a fetch: when it is executed, and before which others. */

@@ -100,7 +100,15 @@ final class SqlCredentials {
   private Optional<Identity> findIdentity(String hash, Cache<String, Identity> cache) {
     Instant now = clock.instant();
     Optional<Identity> found =
-        transactions.run(sql -> sql.find(IDENTIFY, row -> readIdentity(row, now), hash, SqlSessions.latestStart(now), hash, now));
+        transactions.run(
+            sql ->
+                sql.find(
+                    IDENTIFY,
+                    row -> readIdentity(row, now),
+                    hash,
+                    SqlSessions.latestStart(now),
+                    hash,
+                    now));
     found.ifPresent(
         identity -> {
           identity.key().ifPresent(key -> noteUse(key, now));

@@ -63,8 +63,8 @@ record SqlSessions(
     return started == 1 ? Optional.of(token) : Optional.empty();
   }
 
-  private static void putNetwork(
-      SqlStatements sql, AccountId account, String network, Instant now) throws SQLException {
+  private static void putNetwork(SqlStatements sql, AccountId account, String network, Instant now)
+      throws SQLException {
     sql.update(
         "delete from known_network where logged_in_at <= ?",
         now.minus(Accounts.KNOWN_ADDRESS_LIFE));

@@ -103,8 +103,7 @@ final class SqliteDatabase {
     return switch (primaryCode(e)) {
       case SQLITE_BUSY, SQLITE_LOCKED ->
           file + " is locked by another program: end it, then start again";
-      case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH ->
-          notWritable(file);
+      case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH -> notWritable(file);
       case SQLITE_NOTADB, SQLITE_CORRUPT ->
           file + " is damaged or not a database: move it away and restore a backup";
       case SQLITE_FULL, SQLITE_IOERR ->

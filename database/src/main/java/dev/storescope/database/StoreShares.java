@@ -11,8 +11,8 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 
 /**
- * Limits how many workers fetch from one store at a time, so that the other store has some left when
- * one is slow.
+ * Limits how many workers fetch from one store at a time, so that the other store has some left
+ * when one is slow.
  */
 final class StoreShares {
   private final Map<StoreType, Semaphore> free = new EnumMap<>(StoreType.class);

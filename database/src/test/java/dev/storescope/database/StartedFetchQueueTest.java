@@ -39,8 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The queue with its own threads and the system clock. */
 @Timeout(60)
 class StartedFetchQueueTest {
-  private static final FetchQueueSettings TWO_WORKERS =
-      settings(2);
+  private static final FetchQueueSettings TWO_WORKERS = settings(2);
   private static final AccountId CALLER = new AccountId(1);
 
   private final Path folder;
@@ -162,14 +161,12 @@ class StartedFetchQueueTest {
   }
 
   @Test
-  void whatWasPlannedWhileTheClockWasAheadIsFetchedAfterTheNextStart()
-      throws InterruptedException {
+  void whatWasPlannedWhileTheClockWasAheadIsFetchedAfterTheNextStart() throws InterruptedException {
     InstantSource ahead = () -> InstantSource.system().instant().plus(Duration.ofDays(400));
     try (SqlDatabase before = new DatabaseLocation.Sqlite(folder).open(ahead);
         SqlFetchQueue queue = before.fetchQueue((_, _) -> ScriptedFetches.FETCHED, TWO_WORKERS)) {
       Instant observed = ahead.instant();
-      queue.track(
-          new TrackKey("ann"), Set.of(search("slack")), _ -> Optional.of(observed));
+      queue.track(new TrackKey("ann"), Set.of(search("slack")), _ -> Optional.of(observed));
     }
     Semaphore fetched = new Semaphore(0);
     try (SqlFetchQueue queue = start((_, _) -> done(fetched))) {
@@ -202,7 +199,8 @@ class StartedFetchQueueTest {
       mayFetch.release(30);
       fetched.acquire(30);
     }
-    assertThat(made.subList(0, 40)).filteredOn(one -> one.store() == StoreType.APP_STORE)
+    assertThat(made.subList(0, 40))
+        .filteredOn(one -> one.store() == StoreType.APP_STORE)
         .hasSizeBetween(18, 22);
   }
 

@@ -67,7 +67,7 @@ class TwoNodesIT {
     List<String> names = request(200);
     JavaProcess dying = node("20");
     Thread ofDying = Thread.ofVirtual().start(() -> log.follow("dying", dying));
-    log.awaitBegun(20 + SqlFetchQueueContract.NO_REFRESH.workers());
+    log.awaitBegun(20 + SqlFetchQueueContract.NO_REFRESH.workersPerStore());
     JavaProcess other = node(ALL);
     Thread ofOther = Thread.ofVirtual().start(() -> log.follow("other", other));
     dying.kill();

@@ -72,6 +72,7 @@ final class ClusterUnderTest implements AutoCloseable {
     all.put(Setting.WORKERS, "2");
     all.put(Setting.PORT, "0");
     all.put(Setting.REQUESTS_PER_MINUTE, "0");
+    all.put(Setting.WAITING_PER_ACCOUNT, "1000000");
     all.put(Setting.MONTHLY_GRANT, Long.toString(CREDITS));
     all.put(Setting.DATA, folder.resolve("here").toString());
     return new Settings(all, Map.of(), Map.of());

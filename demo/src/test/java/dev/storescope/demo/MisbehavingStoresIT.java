@@ -75,6 +75,8 @@ class MisbehavingStoresIT {
             "0",
             Setting.REQUESTS_PER_MINUTE,
             "0",
+            Setting.WAITING_PER_ACCOUNT,
+            "1000000",
             Setting.MONTHLY_GRANT,
             Integer.toString(Integer.MAX_VALUE));
     return new Settings(unbounded, Map.of(), Map.of())

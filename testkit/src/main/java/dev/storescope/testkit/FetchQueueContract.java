@@ -113,7 +113,8 @@ public abstract class FetchQueueContract {
   @Test
   void aSubjectMayBeRequestedWhileItsFetchRuns() {
     fetches.during(
-        SLACK, () -> assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class));
+        SLACK,
+        () -> assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class));
     fetch(SLACK);
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
   }

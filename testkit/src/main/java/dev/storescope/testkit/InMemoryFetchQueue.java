@@ -38,6 +38,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   private final AtomicReference<Runnable> beforeJobs = new AtomicReference<>(() -> {});
   private final AtomicReference<Optional<FetchStatus>> refused =
       new AtomicReference<>(Optional.empty());
+  private final AtomicReference<List<AccountFetches>> accounts = new AtomicReference<>(List.of());
   private final InstantSource clock;
 
   public InMemoryFetchQueue(InstantSource clock) {
@@ -174,7 +175,12 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
 
   @Override
   public List<AccountFetches> listAccounts(int limit) {
-    return List.of();
+    return accounts.get().stream().limit(limit).toList();
+  }
+
+  /** Sets what accounts have requested. */
+  public void setAccounts(List<AccountFetches> fetches) {
+    accounts.set(List.copyOf(fetches));
   }
 
   /** Refuses all requests from now on. */

@@ -85,7 +85,8 @@ public record AppHeader(
           isListed(app.app(), app.country(), evidence)
               ? Optional.empty()
               : Optional.of(
-                  queries.run(account.id(), new AppMeta(), new AppMeta.Query(app.app(), app.country()))),
+                  queries.run(
+                      account.id(), new AppMeta(), new AppMeta.Query(app.app(), app.country()))),
           PageQueries.findFacts(new Subject.Rating(app.app(), app.country()), evidence),
           lists.find(account.id(), app.app(), app.country()),
           countries(account, app.app(), evidence));

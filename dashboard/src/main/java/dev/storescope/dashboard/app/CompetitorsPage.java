@@ -138,7 +138,8 @@ public record CompetitorsPage(
   }
 
   /** Fetches the listings that are old or missing; whether any of them was never observed. */
-  private boolean isFetching(AccountId account, AppSelection selection, List<AppId> apps, KeywordGrid grid) {
+  private boolean isFetching(
+      AccountId account, AppSelection selection, List<AppId> apps, KeywordGrid grid) {
     List<AppId> all =
         Stream.concat(
                 apps.stream(), grid.candidates().stream().map(KeywordGrid.CompetitorCandidate::app))

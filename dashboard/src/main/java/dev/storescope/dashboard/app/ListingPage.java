@@ -120,7 +120,11 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
     Optional<QueryResult<AppMeta.Result>> reply =
         day.isPresent()
             ? Optional.empty()
-            : Optional.of(queries.run(request.account().id(), new AppMeta(), new AppMeta.Query(app.app(), app.country())));
+            : Optional.of(
+                queries.run(
+                    request.account().id(),
+                    new AppMeta(),
+                    new AppMeta.Query(app.app(), app.country())));
     Model model = new Model(header, day, today, newest, reply, history);
     request.show("listing.jte", header.title(), NavigationSection.OVERVIEW, model);
   }

@@ -65,7 +65,8 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers) impleme
     }
     AppHeader header = headers.read(request.account(), app, AppTab.RATINGS);
     QueryResult<AppRating.Result> reply =
-        queries.run(request.account().id(), new AppRating(), new AppRating.Query(app.app(), app.country()));
+        queries.run(
+            request.account().id(), new AppRating(), new AppRating.Query(app.app(), app.country()));
     Optional<Observation<Rating>> newest =
         queries.evidence().findAt(subject, queries.now(), Freshness.UNLIMITED);
     Model model = new Model(header, newest, reply, days);

@@ -48,7 +48,8 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
                   .formatted(
                       query.country(), query.device().wireName(), query.category(), query.day())));
     } else {
-      request.show("charts.jte", "Top charts", NavigationSection.CHARTS, model(account, query, charts));
+      request.show(
+          "charts.jte", "Top charts", NavigationSection.CHARTS, model(account, query, charts));
     }
   }
 

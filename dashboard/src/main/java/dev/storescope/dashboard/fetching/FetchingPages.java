@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.fetching;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.Format;
@@ -13,6 +14,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.observation.SubjectName;
 import java.time.Instant;
 import java.util.List;
@@ -24,15 +26,19 @@ import java.util.function.Supplier;
  * all accounts.
  */
 public record FetchingPages(
-    PageQueries queries, FetchSchedule schedule, Supplier<FetchHealth> health)
+    PageQueries queries, Accounts accounts, FetchSchedule schedule, Supplier<FetchHealth> health)
     implements PageGroup {
   private static final String PATH = "/dashboard/fetching";
   private static final int MAX_SHOWN = 50;
   private static final int MAX_IN_FILE = 100_000;
 
+  /** What an account has fetched on request. */
+  public record AccountRow(String username, AccountFetches fetches) {}
+
   /**
    * The model of the page.
    *
+   * @param accounts those with the most waiting fetches; none without detail
    * @param failing the jobs that failed; none without detail
    * @param upcoming the scheduled jobs; none without detail
    * @param evidence the names of the apps
@@ -42,6 +48,7 @@ public record FetchingPages(
   public record Model(
       FetchSchedule.Counts counts,
       FetchHealth health,
+      List<AccountRow> accounts,
       List<FetchJob> failing,
       List<FetchJob> upcoming,
       Evidence evidence,
@@ -129,12 +136,22 @@ public record FetchingPages(
     return new Model(
         schedule.count(),
         health.get(),
+        schedule.listAccounts(shown).stream().map(this::row).toList(),
         schedule.listFailing(shown),
         schedule.listUpcoming(shown),
         queries.evidence(),
         inDetail,
         refreshes,
         queries.now());
+  }
+
+  private AccountRow row(AccountFetches fetches) {
+    String name =
+        accounts
+            .find(fetches.account())
+            .map(account -> account.username().value())
+            .orElseGet(() -> "account " + fetches.account().value());
+    return new AccountRow(name, fetches);
   }
 
   private static Csv hosts(List<FetchHealth.Host> hosts) {

@@ -112,7 +112,10 @@ public final class KeywordPages implements PageGroup {
     return new Model(
         query,
         SelectOption.devices(List.of(query.store()), query.device()),
-        queries.run(account, stats, new KeywordStats.Query(query.store(), query.country(), query.keyword())),
+        queries.run(
+            account,
+            stats,
+            new KeywordStats.Query(query.store(), query.country(), query.keyword())),
         volumeReader.need(evidence, query.market(), query.keyword()),
         volumes(query),
         results,
@@ -133,7 +136,8 @@ public final class KeywordPages implements PageGroup {
               .ranks()
               .toLongCsv(name, "app,title,rank");
       case "top10" ->
-          history(query, rankings, KeywordResults.read(queries, account, query, rankings)).toTopTenCsv(name);
+          history(query, rankings, KeywordResults.read(queries, account, query, rankings))
+              .toTopTenCsv(name);
       case "volume" -> volumes(query).toCsv(name);
       case "suggestions" ->
           SuggestionTable.read(queries, account, suggestions, volumeReader, query).toCsv(name);

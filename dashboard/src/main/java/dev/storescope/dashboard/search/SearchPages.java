@@ -110,7 +110,9 @@ public final class SearchPages implements PageGroup {
     Evidence evidence = queries.evidence();
     Predicate<AppId> isTracked = app -> lists.find(account, app, query.country()).isPresent();
     Optional<StoreResults> inStore =
-        query.keyword().map(keyword -> StoreResults.read(queries, account, query, keyword, isTracked));
+        query
+            .keyword()
+            .map(keyword -> StoreResults.read(queries, account, query, keyword, isTracked));
     return new Model(
         query,
         inStore.isEmpty() ? "A keyword has 1 to 200 characters." : "",

@@ -35,7 +35,8 @@ public record StoreResults(
     QueryResult<SearchResults.Result> reply =
         queries.run(
             account,
-            new SearchResults(), new SearchResults.Query(query.device(), query.country(), keyword));
+            new SearchResults(),
+            new SearchResults.Query(query.device(), query.country(), keyword));
     List<AppId> apps =
         PageQueries.findResult(reply).stream()
             .flatMap(result -> result.apps().stream())

@@ -2,10 +2,12 @@ package dev.storescope.dashboard.fetching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +41,18 @@ class FetchingPagesTest {
     assertThat(page.page().select(".stats div:contains(due) dd").text()).isEqualTo("1");
     assertThat(cells(page, "upcoming"))
         .containsExactly("photo editor Search, iPhone, us", "On demand", "now");
+  }
+
+  @Test
+  void administratorsSeeWhichAccountsTheFetchesAreFor() {
+    dashboard.queue.setAccounts(
+        List.of(
+            new AccountFetches(dashboard.member.id(), 1234, 5),
+            new AccountFetches(new AccountId(999), 0, 1)));
+    assertThat(root.get(PATH).page().select("[aria-labelledby=accounts] tbody tr").eachText())
+        .containsExactly(dashboard.member.username() + " 1,234 5", "account 999 0 1");
+    Shown ofMember = dashboard.visitor(dashboard.member).get(PATH);
+    assertThat(ofMember.page().select("[aria-labelledby=accounts]")).isEmpty();
   }
 
   @Test

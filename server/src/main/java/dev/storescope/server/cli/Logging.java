@@ -17,8 +17,8 @@ public final class Logging {
   private static final Logger OURS = Logger.getLogger("dev.storescope");
 
   /**
-   * The loops of db-scheduler: they log a stack trace every second while the database is down, which
-   * its pool reports once.
+   * The loops of db-scheduler: they log a stack trace every second while the database is down,
+   * which its pool reports once.
    */
   private static final List<Logger> JOB_LOOPS =
       Stream.of(
