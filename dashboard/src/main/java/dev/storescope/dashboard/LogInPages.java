@@ -20,7 +20,6 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
   private static final Pattern DASHBOARD =
       Pattern.compile(HOME + "([/?][A-Za-z0-9%._~!$&'()*+,;=:@/?-]*)?");
 
-
   /**
    * The model of the page.
    *

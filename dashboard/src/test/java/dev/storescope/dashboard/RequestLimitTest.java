@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Pages count as requests of the account, together with those to the API. */
 class RequestLimitTest {
   @AutoClose
-  private final TestDashboard dashboard =
-      new TestDashboard(TrustedProxies.NONE, Limits.of(3, 100));
+  private final TestDashboard dashboard = new TestDashboard(TrustedProxies.NONE, Limits.of(3, 100));
 
   private final PageClient member = dashboard.visitor(dashboard.member);
 

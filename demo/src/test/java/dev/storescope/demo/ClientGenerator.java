@@ -51,8 +51,7 @@ record ClientGenerator(Path folder) {
     Files.copy(program(program + ".in"), main.resolve(program));
     Path list = client.resolve("sources.txt");
     try (Stream<Path> files = Files.walk(main)) {
-      Files.write(
-          list, files.map(Path::toString).filter(file -> file.endsWith(".java")).toList());
+      Files.write(list, files.map(Path::toString).filter(file -> file.endsWith(".java")).toList());
     }
     List<String> command = new ArrayList<>(List.of(jdk("javac"), "-proc:none", "-nowarn"));
     command.addAll(List.of("-cp", JAVA_LIBRARIES, "-d", classes.toString(), "@" + list));

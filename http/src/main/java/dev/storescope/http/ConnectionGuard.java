@@ -38,7 +38,6 @@ final class ConnectionGuard implements ServerConnectionSelector {
 
   @Override
   public ServerConnection connection(ConnectionContext context) {
-    return connections.add(
-        context.remotePeer().host(), http.connection(ClientContext.of(context)));
+    return connections.add(context.remotePeer().host(), http.connection(ClientContext.of(context)));
   }
 }

@@ -13,7 +13,8 @@ import java.time.Duration;
  *     request's headers
  * @param idleTimeout between two requests
  */
-public record ConnectionLimits(int total, int perAddress, Duration headTimeout, Duration idleTimeout) {
+public record ConnectionLimits(
+    int total, int perAddress, Duration headTimeout, Duration idleTimeout) {
   public static final int DEFAULT_PER_ADDRESS = 200;
 
   private static final int MAX_TOTAL = 10_000;

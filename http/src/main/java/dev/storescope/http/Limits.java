@@ -45,7 +45,6 @@ public record Limits(
 
   /** The same limits with others for connections. */
   public Limits with(ConnectionLimits other) {
-    return new Limits(
-        requestsPerMinute, concurrentRequests, bytesInTransit, requestTimeout, other);
+    return new Limits(requestsPerMinute, concurrentRequests, bytesInTransit, requestTimeout, other);
   }
 }

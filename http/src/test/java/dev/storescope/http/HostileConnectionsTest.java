@@ -140,7 +140,6 @@ class HostileConnectionsTest {
         "GET\r\n\r\n",
         "GET / HTTP/2.0\r\nHost: x\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: x\r\nA\u0000: b\r\n\r\n",
-        
         "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
       })
@@ -200,7 +199,8 @@ class HostileConnectionsTest {
   void aChunkedRequestIsAnsweredAndItsConnectionClosed() throws IOException {
     String body = "{\"username\":\"ann\",\"password\":\"%s\"}".formatted(TestServer.PASSWORD);
     String chunked = "%x\r\n%s\r\n0\r\n\r\n".formatted(body.length(), body);
-    String head = "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+    String head =
+        "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
     try (TestServer server = server(100, LONG, LONG);
         Socket socket = connect(server, head + chunked + LIVE + CLOSE)) {
       assertThat(received(socket))

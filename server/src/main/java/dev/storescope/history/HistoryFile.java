@@ -2,6 +2,7 @@ package dev.storescope.history;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
@@ -14,13 +15,18 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a file of JSON objects, one per line, or a CSV table whose header names the fields. */
 final class HistoryFile {
   private static final JsonMapper JSON = new JsonMapper();
+  private static final Pattern PARSER_DETAIL =
+      Pattern.compile(" \\(code [0-9x/ a-fA-F]+\\)| \\(start marker at .*?\\]\\)| at \\[Source.*");
+  private static final Pattern PARSER_NAMES = Pattern.compile("[a-z]+\\.[a-z]+\\.|[a-z][A-Z]");
   private static final String REPLACEMENT_CHARACTER = "\uFFFD";
 
   private HistoryFile() {}
@@ -73,25 +79,53 @@ final class HistoryFile {
           ? new HistoryLine.Parsed(number, object)
           : new HistoryLine.InvalidLine(number, "the line is not a JSON object");
     } catch (JacksonException e) {
-      return new HistoryLine.InvalidLine(number, "invalid JSON: " + e.getOriginalMessage());
+      return new HistoryLine.InvalidLine(number, describe(e));
     }
+  }
+
+  /** The column, and the parser's words unless they are about its own classes and settings. */
+  private static String describe(JacksonException e) {
+    TokenStreamLocation location = e.getLocation();
+    String at = location == null ? "" : " at column " + location.getColumnNr();
+    String reason =
+        PARSER_DETAIL.matcher(String.valueOf(e.getOriginalMessage())).replaceAll("").strip();
+    return PARSER_NAMES.matcher(reason).find()
+        ? "invalid JSON" + at + ": too deep, too long, or not a JSON object"
+        : "invalid JSON" + at + ": " + reason;
   }
 
   private static void readCsv(BufferedReader text, long after, Consumer<HistoryLine> consumer)
       throws IOException {
-    try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(text)) {
+    try (CsvReader<NamedCsvRecord> rows =
+        CsvReader.builder()
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .ofNamedCsvRecord(text)) {
       for (NamedCsvRecord row : rows) {
         if (row.getStartingLineNumber() > after) {
           consumer.accept(csv(row));
         }
       }
     } catch (CsvParseException e) {
-      throw new IOException("invalid CSV: " + e.getMessage(), e);
+      throw new InvalidLineException("the file is no valid CSV: " + csvReason(e), e);
     }
+  }
+
+  /** The reason is in the cause if the parser knows the line. */
+  private static String csvReason(CsvParseException e) {
+    Throwable cause = e.getCause();
+    String message = String.valueOf(e.getMessage());
+    return cause == null ? message : message + ": " + cause.getMessage();
   }
 
   private static HistoryLine csv(NamedCsvRecord row) {
     long number = row.getStartingLineNumber();
+    int columns = row.getHeader().size();
+    if (row.getFieldCount() != columns) {
+      return new HistoryLine.InvalidLine(
+          number,
+          "the row has %d cells, the header has %d".formatted(row.getFieldCount(), columns));
+    }
     try {
       return new HistoryLine.Parsed(number, CsvRow.toObject(row.getFieldsAsMap()));
     } catch (InvalidLineException e) {

@@ -75,6 +75,15 @@ final class LineFields {
     throw new InvalidLineException("'" + name + "' is not a whole number");
   }
 
+  /** A whole number that fits into an {@code int}. */
+  int number(String name) {
+    long number = whole(name);
+    if (number < Integer.MIN_VALUE || number > Integer.MAX_VALUE) {
+      throw new InvalidLineException("'" + name + "' is too large a number: " + number);
+    }
+    return (int) number;
+  }
+
   <T> List<T> list(String name, Function<JsonNode, T> parse) {
     JsonNode node = required(name);
     if (!node.isArray()) {

@@ -119,7 +119,7 @@ public final class ObservationReader {
     }
     LineFields fields = new LineFields(object);
     Keyword keyword = fields.value("keyword", Keyword::of);
-    OptionalInt priority = OptionalInt.of(Math.toIntExact(fields.whole("priority")));
+    OptionalInt priority = OptionalInt.of(fields.number("priority"));
     fields.requireNoMore();
     return new Facts.Suggestion(keyword, priority);
   }
@@ -136,7 +136,7 @@ public final class ObservationReader {
     return observed(
         fields,
         new Subject.Popularity(country(fields), keyword(fields)),
-        new Facts.Popularity(Math.toIntExact(fields.whole("popularity")), scale));
+        new Facts.Popularity(fields.number("popularity"), scale));
   }
 
   private static Observation<?> adsSuggestions(LineFields fields) {

@@ -27,8 +27,8 @@ import dev.storescope.database.SqlDatabase;
 import dev.storescope.database.SqlFetchQueue;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
-import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.http.ConnectionLimits;
 import dev.storescope.http.HealthCheck;
@@ -40,6 +40,7 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.config.ConfigurationException;
@@ -51,6 +52,7 @@ import dev.storescope.tracking.TrackingLists;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -186,18 +188,33 @@ public final class App {
         new StoreConnections(settings, CLOCK).offlineConnectors().requests(subject);
     if (requests.isEmpty()) {
       throw new ConfigurationException(
-          "nothing is requested for this subject: no connector is configured that fetches it;"
-              + " see the settings of its store in `storescope config`");
+          "no connector fetches %s with these settings, so there is no request to record a reply for: check the kind and the store; popularity and Apple Ads suggestions need the apple_ads.* settings"
+              .formatted(SubjectName.format(subject)));
     }
     if (number < 1 || number > requests.size()) {
       throw new ConfigurationException(
-          "this subject has %d requests, there is no number %d".formatted(requests.size(), number));
+          "%s is fetched with %d request%s, there is no number %d: give --request 1%s"
+              .formatted(
+                  SubjectName.format(subject),
+                  requests.size(),
+                  requests.size() == 1 ? "" : "s",
+                  number,
+                  requests.size() == 1 ? "" : " to " + requests.size()));
     }
     StoreRequest request = requests.get(number - 1);
-    StoreReply reply = new StoreReply(status, Map.of(), Files.readString(file));
+    StoreReply reply = new StoreReply(status, Map.of(), readText(file));
     Recording.create(into)
         .keep(new RecordedExchange(request, reply, CLOCK.instant(), Optional.of("from " + file)));
     return request.method() + " " + request.uri();
+  }
+
+  private static String readText(Path file) throws IOException {
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new ConfigurationException(
+          file + " is not UTF-8 text: save the reply decoded, as UTF-8", e);
+    }
   }
 
   /** Starts the service; the database stays open while it runs. */

@@ -27,6 +27,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryImportTest {
   private static final Instant FIRST = Instant.parse("2024-12-28T12:00:00Z");
@@ -94,6 +96,85 @@ class HistoryImportTest {
             {"observed_at":"2024-12-28T12:00:00Z","country":"jp","devicetype":"iphone","category":"6015","free":["3","1","2"],"paid":[]}
             {"observed_at":"2024-12-29T12:00:00Z","country":"jp","devicetype":"iphone","category":"6015","free":["1","2","3"]}
             """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"a\":}",
+        "{a:1}",
+        "{\"a\":01}",
+        "{\"a\":\"x\ty\"}",
+        "[1,2",
+        "{\"a\":1} x",
+        "{\"a\":tru}",
+        "{\"a\":\"\\q\"}"
+      })
+  void invalidJsonIsRejectedWithItsColumnAndNoNamesOfTheParser(String line) throws IOException {
+    assertThat(run(file("lines.jsonl", line + "\n")).rejectedLines())
+        .singleElement()
+        .satisfies(
+            rejected ->
+                assertThat(rejected.detail())
+                    .startsWith("invalid JSON at column ")
+                    .doesNotContain("Source", "(code", "java", "Read"));
+  }
+
+  @Test
+  void deepAndLongJsonIsRejectedWithoutNamesOfTheParser() throws IOException {
+    String lines = "[".repeat(3000) + "\n{\"a\":" + "1".repeat(2000) + "}\n";
+
+    assertThat(run(file("lines.jsonl", lines)).rejectedLines())
+        .extracting(RejectedLine::detail)
+        .containsOnly("invalid JSON: too deep, too long, or not a JSON object");
+  }
+
+  @Test
+  void aNumberThatIsTooLargeRejectsItsLineOnly() throws IOException {
+    String line =
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"chat\","
+            + "\"popularity\":%d,\"scale\":\"ads_1_to_100\"}\n";
+
+    ImportReport report =
+        run(file("lines.jsonl", line.formatted(41_000_000_000L) + line.formatted(41)));
+
+    assertThat(report)
+        .isEqualTo(
+            new ImportReport(
+                0,
+                1,
+                1,
+                List.of(new RejectedLine(1, "'popularity' is too large a number: 41000000000"))));
+  }
+
+  @Test
+  void aCsvRowWithAnotherNumberOfCellsIsRejectedAndTheOthersImported() throws IOException {
+    String rows =
+        """
+        observed_at,country,query,popularity,scale
+        2026-11-20T08:30:00Z,us,one,41,ads_1_to_100,more
+        2026-11-20T08:30:00Z,us
+        2026-11-20T08:30:00Z,us,two,41,ads_1_to_100
+        """;
+
+    assertThat(run(file("rows.csv", rows)))
+        .isEqualTo(
+            new ImportReport(
+                0,
+                1,
+                2,
+                List.of(
+                    new RejectedLine(2, "the row has 6 cells, the header has 5"),
+                    new RejectedLine(3, "the row has 2 cells, the header has 5"))));
+  }
+
+  @Test
+  void aCsvTableWithARepeatedColumnIsRefused() throws IOException {
+    Path file = file("rows.csv", "country,country\nus,us\n");
+
+    assertThatThrownBy(() -> run(file))
+        .isInstanceOf(InvalidLineException.class)
+        .hasMessage("the file is no valid CSV: Header contains duplicate fields: [country]");
   }
 
   @Test

@@ -104,7 +104,8 @@ public record SessionGuard(
   }
 
   /** A page is a request of the account, like one to the API. */
-  private static void count(ServerRequest request, ServerResponse response, CurrentSession session) {
+  private static void count(
+      ServerRequest request, ServerResponse response, CurrentSession session) {
     RateLimit.findRefusal(request, response, session.account().id())
         .ifPresent(
             refusal -> {

@@ -38,6 +38,7 @@ record RequestStatus(QueryRunner queries) {
   }
 
   private static ProblemException unknown() {
-    return ProblemException.notFound("No request of your account has this key. Use the key of a 202.");
+    return ProblemException.notFound(
+        "No request of your account has this key. Use the key of a 202.");
   }
 }

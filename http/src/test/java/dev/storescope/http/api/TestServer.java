@@ -75,8 +75,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public TestServer(MetricsAccess access) {
-    this(
-        new InMemoryArchive(), Limits.of(0, 100), TrustedProxies.NONE, access, Optional.empty());
+    this(new InMemoryArchive(), Limits.of(0, 100), TrustedProxies.NONE, access, Optional.empty());
   }
 
   /** A server with one endpoint, which has the app's rating. */

@@ -7,6 +7,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.history.InvalidLineException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -16,11 +17,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -106,6 +112,7 @@ public final class CommandLineFactory {
           ArchiveUnavailableException _,
           DatabaseNotOpenedException _,
           DatabaseUnavailableException _,
+          InvalidLineException _,
           IllegalArgumentException _ ->
           line.getErr().println("storescope: " + failure.getMessage());
       case ArchiveFormatException _ ->
@@ -113,10 +120,22 @@ public final class CommandLineFactory {
               .println(
                   "storescope: the archive is damaged (%s): run `storescope verify`"
                       .formatted(failure.getMessage()));
-      case IOException e -> line.getErr().println("storescope: " + e);
-      case UncheckedIOException e -> line.getErr().println("storescope: " + e.getCause());
+      case IOException e -> line.getErr().println("storescope: " + describe(e));
+      case UncheckedIOException e ->
+          line.getErr().println("storescope: " + describe(Objects.requireNonNull(e.getCause())));
       case Exception unforeseen -> throw unforeseen;
     }
     return line.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  /** The message of a failed access to a file is often only its name. */
+  private static String describe(IOException e) {
+    return switch (e) {
+      case NoSuchFileException missing -> missing.getFile() + " does not exist";
+      case AccessDeniedException denied -> "this user may not access " + denied.getFile();
+      case FileAlreadyExistsException existing -> existing.getFile() + " exists already";
+      case CharacterCodingException _ -> "a file is not UTF-8 text";
+      default -> e.getMessage() == null ? e.toString() : e.getMessage();
+    };
   }
 }

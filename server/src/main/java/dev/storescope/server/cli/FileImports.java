@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import dev.storescope.archive.Archive;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.history.HistoryImport.ImportReport;
+import dev.storescope.history.InvalidLineException;
 import dev.storescope.server.App;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -47,6 +48,8 @@ record FileImports(Settings settings, Printer printer) {
   private static ImportReport run(HistoryImport importer, Path file) throws IOException {
     try (ProgressBar bar = progressBar(file)) {
       return importer.run(file, bar::stepTo);
+    } catch (InvalidLineException e) {
+      throw new Stopped(file + ": " + e.getMessage());
     }
   }
 

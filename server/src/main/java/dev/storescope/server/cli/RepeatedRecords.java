@@ -31,7 +31,9 @@ final class RepeatedRecords implements Filter {
         logger
             + " "
             + entry.getLevel()
-            + Optional.ofNullable(entry.getThrown()).map(thrown -> " " + thrown.getClass()).orElse("");
+            + Optional.ofNullable(entry.getThrown())
+                .map(thrown -> " " + thrown.getClass())
+                .orElse("");
     Repetition last = repetitions.getOrDefault(kind, new Repetition(Instant.EPOCH, 0));
     if (entry.getInstant().isBefore(last.logged().plus(PAUSE))) {
       repetitions.put(kind, new Repetition(last.logged(), last.omitted() + 1));

@@ -121,8 +121,7 @@ public final class Settings {
     Value value = value(setting);
     return new ConfigurationException(
         "%s (%s) is '%s': set it to %s"
-            .formatted(
-                setting.key(), value.origin(), setting.redacted(value.text()), expected));
+            .formatted(setting.key(), value.origin(), setting.redacted(value.text()), expected));
   }
 
   private static Value effective(

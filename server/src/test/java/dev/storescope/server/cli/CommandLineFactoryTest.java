@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,6 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 class CommandLineFactoryTest {
+  @TempDir Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter error = new StringWriter();
 
@@ -39,6 +42,38 @@ class CommandLineFactoryTest {
         .contains("storescope ", "(commit ", Runtime.version().toString())
         .contains("rocksdb", "sqlite", "cassandra-driver", "postgresql-driver")
         .doesNotContain("${");
+  }
+
+  @Test
+  void aMissingFileIsNamedWithoutAJavaClass() {
+    assertThat(run(List.of(), recordFile("listing", "none.json", "--storeid", "1"))).isEqualTo(1);
+    assertThat(error.toString()).isEqualTo("storescope: none.json does not exist\n");
+  }
+
+  @Test
+  void aReplyToNoRequestIsRefusedWithWhatToDo() {
+    assertThat(run(List.of(), recordFile("popularity", "none.json", "--query", "chess")))
+        .isEqualTo(1);
+    assertThat(error.toString())
+        .contains("no connector fetches popularity:appstore:us:chess", "apple_ads.* settings");
+  }
+
+  @Test
+  void aRequestThatASubjectDoesNotHaveIsRefusedWithThoseItHas() {
+    assertThat(
+            run(
+                List.of(),
+                recordFile("chart", "none.json", "--category", "6014", "--request", "4")))
+        .isEqualTo(1);
+    assertThat(error.toString())
+        .contains("is fetched with 3 requests, there is no number 4: give --request 1 to 3");
+  }
+
+  private String[] recordFile(String kind, String file, String... options) {
+    return Stream.concat(
+            Stream.of("record-file", kind, file, "--into", folder.toString(), "--country", "us"),
+            Stream.of(options))
+        .toArray(String[]::new);
   }
 
   @ParameterizedTest

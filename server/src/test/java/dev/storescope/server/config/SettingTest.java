@@ -29,8 +29,11 @@ class SettingTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc:postgresql://db.example:5432/storescope?sslmode=verify-full", "proxy:3128", "data",
-    "https://*.mzstatic.com https://play-lh.googleusercontent.com", "192.0.2.1 10.0.0.0/8"
+    "jdbc:postgresql://db.example:5432/storescope?sslmode=verify-full",
+    "proxy:3128",
+    "data",
+    "https://*.mzstatic.com https://play-lh.googleusercontent.com",
+    "192.0.2.1 10.0.0.0/8"
   })
   void otherValuesArePrintedAsTheyAre(String value) {
     assertThat(Setting.POSTGRES_URL.redacted(value)).isEqualTo(value);
