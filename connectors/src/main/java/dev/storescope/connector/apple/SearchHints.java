@@ -78,6 +78,10 @@ final class SearchHints {
     if (body.contains("<plist") && !body.stripTrailing().endsWith("</plist>")) {
       throw failed("the property list is cut off");
     }
+    // The parser omits a reference to an entity that it does not read, and with it part of a term.
+    if (body.contains("<!ENTITY")) {
+      throw drifted("the property list declares entities");
+    }
     try {
       DocumentBuilder builder = XMLPropertyListParser.getDocBuilder();
       // The builder's own handler writes to the standard error stream.

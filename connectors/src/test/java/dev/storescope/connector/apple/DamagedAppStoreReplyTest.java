@@ -215,7 +215,8 @@ class DamagedAppStoreReplyTest {
             + file.toUri()
             + "\">]><plist><array><dict>"
             + "<key>term</key><string>x&f;</string></dict></array></plist>";
-    assertThat(HINTS.damagedTo(list).toString()).doesNotContain("secret");
+    assertThat(HINTS.damagedTo(list))
+        .isEqualTo(new FetchOutcome.Drifted("the property list declares entities"));
   }
 
   @Seeded
