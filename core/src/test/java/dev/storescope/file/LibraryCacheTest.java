@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -30,7 +31,7 @@ class LibraryCacheTest {
     assertThat(file).hasContent("content").hasFileName("lib.so");
     assertThat(cache.unpack(library, "lib.so")).isEqualTo(file);
     assertThat(key(file)).isEqualTo(unpacked);
-    assertThat(files(file.getParent())).containsExactly(file);
+    assertThat(files(Objects.requireNonNull(file.getParent()))).containsExactly(file);
     assertThat(PrivateFiles.isPrivate(file)).isTrue();
   }
 

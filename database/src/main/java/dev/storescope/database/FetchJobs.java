@@ -109,7 +109,7 @@ record FetchJobs(
         row.flatMap(Row::retryAt)
             .filter(at -> now.isBefore(at) && !at.isAfter(latestRetry(now)))
             .isPresent();
-    return tooEarly || requested && !comesEarlier(sql, row, account, now)
+    return tooEarly || (requested && !comesEarlier(sql, row, account, now))
         ? Optional.of(status(sql, row, now))
         : Optional.empty();
   }

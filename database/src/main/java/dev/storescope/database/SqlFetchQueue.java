@@ -80,9 +80,6 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
     if (database.dialect().isShared()) {
       // Picked rows are locked, so that two nodes do not try to pick the same ones.
       builder.pollUsingLockAndFetch(0.5, 1);
-    } else {
-      // No more than can run: those behind may be of a store that has no worker left by then.
-      builder.pollUsingFetchAndLockOnExecute(0.5, 1);
     }
     this.scheduler = builder.build();
   }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -35,8 +36,7 @@ final class SqliteDatabase {
    * @throws DatabaseNotOpenedException if it cannot be used
    */
   static Transactions open(Path file, Duration lockTimeout) {
-    Path folder = file.toAbsolutePath().getParent();
-    createFolder(folder, file);
+    createFolder(file);
     createFiles(file);
     SQLiteDataSource source = source(file, lockTimeout);
     try {
@@ -47,9 +47,9 @@ final class SqliteDatabase {
     return new Transactions(pool(source), Dialect.SQLITE);
   }
 
-  private static void createFolder(Path folder, Path file) {
+  private static void createFolder(Path file) {
     try {
-      PrivateFiles.createFolders(folder);
+      PrivateFiles.createFolders(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     } catch (IOException e) {
       throw new DatabaseNotOpenedException(
           "Cannot create the folder of %s: name a data folder that this user can write"

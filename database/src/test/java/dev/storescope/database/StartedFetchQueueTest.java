@@ -169,9 +169,9 @@ class StartedFetchQueueTest {
       queue.track(new TrackKey("ann"), Set.of(search("slack")), _ -> Optional.of(observed));
     }
     Semaphore fetched = new Semaphore(0);
-    try (SqlFetchQueue queue = start((_, _) -> done(fetched))) {
-      fetched.acquire();
-    }
+    SqlFetchQueue next = start((_, _) -> done(fetched));
+    fetched.acquire();
+    next.close();
   }
 
   @Test

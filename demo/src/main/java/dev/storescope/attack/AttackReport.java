@@ -35,7 +35,7 @@ public record AttackReport(List<Row> rows) {
     StringBuilder text =
         new StringBuilder(
             """
-            | Attack | Requests | AnswerCounts | Others | Longest gap | Memory | Log | Recovery | Held |
+            | Attack | Requests | Answers | Others | Longest gap | Memory | Log | Recovery | Held |
             |---|---|---|---|---|---|---|---|---|
             """);
     for (Row row : rows) {

@@ -1,5 +1,6 @@
 package dev.storescope.attack;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -118,8 +119,7 @@ record MalformedRequests(int clients, RandomGenerator random) implements Attack 
     if (choice < TEMPLATES.size()) {
       return request.send(TEMPLATES.get(choice));
     }
-    // A line end, so that the service need not wait for more.
-    bytes[bytes.length - 1] = '\n';
-    return request.send(bytes);
+    // The end of a request, so that the service need not wait for more.
+    return request.send(new String(bytes, StandardCharsets.ISO_8859_1) + "\r\n\r\n");
   }
 }

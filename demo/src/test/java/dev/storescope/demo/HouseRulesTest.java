@@ -54,6 +54,7 @@ class HouseRulesTest {
   private static final String DATABASE = "dev.storescope.database..";
   private static final String CONNECTORS = "dev.storescope.connector..";
   private static final String SANDBOX = "dev.storescope.sandbox..";
+  private static final String ATTACK = "dev.storescope.attack..";
   private static final String DEMO = "dev.storescope.demo..";
   private static final String EVALUATION = "dev.storescope.evaluation..";
   private static final String ENGINES = "dev.storescope.engines..";
@@ -199,9 +200,9 @@ class HouseRulesTest {
   void theServiceCanBePackagedWithoutTheDemoAndTheEngines() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(DEMO, EVALUATION, SANDBOX, ENGINES)
+        .resideOutsideOfPackages(ATTACK, DEMO, EVALUATION, SANDBOX, ENGINES)
         .should()
-        .dependOnClassesThat(resideInAnyPackage(DEMO, EVALUATION, SANDBOX, ENGINES))
+        .dependOnClassesThat(resideInAnyPackage(ATTACK, DEMO, EVALUATION, SANDBOX, ENGINES))
         .check(PROGRAM);
   }
 

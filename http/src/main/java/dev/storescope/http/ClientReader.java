@@ -33,8 +33,8 @@ final class ClientReader implements Supplier<byte[]> {
     }
     begun = true;
     StringBuilder received = new StringBuilder();
-    int lineEnd = readTo(LINE, HttpServer.MAX_REQUEST_LINE_BYTES, received);
-    if (lineEnd >= 0 && received.substring(0, lineEnd).endsWith(OLD)) {
+    int lineEnd = readTo("\n", HttpServer.MAX_REQUEST_LINE_BYTES, received);
+    if (lineEnd >= 0 && received.substring(0, lineEnd).endsWith(OLD + "\r")) {
       int end = readTo(LINE + LINE, lineEnd + HttpServer.MAX_HEADER_BYTES, received);
       if (end >= 0) {
         received.replace(0, end, renewed(received.substring(0, end)));

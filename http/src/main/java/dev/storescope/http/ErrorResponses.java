@@ -14,6 +14,7 @@ import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Responds with a problem to whatever fails, in the routing and before it. */
-record ErrorResponses(RequestIds ids, MeterRegistry meters) implements DirectHandler {
+record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandler {
   private static final Logger log = LoggerFactory.getLogger(ErrorResponses.class);
   private static final int STORAGE_RETRY_SECONDS = 5;
 
   /** The only difference between this and other bad requests to the server's header parser. */
   private static final String HEADERS_TOO_LARGE = "Header size exceeded";
 
-  private static final String MALFORMED = "storescope.http.malformed";
   private static final byte[] NO_BODY = {};
+
+  static ErrorResponses of(RequestIds ids, MeterRegistry meters) {
+    Counter malformed =
+        Counter.builder("storescope.http.malformed")
+            .description("Requests that were refused because they are not HTTP")
+            .register(meters);
+    return new ErrorResponses(ids, malformed);
+  }
 
   static void register(HttpRouting.Builder routing) {
     routing.error(
@@ -62,7 +70,7 @@ record ErrorResponses(RequestIds ids, MeterRegistry meters) implements DirectHan
     boolean isParsed = connection.is(State.IN_REQUEST);
     Problem problem = problem(status == 500 && !isParsed ? 400 : status);
     if (problem.code().status() < 500 && !connection.is(State.CLOSED)) {
-      meters.counter(MALFORMED).increment();
+      malformed.increment();
     }
     String id = ids.next();
     boolean isHead = Method.HEAD_NAME.equals(request.method());

@@ -61,7 +61,7 @@ public final class HttpServer {
     RequestIds ids = new RequestIds(clock, random);
     MeterRegistry meters = monitoring.meters();
     Authentication authentication = new Authentication(accounts, ledger);
-    errors = new ErrorResponses(ids, meters);
+    errors = ErrorResponses.of(ids, meters);
     timeout = new RequestTimeout(limits.requestTimeout());
     connections = new OpenConnections(limits.connections(), proxies::trusts, meters);
     RouteTable open =

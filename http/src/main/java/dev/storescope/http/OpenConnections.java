@@ -4,6 +4,7 @@ import dev.storescope.http.ClientConnection.State;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.spi.ServerConnection;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Comparator;
@@ -51,7 +52,9 @@ final class OpenConnections implements AutoCloseable {
     this.unlimited = unlimited;
     this.timeouts = closed(meters, "timeout");
     this.evictions = closed(meters, "evicted");
-    meters.gauge("storescope.http.connections", this, OpenConnections::count);
+    Gauge.builder("storescope.http.connections", this, OpenConnections::count)
+        .description("Open connections of clients")
+        .register(meters);
     Duration tick = limits.headTimeout().dividedBy(TICKS_PER_HEAD_TIMEOUT);
     this.idleTicks = limits.idleTimeout().dividedBy(tick);
     var _ =
@@ -71,9 +74,10 @@ final class OpenConnections implements AutoCloseable {
    *
    * @throws CloseConnectionException if there are too many, each with a request in progress
    */
-  ClientConnection add(String address, ServerConnection connection) {
-    boolean limited = limits.perAddress() > 0 && !unlimited.test(address);
-    ClientConnection added = new ClientConnection(address, connection, this);
+  ClientConnection add(String peer, ServerConnection connection) {
+    boolean limited = limits.perAddress() > 0 && !unlimited.test(peer);
+    ClientConnection added =
+        new ClientConnection(TrustedProxies.network(peer), connection, this);
     Optional<ClientConnection> evicted = makeRoom(added, limited);
     evicted.ifPresent(
         each -> {

@@ -29,6 +29,8 @@ public final class TrustedProxies {
           .allowBracketedIPv4(false)
           .toParams();
 
+  private static final int CLIENT_NETWORK_BITS = 64;
+
   private final List<IPAddress> ranges;
 
   private TrustedProxies(List<IPAddress> ranges) {
@@ -67,6 +69,14 @@ public final class TrustedProxies {
       caller = next.get().toInetAddress().getHostAddress();
     }
     return caller;
+  }
+
+  /** The network of an IPv6 address, which usually is one client's; any other address as it is. */
+  static String network(String peer) {
+    return address(peer)
+        .filter(IPAddress::isIPv6)
+        .map(address -> address.toPrefixBlock(CLIENT_NETWORK_BITS).toString())
+        .orElse(peer);
   }
 
   /** Whether an address is that of a proxy. */

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 class LimitsTest {
   private static final long PLENTY = 1L << 30;
@@ -112,7 +113,7 @@ class LimitsTest {
   }
 
   @Test
-  @Timeout(30)
+  @Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
   void aClientThatReadsNoResponsesIsDisconnected() throws IOException {
     byte[] redirected = "GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n".getBytes(US_ASCII);
     try (TestServer server = server(limits(0, 1, PLENTY, Duration.ofMillis(300)));

@@ -54,7 +54,11 @@ public final class Logging {
   }
 
   private static boolean isOfDatabase(@Nullable Throwable thrown) {
-    return Stream.<@Nullable Throwable>iterate(thrown, Objects::nonNull, Throwable::getCause)
-        .anyMatch(SQLException.class::isInstance);
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException) {
+        return true;
+      }
+    }
+    return false;
   }
 }
