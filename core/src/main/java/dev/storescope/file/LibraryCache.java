@@ -41,11 +41,11 @@ public record LibraryCache(Path folder) {
    */
   public Path unpack(URL resource, String fileName) throws IOException {
     URLConnection connection = resource.openConnection();
-    String version = version(connection);
-    Path file = folder.resolve(version).resolve(fileName);
+    Path versionFolder = folder.resolve(version(connection));
+    Path file = versionFolder.resolve(fileName);
     if (!Files.exists(file) || Files.size(file) != connection.getContentLengthLong()) {
-      PrivateFiles.createFolders(file.getParent());
-      Path part = Files.createTempFile(file.getParent(), fileName, ".part");
+      PrivateFiles.createFolders(versionFolder);
+      Path part = Files.createTempFile(versionFolder, fileName, ".part");
       try {
         copy(connection, part);
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);

@@ -36,8 +36,8 @@ final class GreedyMember implements Attack {
     target.removeFaults();
   }
 
-  private double secondsUntilAnswered(
-      RawRequest request, AttackedService target, String keyword) throws InterruptedException {
+  private double secondsUntilAnswered(RawRequest request, AttackedService target, String keyword)
+      throws InterruptedException {
     long begin = System.nanoTime();
     Deadline end = Deadline.inSeconds(MAX_WAIT_SECONDS);
     String path = "/api/search-results?storetype=appstore&country=us&devicetype=iphone&query=";
@@ -68,8 +68,6 @@ final class GreedyMember implements Attack {
   /** Twice the time alone, and a second for the polling of the queue and of the client. */
   @Override
   public List<String> failures() {
-    return answered && together <= 2 * alone + 1
-        ? List.of()
-        : List.of("another member waited");
+    return answered && together <= 2 * alone + 1 ? List.of() : List.of("another member waited");
   }
 }

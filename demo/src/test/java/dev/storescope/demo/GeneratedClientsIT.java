@@ -25,8 +25,6 @@ class GeneratedClientsIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final SharedDemo DEMO = SharedDemo.get();
   private static final String ACCOUNT = "generated";
-  private static final String SINCE =
-      Instant.now().minus(5, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS).toString();
 
   private static JsonNode appStoreApp;
   private static JsonNode googlePlayApp;
@@ -86,8 +84,9 @@ class GeneratedClientsIT {
       one.setAll((ObjectNode) app);
       one.put("query", keyword);
     }
+    Instant since = Instant.now().minus(5, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS);
     List<String> call = new ArrayList<>(List.of(command));
-    call.addAll(List.of(DEMO.url(), key, SINCE, apps.toString()));
+    call.addAll(List.of(DEMO.url(), key, since.toString(), apps.toString()));
     return call;
   }
 

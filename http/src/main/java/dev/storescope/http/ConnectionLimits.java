@@ -35,7 +35,7 @@ public record ConnectionLimits(
 
   private static int maxFileDescriptors() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-        ? (int) Math.clamp(unix.getMaxFileDescriptorCount(), 2, Integer.MAX_VALUE)
+        ? Math.clamp(unix.getMaxFileDescriptorCount(), 2, Integer.MAX_VALUE)
         : Integer.MAX_VALUE;
   }
 }

@@ -76,8 +76,7 @@ final class OpenConnections implements AutoCloseable {
    */
   ClientConnection add(String peer, ServerConnection connection) {
     boolean limited = limits.perAddress() > 0 && !unlimited.test(peer);
-    ClientConnection added =
-        new ClientConnection(TrustedProxies.network(peer), connection, this);
+    ClientConnection added = new ClientConnection(TrustedProxies.network(peer), connection, this);
     Optional<ClientConnection> evicted = makeRoom(added, limited);
     evicted.ifPresent(
         each -> {

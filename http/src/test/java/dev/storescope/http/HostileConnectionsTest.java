@@ -90,7 +90,8 @@ class HostileConnectionsTest {
       try (Socket health = connect(server, LIVE + CLOSE)) {
         assertThat(received(health)).startsWith("HTTP/1.1 200");
       }
-      assertThat(Double.parseDouble(metric(server, "storescope_http_connections"))).isBetween(1., 20.);
+      assertThat(Double.parseDouble(metric(server, "storescope_http_connections")))
+          .isBetween(1., 20.);
       for (Socket socket : halfOpen) {
         socket.close();
       }

@@ -100,10 +100,9 @@ class LimitsTest {
   void aSlowSenderIsDisconnectedAndOthersAreAnswered() throws IOException {
     try (TestServer server = server(limits(0, 1, PLENTY, Duration.ofMillis(300)));
         Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
-      String head =
-          "POST /api/obtain-token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n"
-              + "Expect: 100-continue\r\n\r\n";
-      slow.getOutputStream().write(head.getBytes(US_ASCII));
+      String line = "POST /api/obtain-token HTTP/1.1\r\n";
+      String headers = "Host: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n";
+      slow.getOutputStream().write((line + headers).getBytes(US_ASCII));
       slow.setSoTimeout(20_000);
       assertThat(slow.getInputStream().readNBytes(25)).asString().startsWith("HTTP/1.1 100");
       slow.getOutputStream().write('{');

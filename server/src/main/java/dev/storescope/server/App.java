@@ -188,7 +188,7 @@ public final class App {
         new StoreConnections(settings, CLOCK).offlineConnectors().requests(subject);
     if (requests.isEmpty()) {
       throw new ConfigurationException(
-          "no connector fetches %s with these settings, so there is no request to record a reply for: check the kind and the store; popularity and Apple Ads suggestions need the apple_ads.* settings"
+          "no connector fetches %s with these settings, so there is no request to record a reply for: check the kind and the store; popularity needs the apple_ads.* settings, and ads_suggestions can only be imported"
               .formatted(SubjectName.format(subject)));
     }
     if (number < 1 || number > requests.size()) {

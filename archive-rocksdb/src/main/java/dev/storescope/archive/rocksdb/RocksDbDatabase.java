@@ -108,15 +108,16 @@ final class RocksDbDatabase implements AutoCloseable {
     boolean torn = false;
     try {
       for (WalFile file : WalFile.list(folder)) {
-        switch (file.read()) {
-          case WalFile.Content.Whole() -> torn = false;
-          case WalFile.Content.Torn _ -> torn = true;
-          case WalFile.Content.Damaged(long offset) ->
-              throw RocksDbErrors.damaged(
-                  folder,
-                  "%s, its write-ahead log, at byte %,d: %s"
-                      .formatted(file.name(), offset, RocksDbErrors.oneLine(failure)));
-        }
+        torn =
+            switch (file.read()) {
+              case WalFile.Content.Whole() -> false;
+              case WalFile.Content.Torn _ -> true;
+              case WalFile.Content.Damaged(long offset) ->
+                  throw RocksDbErrors.damaged(
+                      folder,
+                      "%s, its write-ahead log, at byte %,d: %s"
+                          .formatted(file.name(), offset, RocksDbErrors.oneLine(failure)));
+            };
       }
     } catch (IOException e) {
       failure.addSuppressed(e);

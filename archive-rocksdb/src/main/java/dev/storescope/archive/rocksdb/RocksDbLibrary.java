@@ -6,6 +6,7 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDB;
 import org.rocksdb.util.Environment;
 import org.slf4j.Logger;
@@ -51,7 +52,7 @@ final class RocksDbLibrary {
     }
   }
 
-  private static Optional<URL> find(String name) {
+  private static Optional<URL> find(@Nullable String name) {
     return name == null
         ? Optional.empty()
         : Optional.ofNullable(RocksDB.class.getResource("/" + name));

@@ -59,22 +59,31 @@ final class RocksDbSalvage {
     if (!Files.isDirectory(folder)) {
       throw new ArchiveNotOpenedException("there is no archive " + folder);
     }
-    try (FileChannel lock = lock(folder)) {
-      Path target = newArchive(folder);
-      delete(target);
-      SalvageReport report;
-      try (RocksDbArchive archive = RocksDbArchive.open(target)) {
-        report = new RocksDbSalvage(folder, archive).run(kept(folder, clock));
+    try {
+      FileChannel lock = lock(folder);
+      try {
+        return replace(folder, kept(folder, clock));
+      } finally {
+        lock.close();
       }
-      Files.move(folder, report.damaged());
-      Files.move(target, folder);
-      return report;
     } catch (IOException | UncheckedIOException e) {
       throw new ArchiveNotOpenedException(
           "the archive %s cannot be salvaged: its disk needs space for a copy, and this user access (%s)"
               .formatted(folder, e),
           e);
     }
+  }
+
+  private static SalvageReport replace(Path folder, Path kept) throws IOException {
+    Path target = newArchive(folder);
+    delete(target);
+    SalvageReport report;
+    try (RocksDbArchive archive = RocksDbArchive.open(target)) {
+      report = new RocksDbSalvage(folder, archive).run(kept);
+    }
+    Files.move(folder, kept);
+    Files.move(target, folder);
+    return report;
   }
 
   /** Where the new archive of a folder is until it is complete. */

@@ -123,7 +123,7 @@ record WalFile(Path path) {
 
   private static int checksum(ByteBuffer bytes, int offset, int length) {
     CRC32C crc = new CRC32C();
-    crc.update(bytes.array(), offset + TYPE_OFFSET, 1 + length);
+    crc.update(bytes.slice(offset + TYPE_OFFSET, 1 + length));
     return Integer.rotateRight((int) crc.getValue(), 15) + MASK_DELTA;
   }
 }

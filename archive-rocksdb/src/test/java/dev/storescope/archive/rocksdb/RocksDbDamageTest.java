@@ -69,9 +69,9 @@ class RocksDbDamageTest {
   private static void assertFlipIsRefused(Path folder, Path log, byte[] bytes, int at)
       throws IOException {
     byte[] flipped = bytes.clone();
-    flipped[at] ^= (byte) 0x80;
+    flipped[at] = (byte) (flipped[at] ^ 0x80);
     Files.write(log, flipped);
-    refused(folder).as("byte %d", at).hasMessageContaining(log.getFileName().toString());
+    refused(folder).as("byte %d", at).hasMessageContaining(String.valueOf(log.getFileName()));
   }
 
   @Test
@@ -89,7 +89,7 @@ class RocksDbDamageTest {
     Path table = largestTable(folder);
     Files.delete(table);
 
-    refused(folder).hasMessageContaining(table.getFileName().toString());
+    refused(folder).hasMessageContaining(String.valueOf(table.getFileName()));
   }
 
   @Test
@@ -140,7 +140,7 @@ class RocksDbDamageTest {
     Path folder = searches();
     Path log = log(folder);
     byte[] bytes = Files.readAllBytes(log);
-    bytes[bytes.length / 2] ^= 1;
+    bytes[bytes.length / 2] = (byte) (bytes[bytes.length / 2] ^ 1);
     Files.write(log, bytes);
 
     SalvageReport report = RocksDbArchive.salvage(folder, CLOCK);
@@ -286,7 +286,8 @@ class RocksDbDamageTest {
   private static void damage(Path table, double... places) throws IOException {
     byte[] bytes = Files.readAllBytes(table);
     for (double place : places) {
-      bytes[(int) (place * bytes.length)] ^= 4;
+      int at = (int) (place * bytes.length);
+      bytes[at] = (byte) (bytes[at] ^ 4);
     }
     Files.write(table, bytes);
   }

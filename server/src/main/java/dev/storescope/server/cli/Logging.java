@@ -2,7 +2,6 @@ package dev.storescope.server.cli;
 
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Objects;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;

@@ -3,7 +3,9 @@ package dev.storescope.testkit.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,7 +23,14 @@ import tools.jackson.databind.node.ObjectNode;
 public final class OpenApiDocument {
   private static final JsonMapper MAPPER = JsonMapper.shared();
   private static final JsonNode ROOT = load();
-  private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDialect(Dialects.getOpenApi30());
+
+  /** The member that references lead to is not a keyword. */
+  private static final Dialect DIALECT =
+      Dialect.builder(Dialects.getOpenApi30())
+          .keyword(new NonValidationKeyword("components"))
+          .build();
+
+  private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDialect(DIALECT);
 
   private OpenApiDocument() {}
 
