@@ -36,7 +36,7 @@ final class RocksDbDatabase implements AutoCloseable {
   private final RocksDbOptions options;
   private final RocksDB rocksDb;
   private final List<ColumnFamilyHandle> handles;
-  private final Map<ColumnFamily, ColumnFamilyHandle> families = new EnumMap<>(ColumnFamily.class);
+  private final Map<ColumnFamily, ColumnFamilyHandle> families;
   private final WalMarker walMarker;
   private final ReentrantReadWriteLock openOrClosed = new ReentrantReadWriteLock();
   private volatile boolean closing;
@@ -49,10 +49,7 @@ final class RocksDbDatabase implements AutoCloseable {
     this.rocksDb = rocksDb;
     this.handles = handles;
     this.walMarker = new WalMarker(folder);
-    Iterator<ColumnFamilyHandle> ours = handles.listIterator(1);
-    for (ColumnFamily family : ColumnFamily.values()) {
-      families.put(family, ours.next());
-    }
+    this.families = byFamily(handles);
   }
 
   static RocksDbDatabase open(Path folder) {
@@ -137,6 +134,16 @@ final class RocksDbDatabase implements AutoCloseable {
       descriptors.add(new ColumnFamilyDescriptor(family.rocksDbName(), options.forFamily(family)));
     }
     return descriptors;
+  }
+
+  /** Our handles among those that were opened with the {@link #descriptors}. */
+  static Map<ColumnFamily, ColumnFamilyHandle> byFamily(List<ColumnFamilyHandle> handles) {
+    Map<ColumnFamily, ColumnFamilyHandle> families = new EnumMap<>(ColumnFamily.class);
+    Iterator<ColumnFamilyHandle> ours = handles.listIterator(1);
+    for (ColumnFamily family : ColumnFamily.values()) {
+      families.put(family, ours.next());
+    }
+    return families;
   }
 
   /** Runs a call while the database is open; calls run concurrently. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
@@ -61,7 +62,8 @@ record WalReplay(Path archive, Path target) {
         RocksDB rocksDb =
             RocksDB.open(
                 database, folder.toString(), RocksDbDatabase.descriptors(options), handles)) {
-      ColumnFamilyHandle observations = handles.get(1 + ColumnFamily.OBSERVATIONS.ordinal());
+      ColumnFamilyHandle observations =
+          Objects.requireNonNull(RocksDbDatabase.byFamily(handles).get(ColumnFamily.OBSERVATIONS));
       try (RocksIterator rows = rocksDb.newIterator(observations)) {
         for (rows.seekToFirst(); rows.isValid(); rows.next()) {
           consumer.accept(rows.key(), rows.value());

@@ -45,8 +45,9 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (out == null) {
-      try (Writer writer = new OutputStreamWriter(System.out, StandardCharsets.UTF_8)) {
-        export(new BufferedWriter(writer));
+      export(new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8)));
+      if (System.out.checkError()) {
+        throw new IOException("the standard output could not be written: the export is incomplete");
       }
     } else if (Files.exists(out) && !Files.isRegularFile(out)) {
       try (Writer writer = Files.newBufferedWriter(out)) {
