@@ -1,10 +1,8 @@
 package dev.storescope.file;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.JarURLConnection;
-import java.net.URL;
-import java.net.URLConnection;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -14,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Native libraries that are unpacked from jars, once for all processes of a user. Each version of a
@@ -38,38 +38,41 @@ public record LibraryCache(Path folder) {
   /**
    * The file of a library; unpacks it if that was not done before. Processes may do so at the same
    * time.
+   *
+   * @param jar the jar with the library
+   * @param entry its name in the jar
    */
-  public Path unpack(URL resource, String fileName) throws IOException {
-    URLConnection connection = resource.openConnection();
-    Path versionFolder = folder.resolve(version(connection));
-    Path file = versionFolder.resolve(fileName);
-    if (!Files.exists(file) || Files.size(file) != connection.getContentLengthLong()) {
-      PrivateFiles.createFolders(versionFolder);
-      Path part = Files.createTempFile(versionFolder, fileName, ".part");
-      try {
-        copy(connection, part);
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(part);
+  public Path unpack(Path jar, String entry, String fileName) throws IOException {
+    try (ZipFile content = new ZipFile(jar.toFile())) {
+      ZipEntry library = content.getEntry(entry);
+      if (library == null) {
+        throw new FileNotFoundException(jar + " has no " + entry);
       }
+      Path version = folder.resolve(version(library));
+      Path file = version.resolve(fileName);
+      if (!Files.exists(file) || Files.size(file) != library.getSize()) {
+        PrivateFiles.createFolders(version);
+        Path part = Files.createTempFile(version, fileName, ".part");
+        try {
+          copy(content.getInputStream(library), part);
+          Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+          Files.deleteIfExists(part);
+        }
+      }
+      return file;
     }
-    return file;
   }
 
   /** The checksum that the jar has of it, with its length: another version has another one. */
-  private static String version(URLConnection connection) throws IOException {
-    long checksum =
-        connection instanceof JarURLConnection jar
-            ? jar.getJarEntry().getCrc()
-            : connection.getLastModified();
-    return "%08x-%d".formatted(checksum, connection.getContentLengthLong());
+  private static String version(ZipEntry library) {
+    return "%08x-%d".formatted(library.getCrc(), library.getSize());
   }
 
   /** Not synced, the file might have its length, but not its content, after a power failure. */
-  private static void copy(URLConnection library, Path file) throws IOException {
-    try (InputStream content = library.getInputStream();
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      content.transferTo(Channels.newOutputStream(channel));
+  private static void copy(InputStream library, Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      library.transferTo(Channels.newOutputStream(channel));
       channel.force(true);
     }
   }

@@ -3,8 +3,6 @@ package dev.storescope.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +21,13 @@ class LibraryCacheTest {
   @Test
   void aLibraryIsUnpackedOnce() throws IOException {
     LibraryCache cache = new LibraryCache(folder.resolve("cache"));
-    URL library = library("first", "content");
+    Path library = library("first", "content");
 
-    Path file = cache.unpack(library, "lib.so");
+    Path file = cache.unpack(library, "in/lib.so", "lib.so");
     Object unpacked = key(file);
 
     assertThat(file).hasContent("content").hasFileName("lib.so");
-    assertThat(cache.unpack(library, "lib.so")).isEqualTo(file);
+    assertThat(cache.unpack(library, "in/lib.so", "lib.so")).isEqualTo(file);
     assertThat(key(file)).isEqualTo(unpacked);
     assertThat(files(Objects.requireNonNull(file.getParent()))).containsExactly(file);
     assertThat(PrivateFiles.isPrivate(file)).isTrue();
@@ -39,19 +37,21 @@ class LibraryCacheTest {
   void eachVersionHasItsOwnFile() throws IOException {
     LibraryCache cache = new LibraryCache(folder.resolve("cache"));
 
-    assertThat(cache.unpack(library("first", "content"), "lib.so")).hasContent("content");
-    assertThat(cache.unpack(library("second", "contenu"), "lib.so")).hasContent("contenu");
+    assertThat(cache.unpack(library("first", "content"), "in/lib.so", "lib.so"))
+        .hasContent("content");
+    assertThat(cache.unpack(library("second", "contenu"), "in/lib.so", "lib.so"))
+        .hasContent("contenu");
     assertThat(files(cache.folder())).hasSize(2);
   }
 
   @Test
   void aTruncatedFileIsReplaced() throws IOException {
     LibraryCache cache = new LibraryCache(folder.resolve("cache"));
-    URL library = library("first", "content");
-    Path file = cache.unpack(library, "lib.so");
+    Path library = library("first", "content");
+    Path file = cache.unpack(library, "in/lib.so", "lib.so");
     Files.writeString(file, "con");
 
-    assertThat(cache.unpack(library, "lib.so")).hasContent("content");
+    assertThat(cache.unpack(library, "in/lib.so", "lib.so")).hasContent("content");
   }
 
   @Test
@@ -73,12 +73,12 @@ class LibraryCacheTest {
     }
   }
 
-  private URL library(String jar, String content) throws IOException {
+  private Path library(String jar, String content) throws IOException {
     Path file = folder.resolve(jar + ".jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(file))) {
-      out.putNextEntry(new JarEntry("lib.so"));
+      out.putNextEntry(new JarEntry("in/lib.so"));
       out.write(content.getBytes(StandardCharsets.US_ASCII));
     }
-    return URI.create("jar:" + file.toUri() + "!/lib.so").toURL();
+    return file;
   }
 }

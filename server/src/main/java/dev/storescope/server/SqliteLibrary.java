@@ -2,7 +2,7 @@ package dev.storescope.server;
 
 import dev.storescope.file.LibraryCache;
 import java.io.IOException;
-import java.net.URL;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -35,16 +35,17 @@ final class SqliteLibrary {
 
   private static Optional<Path> findCached() {
     String name = LibraryLoaderUtil.getNativeLibName();
-    URL resource =
-        SQLiteJDBCLoader.class.getResource(
-            LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name);
+    String folder = LibraryLoaderUtil.getNativeLibResourcePath();
     Optional<LibraryCache> cache = LibraryCache.ofUser();
-    if (resource == null || cache.isEmpty()) {
+    if (!LibraryLoaderUtil.hasNativeLib(folder, name) || cache.isEmpty()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(cache.get().unpack(resource, name));
-    } catch (IOException e) {
+      Path jar =
+          Path.of(
+              SQLiteJDBCLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Optional.of(cache.get().unpack(jar, folder.substring(1) + "/" + name, name));
+    } catch (IOException | URISyntaxException e) {
       log.warn("Could not cache SQLite's native library, using a temporary copy", e);
       return Optional.empty();
     }

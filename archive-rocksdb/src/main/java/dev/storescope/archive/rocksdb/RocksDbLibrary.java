@@ -2,7 +2,7 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.file.LibraryCache;
 import java.io.IOException;
-import java.net.URL;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -37,24 +37,25 @@ final class RocksDbLibrary {
 
   /** Named as RocksDB names it when it loads it from a folder. */
   private static Optional<Path> findCached() {
+    Optional<String> entry =
+        find(Environment.getJniLibraryFileName("rocksdb"))
+            .or(() -> find(Environment.getFallbackJniLibraryFileName("rocksdb")));
+    Optional<LibraryCache> cache = LibraryCache.ofUser();
+    if (entry.isEmpty() || cache.isEmpty()) {
+      return Optional.empty();
+    }
     try {
-      Optional<URL> resource =
-          find(Environment.getJniLibraryFileName("rocksdb"))
-              .or(() -> find(Environment.getFallbackJniLibraryFileName("rocksdb")));
-      Optional<LibraryCache> cache = LibraryCache.ofUser();
-      return resource.isPresent() && cache.isPresent()
-          ? Optional.of(
-              cache.get().unpack(resource.get(), Environment.getJniLibraryFileName("rocksdbjni")))
-          : Optional.empty();
-    } catch (IOException e) {
+      Path jar = Path.of(RocksDB.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Optional.of(
+          cache.get().unpack(jar, entry.get(), Environment.getJniLibraryFileName("rocksdbjni")));
+    } catch (IOException | URISyntaxException e) {
       log.warn("Could not cache RocksDB's native library, using a temporary copy", e);
       return Optional.empty();
     }
   }
 
-  private static Optional<URL> find(@Nullable String name) {
-    return name == null
-        ? Optional.empty()
-        : Optional.ofNullable(RocksDB.class.getResource("/" + name));
+  private static Optional<String> find(@Nullable String name) {
+    return Optional.ofNullable(name)
+        .filter(entry -> RocksDB.class.getResource("/" + entry) != null);
   }
 }
