@@ -28,6 +28,8 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     RECEIVING_HEAD,
     /** The end of a request that is processed. */
     IN_REQUEST,
+    /** The client, which sends the body of a request or reads the response. */
+    TRANSFERRING,
     /** The next request. */
     IDLE,
     /** Nothing more: the connection is closed. */
@@ -79,6 +81,14 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
 
   void beginRequest() {
     all.beginRequest(this);
+  }
+
+  void beginTransfer() {
+    all.beginTransfer(this);
+  }
+
+  void endTransfer() {
+    all.endTransfer(this);
   }
 
   void endRequest(boolean isReceived) {

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The open connections. Closes those on which a client takes too long to send a request, and makes
@@ -37,6 +38,9 @@ final class OpenConnections implements AutoCloseable {
 
   /** Those that wait for a request, the longest waiting first. */
   private final Set<ClientConnection> waiting = new LinkedHashSet<>();
+
+  /** Those whose clients send a body or read a response, the longest first. */
+  private final Set<ClientConnection> transferring = new LinkedHashSet<>();
 
   private final ScheduledExecutorService ticker =
       Executors.newSingleThreadScheduledExecutor(
@@ -72,7 +76,7 @@ final class OpenConnections implements AutoCloseable {
   /**
    * Adds a connection, and closes another one if there are too many.
    *
-   * @throws CloseConnectionException if there are too many, each with a request in progress
+   * @throws CloseConnectionException if there are too many, each with a request that is processed
    */
   ClientConnection add(String peer, ServerConnection connection) {
     boolean limited = limits.perAddress() > 0 && !unlimited.test(peer);
@@ -92,7 +96,7 @@ final class OpenConnections implements AutoCloseable {
     boolean isAddressFull = limited && same.size() >= limits.perAddress();
     Optional<ClientConnection> evicted = Optional.empty();
     if (isAddressFull || open >= limits.total()) {
-      evicted = isAddressFull ? longestWaiting(same) : waiting.stream().findFirst();
+      evicted = findEvictable(isAddressFull ? same : Set.of());
       drop(evicted.orElseThrow(() -> new CloseConnectionException("too many connections")));
     }
     byAddress.computeIfAbsent(added.address(), _ -> new LinkedHashSet<>()).add(added);
@@ -101,10 +105,21 @@ final class OpenConnections implements AutoCloseable {
     return evicted;
   }
 
-  private Optional<ClientConnection> longestWaiting(Set<ClientConnection> connections) {
-    return connections.stream()
-        .filter(waiting::contains)
-        .min(Comparator.comparingLong(ClientConnection::since));
+  /**
+   * The connection that has waited longest for a request, or else for its client: one of some, or
+   * of all if these are none.
+   */
+  private Optional<ClientConnection> findEvictable(Set<ClientConnection> some) {
+    return Stream.of(waiting, transferring)
+        .flatMap(
+            each ->
+                some.isEmpty()
+                    ? each.stream().limit(1)
+                    : some.stream()
+                        .filter(each::contains)
+                        .min(Comparator.comparingLong(ClientConnection::since))
+                        .stream())
+        .findFirst();
   }
 
   /** Bytes were received. */
@@ -125,6 +140,28 @@ final class OpenConnections implements AutoCloseable {
     }
     waiting.remove(connection);
     connection.become(State.IN_REQUEST, now);
+  }
+
+  /** The client begins to send a body or to read a response. */
+  synchronized void beginTransfer(ClientConnection connection) {
+    if (connection.state() == State.IN_REQUEST) {
+      connection.become(State.TRANSFERRING, now);
+      transferring.add(connection);
+    }
+  }
+
+  /**
+   * The client has sent the body or read the response.
+   *
+   * @throws CloseConnectionException if the connection was closed for another one meanwhile
+   */
+  synchronized void endTransfer(ClientConnection connection) {
+    if (connection.state() == State.CLOSED) {
+      throw new CloseConnectionException("closed for another connection");
+    }
+    if (transferring.remove(connection)) {
+      connection.become(State.IN_REQUEST, now);
+    }
   }
 
   /** The request was processed; a rest of its body is still received before the next one. */
@@ -163,6 +200,7 @@ final class OpenConnections implements AutoCloseable {
   private void drop(ClientConnection connection) {
     connection.become(State.CLOSED, now);
     waiting.remove(connection);
+    transferring.remove(connection);
     open--;
     byAddress.computeIfPresent(
         connection.address(),

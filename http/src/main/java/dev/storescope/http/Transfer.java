@@ -22,27 +22,38 @@ public final class Transfer {
       return new byte[0];
     }
     Optional<Permit> permit = request.context().get(Permit.class);
-    return permit.isPresent()
-        ? permit.get().receive(maxBytes, () -> read(request, maxBytes))
-        : read(request, maxBytes);
+    ClientConnection connection = ClientConnection.current();
+    connection.beginTransfer();
+    try {
+      return permit.isPresent()
+          ? permit.get().receive(maxBytes, () -> read(request, maxBytes))
+          : read(request, maxBytes);
+    } finally {
+      connection.endTransfer();
+    }
   }
 
   /** Sends the body of a response, whose status and headers are set. */
   public static void send(ServerRequest request, ServerResponse response, byte[] body) {
-    request
-        .context()
-        .get(Permit.class)
-        .ifPresentOrElse(
-            permit -> permit.send(body.length, () -> response.send(body)),
-            () -> response.send(body));
+    send(request, body.length, () -> response.send(body));
   }
 
   /** Sends a response without a body, whose status and headers are set. */
   public static void sendHead(ServerRequest request, ServerResponse response) {
-    request
-        .context()
-        .get(Permit.class)
-        .ifPresentOrElse(permit -> permit.send(0, response::send), response::send);
+    send(request, 0, response::send);
+  }
+
+  private static void send(ServerRequest request, int length, Runnable action) {
+    ClientConnection connection = ClientConnection.current();
+    connection.beginTransfer();
+    try {
+      request
+          .context()
+          .get(Permit.class)
+          .ifPresentOrElse(permit -> permit.send(length, action), action);
+    } finally {
+      connection.endTransfer();
+    }
   }
 
   private static byte[] read(ServerRequest request, int maxBytes) {

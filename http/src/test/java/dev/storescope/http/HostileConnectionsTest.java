@@ -99,6 +99,21 @@ class HostileConnectionsTest {
   }
 
   @Test
+  void healthIsAnsweredWhileOthersSendTheirBodiesSlowly() throws IOException {
+    String line = "POST /api/obtain-token HTTP/1.1\r\n";
+    String rest = "Host: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n";
+    try (TestServer server = server(2, LONG, LONG);
+        Socket first = connect(server, line + rest);
+        Socket second = connect(server, line + rest)) {
+      assertThat(first.getInputStream().readNBytes(25)).asString().startsWith("HTTP/1.1 100");
+      assertThat(second.getInputStream().readNBytes(25)).asString().startsWith("HTTP/1.1 100");
+      try (Socket health = connect(server, LIVE + CLOSE)) {
+        assertThat(received(health)).startsWith("HTTP/1.1 200");
+      }
+    }
+  }
+
+  @Test
   void theConnectionsOfAnAddressMakeRoomForItsOwnOnly() {
     ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG);
     try (OpenConnections open =
