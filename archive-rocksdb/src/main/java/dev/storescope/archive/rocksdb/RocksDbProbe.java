@@ -20,11 +20,17 @@ record RocksDbProbe(RocksDbDatabase database, RocksDbAppender appender) {
     if (!Arrays.equals(database.rocksDb().get(KEY), VALUE)) {
       return Optional.of("the archive " + database.folder() + " does not return what was written");
     }
-    return findMissingFile()
+    return findMissingFileTwice()
         .map(
             file ->
                 "the archive %s lacks its file %s: stop the service, then restore a backup, or run `storescope repair --salvage`"
                     .formatted(database.folder(), file));
+  }
+
+  /** A compaction may delete a file after it was listed, and before it is looked for. */
+  private Optional<String> findMissingFileTwice() throws RocksDBException {
+    Optional<String> missing = findMissingFile();
+    return missing.isEmpty() ? missing : findMissingFile().filter(missing.get()::equals);
   }
 
   private Optional<String> findMissingFile() throws RocksDBException {
