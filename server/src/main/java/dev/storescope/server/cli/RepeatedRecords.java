@@ -1,5 +1,7 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.archive.ArchiveUnavailableException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -7,10 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Filter;
 import java.util.logging.LogRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds what clients can have the web server log: of its records from one logger with exceptions
- * of one class, one per minute is logged, with the number of those before it that were not.
+ * Bounds what clients can have the web server log, and what every request logs while the storage is
+ * unavailable: of such records from one logger with exceptions of one class, one per minute is
+ * logged, with the number of those before it that were not.
  */
 final class RepeatedRecords implements Filter {
   private static final String WEB_SERVER = "io.helidon.";
@@ -21,10 +25,15 @@ final class RepeatedRecords implements Filter {
   /** The instant of the last record that was logged, and the number of those that were not. */
   private record Repetition(Instant logged, long omitted) {}
 
+  private static boolean isUnavailable(@Nullable Throwable thrown) {
+    return thrown instanceof DatabaseUnavailableException
+        || thrown instanceof ArchiveUnavailableException;
+  }
+
   @Override
   public synchronized boolean isLoggable(LogRecord entry) {
     String logger = String.valueOf(entry.getLoggerName());
-    if (!logger.startsWith(WEB_SERVER)) {
+    if (!logger.startsWith(WEB_SERVER) && !isUnavailable(entry.getThrown())) {
       return true;
     }
     String kind =

@@ -2,6 +2,8 @@ package dev.storescope.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.DatabaseUnavailableException;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -33,6 +35,13 @@ class RepeatedRecordsTest {
     for (int i = 0; i < 2; i++) {
       assertThat(filter.isLoggable(entry("dev.storescope.http", 0, "failed", error()))).isTrue();
     }
+  }
+
+  @Test
+  void requestsThatFindTheDatabaseUnavailableAreLoggedOnceAMinute() {
+    Exception unavailable = new DatabaseUnavailableException("closed", new SQLException());
+    assertThat(filter.isLoggable(entry("dev.storescope.http", 0, "failed", unavailable))).isTrue();
+    assertThat(filter.isLoggable(entry("dev.storescope.http", 1, "failed", unavailable))).isFalse();
   }
 
   private static Exception error() {
