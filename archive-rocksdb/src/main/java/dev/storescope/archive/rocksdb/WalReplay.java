@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.DBOptions;
 import org.rocksdb.InfoLogLevel;
@@ -27,34 +29,39 @@ record WalReplay(Path archive, Path target) {
   /** More than the number of any file of a new database, so that the log counts as its own. */
   private static final long FIRST_NUMBER = 1_000_000;
 
+  private static final Pattern SKIPPED =
+      Pattern.compile("([0-9]{7,18})\\.log: dropping ([0-9]+) bytes; (.*)");
+
   /** Passes each observation, and returns what could not be read. */
   List<String> run(BiConsumer<byte[], byte[]> consumer) throws IOException {
     Path folder = target.resolveSibling(target.getFileName() + "-log");
     RocksDbSalvage.delete(folder);
     try {
       RocksDbArchive.open(folder).close();
-      copyLog(folder);
-      return replay(folder, consumer);
+      List<WalFile> files = WalFile.list(archive);
+      copy(files, folder);
+      return replay(files, folder, consumer);
     } finally {
       RocksDbSalvage.delete(folder);
     }
   }
 
-  private void copyLog(Path folder) throws IOException {
+  private static void copy(List<WalFile> files, Path folder) throws IOException {
     for (WalFile own : WalFile.list(folder)) {
       Files.delete(own.path());
     }
     long number = FIRST_NUMBER;
-    for (WalFile file : WalFile.list(archive)) {
+    for (WalFile file : files) {
       Files.copy(file.path(), folder.resolve(WalFile.name(number++)));
     }
   }
 
-  private static List<String> replay(Path folder, BiConsumer<byte[], byte[]> consumer) {
+  private static List<String> replay(
+      List<WalFile> files, Path folder, BiConsumer<byte[], byte[]> consumer) {
     List<String> damages = new ArrayList<>();
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try (RocksDbOptions options = new RocksDbOptions();
-        Warnings warnings = new Warnings(damages);
+        Warnings warnings = new Warnings(files, damages);
         DBOptions database =
             new DBOptions()
                 .setWalRecoveryMode(WALRecoveryMode.SkipAnyCorruptedRecords)
@@ -79,17 +86,24 @@ record WalReplay(Path archive, Path target) {
 
   /** Collects what RocksDB reports about the parts of the log that it skips. */
   private static final class Warnings extends Logger {
+    private final List<WalFile> files;
     private final List<String> damages;
 
-    Warnings(List<String> damages) {
+    Warnings(List<WalFile> files, List<String> damages) {
       super(InfoLogLevel.WARN_LEVEL);
+      this.files = files;
       this.damages = damages;
     }
 
     @Override
     protected void log(InfoLogLevel level, String message) {
-      if (message.contains("dropping")) {
-        damages.add(message.strip());
+      Matcher skipped = SKIPPED.matcher(message.strip());
+      if (skipped.find()) {
+        int file = (int) (Long.parseLong(skipped.group(1)) - FIRST_NUMBER);
+        damages.add(
+            "%s: %,d bytes cannot be read: %s"
+                .formatted(
+                    files.get(file).name(), Long.valueOf(skipped.group(2)), skipped.group(3)));
       }
     }
   }
