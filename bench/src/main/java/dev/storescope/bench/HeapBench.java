@@ -33,7 +33,7 @@ public final class HeapBench {
   private HeapBench() {}
 
   /** A random read of the archive. */
-  private interface Read {
+  private interface ReadTask {
     boolean tryAt(Archive archive, int keyword, int day);
   }
 
@@ -74,7 +74,7 @@ public final class HeapBench {
     }
   }
 
-  private static void compare(String name, Archive archive, Archive memory, Read read) {
+  private static void compare(String name, Archive archive, Archive memory, ReadTask read) {
     double fromDisk = readsPerSecond(archive, KEYWORDS, read);
     double fromMemory = readsPerSecond(memory, KEYWORDS_IN_MEMORY, read);
     System.out.printf(
@@ -82,7 +82,7 @@ public final class HeapBench {
         name, fromDisk, fromMemory, fromDisk / fromMemory);
   }
 
-  private static double readsPerSecond(Archive archive, int keywords, Read read) {
+  private static double readsPerSecond(Archive archive, int keywords, ReadTask read) {
     Random random = new Random(keywords);
     int found = 0;
     long start = System.nanoTime();

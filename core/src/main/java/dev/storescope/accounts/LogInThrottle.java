@@ -31,7 +31,7 @@ public final class LogInThrottle {
       Pattern.compile("(.*?(?:[0-9a-f]{1,4}:){4})(?:[0-9a-f]{1,4}:){3}[0-9a-f]{1,4}.*");
 
   private final InstantSource clock;
-  private final Cache<Source, Deque<Instant>> failures =
+  private final Cache<FailureSource, Deque<Instant>> failures =
       Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).build();
 
   public LogInThrottle(InstantSource clock) {
@@ -39,12 +39,12 @@ public final class LogInThrottle {
   }
 
   /** Whose failures are counted together. */
-  private sealed interface Source {
-    record Of(String account, String network) implements Source {}
+  private sealed interface FailureSource {
+    record Of(String account, String network) implements FailureSource {}
 
-    record OfAccount(String account) implements Source {}
+    record OfAccount(String account) implements FailureSource {}
 
-    record OfNetwork(String network) implements Source {}
+    record OfNetwork(String network) implements FailureSource {}
   }
 
   /**
@@ -57,9 +57,9 @@ public final class LogInThrottle {
       String account, String address, BooleanSupplier isKnown) {
     Instant now = clock.instant();
     String network = networkOf(address);
-    Duration pause = blocked(recent(new Source.Of(account, network), now), now);
-    pause = longer(pause, slowed(recent(new Source.OfNetwork(network), now), now));
-    Duration ofAccount = slowed(recent(new Source.OfAccount(account), now), now);
+    Duration pause = blocked(recent(new FailureSource.Of(account, network), now), now);
+    pause = longer(pause, slowed(recent(new FailureSource.OfNetwork(network), now), now));
+    Duration ofAccount = slowed(recent(new FailureSource.OfAccount(account), now), now);
     if (ofAccount.compareTo(pause) > 0 && !isKnown.getAsBoolean()) {
       pause = ofAccount;
     }
@@ -74,7 +74,7 @@ public final class LogInThrottle {
   public synchronized void succeeded(String account, String address) {
     Instant now = clock.instant();
     sources(account, networkOf(address)).forEach(source -> recent(source, now).pollLast());
-    failures.invalidate(new Source.Of(account, networkOf(address)));
+    failures.invalidate(new FailureSource.Of(account, networkOf(address)));
   }
 
   /** The network of an address: one IPv6 address usually means all of its network. */
@@ -83,14 +83,14 @@ public final class LogInThrottle {
     return ipv6.matches() ? ipv6.group(1) : address;
   }
 
-  private static List<Source> sources(String account, String network) {
+  private static List<FailureSource> sources(String account, String network) {
     return List.of(
-        new Source.Of(account, network),
-        new Source.OfAccount(account),
-        new Source.OfNetwork(network));
+        new FailureSource.Of(account, network),
+        new FailureSource.OfAccount(account),
+        new FailureSource.OfNetwork(network));
   }
 
-  private Deque<Instant> recent(Source source, Instant now) {
+  private Deque<Instant> recent(FailureSource source, Instant now) {
     Deque<Instant> recent = failures.get(source, _ -> new ArrayDeque<>());
     Instant start = now.minus(Accounts.FAILURE_WINDOW);
     // Those after now were counted while the clock was ahead.

@@ -8,6 +8,7 @@ import java.util.Locale;
 final class HostileStore implements Attack {
   private static final int APPS = 40;
   private static final long POLL_MILLIS = 200;
+  private static final int MAX_WAIT_SECONDS = 60;
 
   private final Fault.Hostility hostility;
   private boolean observed;
@@ -18,7 +19,7 @@ final class HostileStore implements Attack {
 
   @Override
   public String name() {
-    return "replies of Google Play: " + hostility.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    return "replies of Google Play: " + id().replace('_', ' ');
   }
 
   @Override
@@ -31,19 +32,30 @@ final class HostileStore implements Attack {
         answers.add(
             request.get(
                 "/api/app-meta?storetype=googleplay&country=us&storeid=com.%s.app%d"
-                    .formatted(hostility.name().toLowerCase(Locale.ROOT), app),
+                    .formatted(id(), app),
                 target.key("mallory")));
       }
-      observed |=
-          request
-              .get(
-                  "/api/search-results?storetype=appstore&country=us&devicetype=iphone&query="
-                      + hostility.name().toLowerCase(Locale.ROOT),
-                  target.key("ann"))
-              .equals("200");
       end.pause(POLL_MILLIS);
     }
+    observed = isFetched(target, request);
     target.removeFaults();
+  }
+
+  private boolean isFetched(AttackedService target, RawRequest request)
+      throws InterruptedException {
+    String path =
+        "/api/search-results?storetype=appstore&country=us&devicetype=iphone&query=" + id();
+    Deadline end = Deadline.inSeconds(MAX_WAIT_SECONDS);
+    String status = request.get(path, target.key("ann"));
+    while (status.equals("202") && !end.isOver()) {
+      end.pause(POLL_MILLIS);
+      status = request.get(path, target.key("ann"));
+    }
+    return status.equals("200");
+  }
+
+  private String id() {
+    return hostility.name().toLowerCase(Locale.ROOT);
   }
 
   @Override

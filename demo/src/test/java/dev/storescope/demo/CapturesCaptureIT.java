@@ -69,8 +69,26 @@ class CapturesCaptureIT {
                 .get("taken")
                 .asInt())
         .isEqualTo(310);
+    importListing();
     key = StorescopeProcess.newKey(Path.of(data()));
     service = StorescopeProcess.serve("--data", data(), "--replay", replies());
+  }
+
+  /** Without a listing, app-all-info has no data. */
+  private static void importListing() throws IOException, InterruptedException {
+    Path listing =
+        Files.writeString(
+            folder.resolve("listing.jsonl"),
+            """
+            {"observed_at":"2025-02-28T12:00:00Z","storetype":"appstore","country":"jp",\
+            "storeid":"%s","is_on_market":true,"title":"App","description":"An app.",\
+            "icon":"https://example.com/i.png","developer":"Example"}
+            """
+                .formatted(APP_OF_THE_CHART));
+    assertThat(
+            StorescopeProcess.run("import", "--data", data(), "--json", listing.toString())
+                .exitCode())
+        .isZero();
   }
 
   @AfterAll

@@ -74,10 +74,10 @@ public final class RateLimit implements Handler {
   }
 
   /** Why a request is refused, and when it may be repeated. */
-  public record Refusal(String detail, Duration pause) {}
+  public record Exceeded(String detail, Duration pause) {}
 
   /** Counts a request that an account makes elsewhere; empty if it is within the limit. */
-  public static Optional<Refusal> findRefusal(
+  public static Optional<Exceeded> findRefusal(
       ServerRequest request, ServerResponse response, AccountId account) {
     return request
         .context()
@@ -85,7 +85,7 @@ public final class RateLimit implements Handler {
         .flatMap(limit -> limit.findRefusal(account, response));
   }
 
-  private Optional<Refusal> findRefusal(AccountId account, ServerResponse response) {
+  private Optional<Exceeded> findRefusal(AccountId account, ServerResponse response) {
     ConsumptionProbe probe = bucket(account).tryConsumeAndReturnRemaining(1);
     long seconds = seconds(probe.getNanosToWaitForReset());
     response.header(POLICY, policy);
@@ -93,7 +93,7 @@ public final class RateLimit implements Handler {
     return probe.isConsumed()
         ? Optional.empty()
         : Optional.of(
-            new Refusal(
+            new Exceeded(
                 "An account has " + requestsPerMinute + " requests per minute.",
                 Duration.ofSeconds(Math.max(1, seconds(probe.getNanosToWaitForRefill())))));
   }

@@ -73,7 +73,7 @@ final class RocksDbDatabase implements AutoCloseable {
 
   /**
    * Recovers every record of the write-ahead log. Only an incomplete record at its end is dropped:
-   * a process or a machine stopped while it was written, and nobody was told that it was.
+   * a process or a machine stopped while it was written, and it was not acknowledged.
    */
   private static RocksDB open(Path folder, RocksDbOptions options, List<ColumnFamilyHandle> handles)
       throws RocksDBException {

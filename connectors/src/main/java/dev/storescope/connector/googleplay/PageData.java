@@ -54,7 +54,7 @@ record PageData(String page) {
   private record Callback(String key, boolean known, int end) {}
 
   /** The data of a callback, the tokens in it, and where it ends. */
-  private record Block(PathReader data, long tokens, int end) {}
+  private record DataBlock(PathReader data, long tokens, int end) {}
 
   static PageData of(StoreReply reply) {
     if (!reply.body().contains(CALLBACK_NAME)) {
@@ -73,7 +73,7 @@ record PageData(String page) {
       int next = name + CALLBACK_NAME.length();
       Optional<Callback> callback = findCallback(name).filter(found -> keys.contains(found.key()));
       if (callback.isPresent()) {
-        Block block = parse(callback.get());
+        DataBlock block = parse(callback.get());
         blocks.add(block.data());
         next = block.end();
         tokens += block.tokens();
@@ -126,7 +126,7 @@ record PageData(String page) {
         : Optional.empty();
   }
 
-  private Block parse(Callback callback) {
+  private DataBlock parse(Callback callback) {
     if (!callback.known()) {
       throw drifted(callback.key() + " has an unknown layout");
     }
@@ -143,7 +143,7 @@ record PageData(String page) {
       }
       JsonNode data = parser.readValueAsTree();
       int end = callback.end() + (int) parser.currentLocation().getCharOffset();
-      return new Block(new PathReader(data), parser.currentTokenCount(), end);
+      return new DataBlock(new PathReader(data), parser.currentTokenCount(), end);
     } catch (StreamConstraintsException e) {
       throw ReplyJson.tooLarge(e);
     } catch (JacksonException e) {

@@ -79,7 +79,7 @@ public record CompetitorsPage(
 
   /** The ranks of the apps for a keyword by date. */
   public record KeywordChart(Keyword keyword, DailySeries ranks) {
-    /** More lines cannot be told apart. */
+    /** More lines cannot be distinguished. */
     static final int MAX_LINES = 8;
 
     /** The lines of the chart: the first apps that ranked on any date. */

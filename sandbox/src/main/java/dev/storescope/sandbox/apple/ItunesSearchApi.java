@@ -43,7 +43,7 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
 
   /** A result of a lookup. */
   private sealed interface Found {
-    record FoundApp(AppPage page) implements Found {}
+    record FoundPage(AppPage page) implements Found {}
 
     /** A developer, by one of their apps. */
     record Artist(AppPage page) implements Found {}
@@ -134,7 +134,7 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
     Stream<Found> byBundle =
         list(request.parameter("bundleId").orElse(""))
             .flatMap(bundle -> local.view().findByBundle(bundle).stream())
-            .map(Found.FoundApp::new);
+            .map(Found.FoundPage::new);
     return Stream.concat(byId, byBundle).distinct().toList();
   }
 
@@ -145,14 +145,14 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
   private static Stream<Found> byId(AppStoreStorefront local, String id, int apps) {
     Optional<AppPage> app = local.view().find(AppId.of(StoreType.APP_STORE, id));
     return app.isPresent()
-        ? Stream.of(new Found.FoundApp(app.get()))
+        ? Stream.of(new Found.FoundPage(app.get()))
         : byDeveloper(local.view().appsOf(Long.parseUnsignedLong(id)), apps);
   }
 
   private static Stream<Found> byDeveloper(List<AppPage> pages, int apps) {
     return Stream.concat(
         pages.stream().limit(1).map(Found.Artist::new),
-        pages.stream().limit(apps).map(Found.FoundApp::new));
+        pages.stream().limit(apps).map(Found.FoundPage::new));
   }
 
   private static SandboxReply results(AppStoreStorefront local, List<Found> found) {
@@ -162,7 +162,7 @@ record ItunesSearchApi(AppStoreStorefronts stores) {
           SoftwareJson software = new SoftwareJson(json, local);
           for (Found each : found) {
             switch (each) {
-              case Found.FoundApp(AppPage page) -> software.write(page);
+              case Found.FoundPage(AppPage page) -> software.write(page);
               case Found.Artist(AppPage page) -> writeArtist(json, local, page);
             }
           }

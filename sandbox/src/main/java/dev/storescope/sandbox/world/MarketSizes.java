@@ -10,8 +10,8 @@ import java.util.Map;
 final class MarketSizes {
   private static final double SEARCHES_OF_US_APP_STORE = 25e6;
   private static final double SEARCHES_PER_DEVICE = 0.16;
-  private static final Market UNLISTED = new Market(0.01, 3.14, false);
-  private static final Map<Country, Market> ROWS = rows();
+  private static final MarketSize UNLISTED = new MarketSize(0.01, 3.14, false);
+  private static final Map<Country, MarketSize> ROWS = rows();
 
   private final SeededRandom random;
   private final WorldSettings.SizeError error;
@@ -21,11 +21,11 @@ final class MarketSizes {
     this.error = settings.sizeError();
   }
 
-  private record Market(double appStoreFactor, double playMillions, boolean hasSearchAds) {}
+  private record MarketSize(double appStoreFactor, double playMillions, boolean hasSearchAds) {}
 
   /** All searches per day. */
   double searches(StoreType store, Country country) {
-    Market row = ROWS.getOrDefault(country, UNLISTED);
+    MarketSize row = ROWS.getOrDefault(country, UNLISTED);
     double expected =
         switch (store) {
           case APP_STORE -> SEARCHES_OF_US_APP_STORE * row.appStoreFactor();
@@ -46,13 +46,13 @@ final class MarketSizes {
     return ROWS.getOrDefault(country, UNLISTED).hasSearchAds();
   }
 
-  private static Map<Country, Market> rows() {
-    Map<Country, Market> rows = new HashMap<>();
+  private static Map<Country, MarketSize> rows() {
+    Map<Country, MarketSize> rows = new HashMap<>();
     for (String line : TopicVocabulary.lines("markets.csv")) {
       List<String> cells = List.of(line.split(","));
       rows.put(
           new Country(cells.get(0)),
-          new Market(
+          new MarketSize(
               Double.parseDouble(cells.get(1)),
               Double.parseDouble(cells.get(2)),
               cells.get(3).equals("1")));
