@@ -45,8 +45,8 @@ class TwoNodesIT {
     JavaProcess one = node(ALL);
     JavaProcess other = node(ALL);
     long start = System.nanoTime();
-    Thread ofOne = Thread.ofVirtual().start(() -> log.follow("one", one));
-    Thread ofOther = Thread.ofVirtual().start(() -> log.follow("other", other));
+    Thread ofOne = Thread.ofPlatform().daemon().start(() -> log.follow("one", one));
+    Thread ofOther = Thread.ofPlatform().daemon().start(() -> log.follow("other", other));
     log.awaitEnded(Set.copyOf(names));
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     assertThat(List.of(one.end(), other.end())).containsOnly(0);
@@ -66,10 +66,10 @@ class TwoNodesIT {
       throws IOException, InterruptedException {
     List<String> names = request(200);
     JavaProcess dying = node("20");
-    Thread ofDying = Thread.ofVirtual().start(() -> log.follow("dying", dying));
+    Thread ofDying = Thread.ofPlatform().daemon().start(() -> log.follow("dying", dying));
     log.awaitBegun(20 + SqlFetchQueueContract.NO_REFRESH.workersPerStore());
     JavaProcess other = node(ALL);
-    Thread ofOther = Thread.ofVirtual().start(() -> log.follow("other", other));
+    Thread ofOther = Thread.ofPlatform().daemon().start(() -> log.follow("other", other));
     dying.kill();
     long killed = System.nanoTime();
     ofDying.join();

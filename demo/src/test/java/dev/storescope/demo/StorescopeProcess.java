@@ -109,7 +109,7 @@ final class StorescopeProcess implements AutoCloseable {
     List<String> all = new ArrayList<>(List.of(command, "--port", "0", "--json"));
     all.addAll(List.of(arguments));
     Process process = start(all.toArray(String[]::new));
-    Thread.ofVirtual().start(() -> drain(process));
+    Thread.ofPlatform().daemon().start(() -> drain(process));
     BufferedReader out =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     for (String line = out.readLine(); line != null; line = out.readLine()) {
@@ -183,7 +183,7 @@ final class StorescopeProcess implements AutoCloseable {
   /** Starts a command and discards its output. */
   static Process startAlone(String... arguments) throws IOException {
     Process process = start(arguments);
-    Thread.ofVirtual().start(() -> drain(process));
+    Thread.ofPlatform().daemon().start(() -> drain(process));
     return process;
   }
 

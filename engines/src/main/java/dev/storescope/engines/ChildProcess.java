@@ -42,8 +42,10 @@ final class ChildProcess implements AutoCloseable {
   private ChildProcess(String name, Process shell, String readyLine) {
     this.name = name;
     this.shell = shell;
+    // Not a virtual thread: a blocking read of a pipe occupies its carrier.
     this.listener =
-        CompletableFuture.runAsync(() -> listen(readyLine), task -> Thread.ofVirtual().start(task));
+        CompletableFuture.runAsync(
+            () -> listen(readyLine), task -> Thread.ofPlatform().daemon().start(task));
   }
 
   /**
