@@ -80,6 +80,19 @@
   document.body.addEventListener("htmx:configRequest", (event) => {
     event.detail.headers["X-Form-Token"] = document.body.dataset.formToken;
   });
+
+  // A section that is being fetched is not replaced while it holds input that was not sent.
+  const isEdited = (field) =>
+    field.type === "checkbox" || field.type === "radio"
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue;
+  const isInUse = (section) =>
+    section.contains(document.activeElement?.closest("select")) ||
+    [...section.querySelectorAll("input, textarea")].some(isEdited);
+  document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.elt.matches(".preparing") && isInUse(detail.target)) detail.shouldSwap = false;
+  });
+
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => drawAll(document));
 
   // A choice in a form that changes nothing, such as of a country, submits it.

@@ -76,6 +76,18 @@ class DashboardIT {
   }
 
   @Test
+  void whatAUserIsTypingOutlivesTheArrivalOfThePage() {
+    logIn();
+    search("coffee");
+    assertThat(page.locator("#found ol.apps li").first()).isVisible();
+    String app = ids(page.locator("#found ol.apps a.app")).getFirst();
+    page.navigate(DEMO.url() + "/dashboard/apps/appstore/" + app + "/jp/competitors");
+    page.getByLabel("Add a competitor").fill("9999");
+    assertThat(page.locator("#app-head .preparing")).hasCount(0);
+    assertThat(page.getByLabel("Add a competitor")).hasValue("9999");
+  }
+
+  @Test
   void aKeyCreatedInTheDashboardSpendsTheLastCredit() throws Exception {
     logIn();
     page.navigate(DEMO.url() + "/dashboard/account/keys");
