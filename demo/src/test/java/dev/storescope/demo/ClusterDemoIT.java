@@ -9,10 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
-@ResourceLock(SharedCassandra.LOCK)
 class ClusterDemoIT {
   private static final List<String> ENDPOINTS =
       List.of(

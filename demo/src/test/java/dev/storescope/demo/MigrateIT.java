@@ -29,8 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 class MigrateIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Instant FIRST = Instant.parse("2026-10-01T06:00:00Z");
-  private static final int KEYWORDS = 150;
-  private static final int DAYS = 20;
+  private static final int KEYWORDS = 60;
+  private static final int DAYS = 16;
   private static final int ALL = KEYWORDS * DAYS + DAYS;
   private static final String RANKS =
       "/api/app-keyword-ranking?storetype=appstore&storeid=105&country=us"
