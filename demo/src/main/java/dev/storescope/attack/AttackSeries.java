@@ -12,11 +12,9 @@ import java.util.random.RandomGenerator;
 
 /** Runs all attacks on one service, one after the other. */
 public final class AttackSeries {
-  private static final int MAX_RECOVERY_SECONDS = 60;
   private static final double MAX_GAP_SECONDS = 10;
   private static final long MAX_MEMORY_BYTES = 1536L * 1024 * 1024;
   private static final long MAX_LOG_LENGTH = 500_000;
-  private static final long POLL_MILLIS = 200;
 
   private final int seconds;
   private final RandomGenerator random;
@@ -36,7 +34,7 @@ public final class AttackSeries {
   public AttackReport run(Path folder) throws IOException, InterruptedException {
     List<AttackReport.Row> rows = new ArrayList<>();
     try (AttackedService target = new AttackedService(folder)) {
-      recover(target, "start");
+      target.secondsUntilRecovered("start");
       for (Attack attack : attacks()) {
         steps.accept(attack.name());
         rows.add(run(attack, target));
@@ -63,66 +61,32 @@ public final class AttackSeries {
     try (bystander) {
       attack.run(target, answers, Deadline.inSeconds(seconds));
     }
-    double recovery = recover(target, attack.name());
-    AttackReport.Row row =
-        new AttackReport.Row(
-            attack.name(),
-            answers.total(),
-            answers.toString(),
-            bystander.answers().toString(),
-            attack.finding(),
-            bystander.longestGapSeconds(),
-            bystander.mostMemoryBytes(),
-            target.logLength() - log,
-            recovery,
-            List.of());
-    return judge(row, answers, attack);
-  }
-
-  private static AttackReport.Row judge(AttackReport.Row row, AnswerCounts answers, Attack attack) {
+    double gap = bystander.longestGapSeconds();
+    long memory = bystander.mostMemoryBytes();
+    long logged = target.logLength() - log;
+    double recovery = target.secondsUntilRecovered(attack.name().replaceAll("[^a-z0-9]", ""));
     List<String> failures = new ArrayList<>(attack.failures());
-    if (answers.hasInternalErrors()) {
-      failures.add("internal errors");
-    }
-    if (row.longestGapSeconds() > MAX_GAP_SECONDS && !(attack instanceof Kills)) {
-      failures.add("others waited");
-    }
-    if (row.memoryBytes() > MAX_MEMORY_BYTES) {
-      failures.add("memory");
-    }
-    if (row.logLength() > MAX_LOG_LENGTH) {
-      failures.add("log");
-    }
-    if (row.recoverySeconds() >= MAX_RECOVERY_SECONDS) {
-      failures.add("no recovery");
-    }
+    addIf(answers.hasInternalErrors(), "internal errors", failures);
+    addIf(gap > MAX_GAP_SECONDS && !(attack instanceof Kills), "others waited", failures);
+    addIf(memory > MAX_MEMORY_BYTES, "memory", failures);
+    addIf(logged > MAX_LOG_LENGTH, "log", failures);
+    addIf(recovery >= AttackedService.MAX_WAIT_SECONDS, "no recovery", failures);
     return new AttackReport.Row(
-        row.attack(),
-        row.requests(),
-        row.answers(),
-        row.others(),
-        row.finding(),
-        row.longestGapSeconds(),
-        row.memoryBytes(),
-        row.logLength(),
-        row.recoverySeconds(),
+        attack.name(),
+        answers.total(),
+        answers.toString(),
+        bystander.answers().toString(),
+        attack.finding(),
+        gap,
+        memory,
+        logged,
+        recovery,
         failures);
   }
 
-  /** The seconds until the service is ready and has fetched something new. */
-  private static double recover(AttackedService target, String subject)
-      throws InterruptedException {
-    long begin = System.nanoTime();
-    Deadline end = Deadline.inSeconds(MAX_RECOVERY_SECONDS);
-    RawRequest request = new RawRequest(target.uri());
-    String fetch =
-        "/api/search-results?storetype=appstore&country=us&devicetype=iphone&query="
-            + subject.replaceAll("[^a-z0-9]", "");
-    while (!end.isOver()
-        && !(request.get("/health/ready", "").equals("200")
-            && request.get(fetch, target.key("ann")).equals("200"))) {
-      end.pause(POLL_MILLIS);
+  private static void addIf(boolean failed, String failure, List<String> failures) {
+    if (failed) {
+      failures.add(failure);
     }
-    return (System.nanoTime() - begin) / 1e9;
   }
 }

@@ -2,6 +2,7 @@ package dev.storescope.attack;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Username;
+import dev.storescope.attack.Attack.Deadline;
 import dev.storescope.demo.Demo;
 import dev.storescope.demo.ServiceCommand;
 import dev.storescope.engines.ServiceProcess;
@@ -29,6 +30,10 @@ import java.util.Optional;
 final class AttackedService implements AutoCloseable {
   static final String PASSWORD = "correct horse battery";
 
+  /** How long a request may take to be answered. */
+  static final int MAX_WAIT_SECONDS = 60;
+
+  private static final long POLL_MILLIS = 100;
   private static final long SEED = 20261122;
 
   /** Another name of this machine: rate limits and back-off are by host. */
@@ -97,6 +102,32 @@ final class AttackedService implements AutoCloseable {
     service.kill();
     earlierLogs += service.logLength();
     service.restart();
+  }
+
+  /**
+   * The seconds until it is ready and a new search is fetched; the maximum if that takes longer.
+   */
+  double secondsUntilRecovered(String keyword) throws InterruptedException {
+    return secondsUntilAnswered("/health/ready") + secondsUntilFetched(keyword);
+  }
+
+  /** The seconds until a new search of the App Store is fetched; the maximum if it is not. */
+  double secondsUntilFetched(String keyword) throws InterruptedException {
+    return secondsUntilAnswered(
+        "/api/search-results?storetype=appstore&country=us&devicetype=iphone&query=" + keyword);
+  }
+
+  private double secondsUntilAnswered(String path) throws InterruptedException {
+    long begin = System.nanoTime();
+    Deadline end = Deadline.inSeconds(MAX_WAIT_SECONDS);
+    RawRequest request = new RawRequest(uri());
+    while (!request.get(path, key("ann")).equals("200")) {
+      if (end.isOver()) {
+        return MAX_WAIT_SECONDS;
+      }
+      end.pause(POLL_MILLIS);
+    }
+    return (System.nanoTime() - begin) / 1e9;
   }
 
   long logLength() {

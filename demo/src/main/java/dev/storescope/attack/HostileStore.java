@@ -8,7 +8,6 @@ import java.util.Locale;
 final class HostileStore implements Attack {
   private static final int APPS = 40;
   private static final long POLL_MILLIS = 200;
-  private static final int MAX_WAIT_SECONDS = 60;
 
   private final Fault.Hostility hostility;
   private boolean observed;
@@ -37,21 +36,8 @@ final class HostileStore implements Attack {
       }
       end.pause(POLL_MILLIS);
     }
-    observed = isFetched(target, request);
+    observed = target.secondsUntilFetched(id()) < AttackedService.MAX_WAIT_SECONDS;
     target.removeFaults();
-  }
-
-  private boolean isFetched(AttackedService target, RawRequest request)
-      throws InterruptedException {
-    String path =
-        "/api/search-results?storetype=appstore&country=us&devicetype=iphone&query=" + id();
-    Deadline end = Deadline.inSeconds(MAX_WAIT_SECONDS);
-    String status = request.get(path, target.key("ann"));
-    while (status.equals("202") && !end.isOver()) {
-      end.pause(POLL_MILLIS);
-      status = request.get(path, target.key("ann"));
-    }
-    return status.equals("200");
   }
 
   private String id() {

@@ -3,14 +3,13 @@ package dev.storescope.demo.cli;
 import dev.storescope.attack.AttackReport;
 import dev.storescope.attack.AttackSeries;
 import dev.storescope.server.TemporaryFolder;
-import dev.storescope.server.cli.Printer;
+import dev.storescope.server.cli.OutputOptions;
 import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code attack}. */
@@ -21,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AttackCommand implements Callable<Integer> {
   private static final long SEED = 1;
 
-  @Spec private CommandSpec command = CommandSpec.create();
+  @Mixin private OutputOptions options = new OutputOptions();
 
   @Option(
       names = "--seconds",
@@ -30,28 +29,13 @@ public final class AttackCommand implements Callable<Integer> {
       description = "seconds for each attack (default: 20)")
   private int seconds;
 
-  @Option(names = "--json", description = "print the result as JSON")
-  private boolean json;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "show this help")
-  private boolean help;
-
-  boolean help() {
-    return help;
-  }
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-attack")) {
       AttackReport report =
-          new AttackSeries(
-                  seconds, new Random(SEED), step -> command.commandLine().getErr().println(step))
+          new AttackSeries(seconds, new Random(SEED), step -> options.error().println(step))
               .run(folder.path());
-      new Printer(command.commandLine().getOut(), json)
-          .print(report.toText(), node -> fill(node, report));
+      options.print(report.toText(), node -> fill(node, report));
       return report.isPassed() ? 0 : 1;
     }
   }

@@ -8,16 +8,15 @@ import dev.storescope.evaluation.EvaluationReport.ReportRow;
 import dev.storescope.evaluation.QualityGate;
 import dev.storescope.evaluation.Seeds;
 import dev.storescope.server.TemporaryFolder;
-import dev.storescope.server.cli.Printer;
+import dev.storescope.server.cli.OutputOptions;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code evaluate}. */
@@ -29,7 +28,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private static final int QUICK_SEEDS = 1;
   private static final int FULL_SEEDS = 5;
 
-  @Spec private CommandSpec command = CommandSpec.create();
+  @Mixin private OutputOptions options = new OutputOptions();
 
   @Option(
       names = "--seeds",
@@ -45,27 +44,13 @@ public final class EvaluateCommand implements Callable<Integer> {
       description = "use the worlds for tuning parameters instead of the held-out ones")
   private boolean tuning;
 
-  @Option(names = "--json", description = "print the result as JSON")
-  private boolean json;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "show this help")
-  private boolean help;
-
-  boolean help() {
-    return help;
-  }
-
   @Override
   public Integer call() {
     int count = seeds == 0 ? (quick ? QUICK_SEEDS : FULL_SEEDS) : seeds;
     Seeds which = tuning ? Seeds.TUNING : Seeds.HELD_OUT;
     EvaluationReport report =
         run(new Evaluation(which, count, quick, EvaluateCommand::withTemporaryArchive));
-    new Printer(command.commandLine().getOut(), json)
-        .print(report.toText(), node -> fill(node, report));
+    options.print(report.toText(), node -> fill(node, report));
     return report.isPassed() ? 0 : 1;
   }
 
