@@ -1,0 +1,61 @@
+package dev.storescope.server;
+
+import dev.storescope.connector.http.RecordedExchange;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
+import dev.storescope.server.config.ConfigurationException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A file with the body of a store's reply. */
+final class ReplyFile {
+  private ReplyFile() {}
+
+  /**
+   * The request that the file is the reply to.
+   *
+   * @param requests those of the subject
+   * @param number of the request, from 1
+   */
+  static StoreRequest choose(Subject<?> subject, List<StoreRequest> requests, int number) {
+    if (requests.isEmpty()) {
+      throw new ConfigurationException(
+          "no connector fetches %s with these settings, so there is no request to record a reply for: check the kind and the store; popularity needs the apple_ads.* settings, and ads_suggestions can only be imported"
+              .formatted(SubjectName.format(subject)));
+    }
+    if (number < 1 || number > requests.size()) {
+      throw new ConfigurationException(
+          "%s is fetched with %d request%s, there is no number %d: give --request 1%s"
+              .formatted(
+                  SubjectName.format(subject),
+                  requests.size(),
+                  requests.size() == 1 ? "" : "s",
+                  number,
+                  requests.size() == 1 ? "" : " to " + requests.size()));
+    }
+    return requests.get(number - 1);
+  }
+
+  static RecordedExchange read(Path file, StoreRequest request, int status, Instant at)
+      throws IOException {
+    StoreReply reply = new StoreReply(status, Map.of(), readText(file));
+    return new RecordedExchange(request, reply, at, Optional.of("from " + file));
+  }
+
+  private static String readText(Path file) throws IOException {
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new ConfigurationException(
+          file + " is not UTF-8 text: save the reply decoded, as UTF-8", e);
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package dev.storescope.server;
+
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.QueryRunner;
+import dev.storescope.archive.Archive;
+import dev.storescope.calibration.CurrentCalibration;
+import dev.storescope.dashboard.Dashboard;
+import dev.storescope.dashboard.page.DemoImages;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.database.FetchQueueSettings;
+import dev.storescope.database.SqlFetchQueue;
+import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSchedule.AccountFetches;
+import dev.storescope.fetching.Fetcher;
+import dev.storescope.http.ConnectionLimits;
+import dev.storescope.http.HealthCheck;
+import dev.storescope.http.HttpServer;
+import dev.storescope.http.Limits;
+import dev.storescope.http.MetricsAccess;
+import dev.storescope.http.Monitoring;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.TrustedProxies;
+import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.tracking.DailyFetches;
+import dev.storescope.tracking.Tracker;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/** The parts of a running service that several others use, and the server that serves them. */
+final class ServiceWiring {
+  private final Settings settings;
+  private final App.Database database;
+  private final InstantSource clock;
+  private final Archive archive;
+  private final StoreConnections.Monitored connectors;
+  private final Fetcher fetcher;
+  private final FetchMonitor monitor;
+  private final SqlFetchQueue queue;
+  private final DailyFetches dailyFetches;
+  private final Tracker tracker;
+  private final Freshness freshness;
+  private final QueryRunner queries;
+  private final CurrentCalibration calibration;
+  private final PriceList prices;
+  private final TrustedProxies proxies;
+  private final Limits limits;
+
+  ServiceWiring(Settings settings, App.Database database, InstantSource clock) {
+    this.settings = settings;
+    this.database = database;
+    this.clock = clock;
+    StoreConnections stores = new StoreConnections(settings, clock);
+    this.prices = prices(settings);
+    this.proxies = trustedProxies(settings);
+    this.limits = limits(settings);
+    this.freshness =
+        new Freshness(
+            settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
+    this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
+    this.archive = App.openArchive(settings);
+    this.connectors =
+        stores.monitoredConnectors(database.sql().findHostTurns(settings.text(Setting.EGRESS)));
+    this.fetcher =
+        new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), clock);
+    this.monitor = new FetchMonitor(fetcher, clock);
+    this.queue = database.sql().fetchQueue(monitor, queueSettings(settings));
+    this.dailyFetches = dailyFetches();
+    this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
+    this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
+  }
+
+  private DailyFetches dailyFetches() {
+    return new DailyFetches(
+        database.trackingLists(),
+        database.competitorLists(),
+        queue,
+        archive,
+        account -> database.accounts().find(account).filter(each -> !each.disabled()).isPresent(),
+        fetcher::canFetch,
+        clock);
+  }
+
+  /** Starts the fetches and the server. */
+  Service start(RandomGenerator random, Optional<DemoImages> demoImages) {
+    HttpServer server =
+        new HttpServer(
+            clock,
+            random,
+            database.accounts(),
+            database.creditLedger(),
+            new Monitoring(meters(database.fetchSchedule()), metricsAccess(settings), checks()),
+            limits,
+            proxies,
+            List.of(api(), account(), dashboard(demoImages)));
+    Service service = new Service(server, List.of(queue::close, archive::close));
+    queue.start(dailyFetches::syncAll);
+    service.listen(settings.text(Setting.BIND), settings.number(Setting.PORT, 0));
+    return service;
+  }
+
+  private RouteGroup api() {
+    return ApiRoutes.of(
+        queries,
+        database.creditLedger(),
+        prices,
+        clock,
+        database.competitorLists(),
+        calibration.volume(),
+        calibration.installs());
+  }
+
+  private RouteGroup account() {
+    return AccountRoutes.of(
+        database.accounts(),
+        database.administration(),
+        database.creditLedger(),
+        database.trackingLists(),
+        database.competitorLists(),
+        tracker,
+        database.fetchSchedule(),
+        proxies,
+        clock);
+  }
+
+  private RouteGroup dashboard(Optional<DemoImages> demoImages) {
+    return new Dashboard(
+        new PageQueries(queries, archive, freshness, fetcher::canFetch, clock),
+        clock,
+        database.accounts(),
+        database.administration(),
+        database.creditLedger(),
+        prices,
+        new Dashboard.UserLists(database.trackingLists(), database.competitorLists(), tracker),
+        new Dashboard.FetchReports(database.fetchSchedule(), connectors.health()),
+        calibration.volume(),
+        calibration.installs(),
+        new Dashboard.PageSettings(
+            limits.requestsPerMinute(),
+            proxies,
+            List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)),
+            demoImages));
+  }
+
+  private Map<String, HealthCheck> checks() {
+    Storage storage = new Storage(settings, clock);
+    Map<String, HealthCheck> checks =
+        Map.of(
+            "archive", storage.archiveCheck(archive),
+            "database", storage.databaseCheck(database.sql()),
+            "disk", storage.diskCheck(),
+            "fetching", () -> monitor.findProblem(database.fetchSchedule()));
+    return checks.entrySet().stream()
+        .collect(
+            Collectors.toUnmodifiableMap(
+                Map.Entry::getKey, check -> Readiness.cached(check.getValue(), clock)));
+  }
+
+  private static Limits limits(Settings settings) {
+    return Limits.of(
+            settings.number(Setting.REQUESTS_PER_MINUTE, 0),
+            settings.number(Setting.CONCURRENT_REQUESTS, 1))
+        .with(ConnectionLimits.of(settings.number(Setting.CONNECTIONS_PER_ADDRESS, 0)));
+  }
+
+  private static TrustedProxies trustedProxies(Settings settings) {
+    try {
+      return TrustedProxies.parse(settings.text(Setting.TRUSTED_PROXIES));
+    } catch (IllegalArgumentException e) {
+      throw settings.wrong(
+          Setting.TRUSTED_PROXIES,
+          "addresses and ranges such as 192.0.2.1 and 10.0.0.0/8, with spaces between");
+    }
+  }
+
+  private static MetricsAccess metricsAccess(Settings settings) {
+    return switch (settings.text(Setting.METRICS_ACCESS)) {
+      case "everyone" -> MetricsAccess.EVERYONE;
+      case "local" -> MetricsAccess.LOCAL;
+      case "administrators" -> MetricsAccess.ADMINISTRATORS;
+      case String _ ->
+          throw settings.wrong(Setting.METRICS_ACCESS, "everyone, local or administrators");
+    };
+  }
+
+  private static PrometheusMeterRegistry meters(FetchSchedule schedule) {
+    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    meters.gauge("storescope.fetches.due", schedule, source -> source.count().due());
+    meters.gauge("storescope.fetches.running", schedule, source -> source.count().running());
+    meters.gauge("storescope.fetches.scheduled", schedule, source -> source.count().scheduled());
+    meters.gauge("storescope.fetches.given.up", schedule, source -> source.count().givenUp());
+    meters.gauge(
+        "storescope.fetches.most.waiting.of.account",
+        schedule,
+        source -> source.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
+    return meters;
+  }
+
+  private static FetchPolicy fetchPolicy(Settings settings) {
+    return new FetchPolicy(
+        settings.number(Setting.ATTEMPTS, 1),
+        settings.duration(Setting.FIRST_BACKOFF),
+        settings.duration(Setting.MAX_BACKOFF),
+        settings.duration(Setting.RETRY_AFTER_GIVING_UP));
+  }
+
+  private static FetchQueueSettings queueSettings(Settings settings) {
+    return new FetchQueueSettings(
+        settings.number(Setting.WORKERS, 1),
+        fetchPolicy(settings),
+        settings.duration(Setting.REFRESH_FOR),
+        new FetchQueueSettings.AccountShares(
+            settings.number(Setting.WAITING_PER_ACCOUNT, 1),
+            settings.number(Setting.DAILY_PER_ACCOUNT, 0)),
+        FetchQueueSettings.SHUTDOWN_TIMEOUT);
+  }
+
+  private static PriceList prices(Settings settings) {
+    Map<PricedItem, Integer> credits = new EnumMap<>(PricedItem.class);
+    for (PricedItem item : PricedItem.values()) {
+      credits.put(item, settings.number(Setting.price(item), 0));
+    }
+    return new PriceList(credits);
+  }
+}
