@@ -98,12 +98,31 @@ public final class Evidence {
 
   /**
    * Returns the last observation of a subject at or before an instant, at most the look-back older.
+   * Listings and ratings are also observed in searches and charts.
    */
   public <F extends Facts> Optional<Observation<F>> findAt(
       Subject<F> subject, Instant at, Duration lookBack) {
-    Optional<Observation<F>> found = archive.findLatest(subject, notAfterMoment(at), lookBack);
+    Optional<Observation<F>> found = findLatest(subject, notAfterMoment(at), lookBack);
     found.ifPresent(observation -> used(observation.observedAt()));
     return found;
+  }
+
+  @SuppressWarnings("unchecked") // an observation has the facts of its subject
+  private <F extends Facts> Optional<Observation<F>> findLatest(
+      Subject<F> subject, Instant at, Duration lookBack) {
+    CardReader cards = new CardReader(archive);
+    return (Optional<Observation<F>>)
+        switch (subject) {
+          case Subject.Listing listing -> (Optional<?>) cards.findListing(listing, at, lookBack);
+          case Subject.Rating rating -> cards.findRating(rating, at, lookBack);
+          case Subject.Search _,
+              Subject.Suggestions _,
+              Subject.Chart _,
+              Subject.Summary _,
+              Subject.Popularity _,
+              Subject.AdsSuggestions _ ->
+              archive.findLatest(subject, at, lookBack);
+        };
   }
 
   /** Returns the observations of a subject between two instants, inclusive, oldest first. */

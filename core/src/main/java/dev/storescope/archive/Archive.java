@@ -63,6 +63,21 @@ public interface Archive extends AutoCloseable {
       AppId app, Country country, Device device, Instant from, Instant to, int limit);
 
   /**
+   * The ranks of an app in searches observed at or before an instant, and not more than the
+   * look-back before it, in the reverse order of {@link #listKeywordRanks}; at most the first
+   * {@code limit}.
+   */
+  List<KeywordRank> listLatestKeywordRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit);
+
+  /**
+   * The ranks of an app in charts observed at or before an instant, and not more than the look-back
+   * before it, in the reverse order of {@link #listChartRanks}; at most the first {@code limit}.
+   */
+  List<ChartRank> listLatestChartRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit);
+
+  /**
    * Runs a read for each key, and returns the results in the order of the keys. A bounded number of
    * reads may run concurrently, so reads must be thread-safe; a read may itself call this method.
    * The first read that fails, in the order of the keys, determines the exception.

@@ -1,6 +1,7 @@
 package dev.storescope.archive;
 
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
@@ -20,11 +21,15 @@ final class FactsCodec {
 
   static void write(ByteWriter out, Facts facts) {
     switch (facts) {
-      case Facts.SearchRanking ranking -> RankingCodec.write(out, ranking.apps());
+      case Facts.SearchRanking ranking -> {
+        RankingCodec.write(out, ranking.apps());
+        CardCodec.write(out, ranking.apps(), ranking.cards());
+      }
       case Facts.SuggestionList list ->
           out.writeAll(list.suggestions(), suggestion -> writeSuggestion(out, suggestion));
       case Facts.ChartRanking ranking -> writeCharts(out, ranking);
       case Facts.Listing listing -> ListingCodec.write(out, listing);
+      case Facts.Summary summary -> ListingCodec.write(out, summary);
       case Facts.Rating(double average, long count) -> {
         out.writeFixed(Double.doubleToLongBits(average), Double.BYTES);
         out.writeVarint(count);
@@ -38,17 +43,23 @@ final class FactsCodec {
     }
   }
 
-  static Facts read(ByteReader in, Subject<?> subject) {
+  static Facts read(ByteReader in, Subject<?> subject, int version) {
     return switch (subject) {
-      case Subject.Search _ -> new Facts.SearchRanking(RankingCodec.read(in));
+      case Subject.Search _ -> readSearch(in, version);
       case Subject.Suggestions _ -> new Facts.SuggestionList(in.readAll(() -> readSuggestion(in)));
-      case Subject.Chart _ -> readCharts(in);
+      case Subject.Chart _ -> readCharts(in, version);
       case Subject.Listing _ -> ListingCodec.read(in);
+      case Subject.Summary _ -> ListingCodec.readSummary(in);
       case Subject.Rating _ -> readRating(in);
       case Subject.Popularity _ -> readPopularity(in);
       case Subject.AdsSuggestions _ ->
           new Facts.AdsSuggestionList(in.readAll(() -> WordCodec.readKeyword(in)));
     };
+  }
+
+  private static Facts.SearchRanking readSearch(ByteReader in, int version) {
+    List<AppId> apps = RankingCodec.read(in);
+    return new Facts.SearchRanking(apps, readCards(in, apps, version));
   }
 
   /** The priority is stored plus one; zero means that there is none. */
@@ -72,9 +83,10 @@ final class FactsCodec {
           WordCodec.writeChartKind(out, chart.getKey());
           RankingCodec.write(out, chart.getValue());
         });
+    CardCodec.write(out, apps(ranking.charts()), ranking.cards());
   }
 
-  private static Facts.ChartRanking readCharts(ByteReader in) {
+  private static Facts.ChartRanking readCharts(ByteReader in, int version) {
     var title = in.readOptional(in::readText);
     int count = in.readCount();
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
@@ -83,7 +95,15 @@ final class FactsCodec {
         throw new ArchiveFormatException("duplicate chart");
       }
     }
-    return new Facts.ChartRanking(charts, title);
+    return new Facts.ChartRanking(charts, title, readCards(in, apps(charts), version));
+  }
+
+  private static Map<AppId, Card> readCards(ByteReader in, List<AppId> apps, int version) {
+    return version < ObservationCodec.VERSION_WITH_CARDS ? Map.of() : CardCodec.read(in, apps);
+  }
+
+  private static List<AppId> apps(Map<ChartKind, List<AppId>> charts) {
+    return charts.values().stream().flatMap(List::stream).distinct().toList();
   }
 
   private static Facts.Rating readRating(ByteReader in) {

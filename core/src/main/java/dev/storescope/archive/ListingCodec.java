@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The encoding of an app's listing. */
+/** The encoding of an app's listing or summary. */
 final class ListingCodec {
   private static final List<ListingKind> KINDS =
       List.of(
@@ -55,6 +55,27 @@ final class ListingCodec {
     };
   }
 
+  static void write(ByteWriter out, Facts.Summary summary) {
+    out.writeText(summary.title());
+    out.writeOptional(summary.developer(), out::writeText);
+    out.writeOptional(summary.icon(), out::writeText);
+    out.writeOptional(summary.price(), price -> writePrice(out, price));
+    out.writeOptional(summary.category(), category -> writeCategory(out, category));
+    out.writeOptional(summary.text(), out::writeText);
+    out.writeOptional(summary.releasedAt(), instant -> writeInstant(out, instant));
+  }
+
+  static Facts.Summary readSummary(ByteReader in) {
+    return new Facts.Summary(
+        in.readText(),
+        in.readOptional(in::readText),
+        in.readOptional(in::readText),
+        in.readOptional(() -> readPrice(in)),
+        in.readOptional(() -> readCategory(in)),
+        in.readOptional(in::readText),
+        in.readOptional(() -> readInstant(in)));
+  }
+
   private static void writeListed(ByteWriter out, Listed listed) {
     WordCodec.writeCode(out, KINDS, listed.kind());
     out.writeText(listed.title());
@@ -81,7 +102,7 @@ final class ListingCodec {
         in.readOptional(in::readText),
         in.readText(),
         readScreenshots(in),
-        in.readAll(() -> new Category(WordCodec.readCategory(in), in.readText())),
+        in.readAll(() -> readCategory(in)),
         in.readText(),
         in.readOptional(() -> readPrice(in)),
         readPurchases(in),
@@ -112,6 +133,10 @@ final class ListingCodec {
   private static void writeCategory(ByteWriter out, Category category) {
     WordCodec.writeCategory(out, category.id());
     out.writeText(category.name());
+  }
+
+  private static Category readCategory(ByteReader in) {
+    return new Category(WordCodec.readCategory(in), in.readText());
   }
 
   private static void writePrice(ByteWriter out, Price price) {

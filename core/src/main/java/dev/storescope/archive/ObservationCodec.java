@@ -19,7 +19,10 @@ import java.util.zip.CRC32C;
  */
 public final class ObservationCodec {
   /** The format version that is written; this and all older ones can be read. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /** Rankings have cards since this version. */
+  static final int VERSION_WITH_CARDS = 2;
 
   private static final int DIGEST_BYTES = 4;
 
@@ -68,10 +71,11 @@ public final class ObservationCodec {
     requireDigest(position.readFixed(DIGEST_BYTES), value);
     position.requireEnd();
     ByteReader in = new ByteReader(value);
-    requireVersion(in.readByte());
+    int version = in.readByte();
+    requireVersion(version);
     Source source = WordCodec.readSource(in);
     @SuppressWarnings("unchecked") // the subject determines the kind of facts
-    F facts = (F) FactsCodec.read(in, subject);
+    F facts = (F) FactsCodec.read(in, subject, version);
     in.requireEnd();
     return new Observation<>(subject, observedAt, source, facts);
   }

@@ -3,7 +3,9 @@ package dev.storescope.archive;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,16 @@ final class RankingCodec {
   /** Enough for the App Store ids of this century. */
   private static final int MIN_ID_BYTES = 5;
 
+  /** App Store ids as unsigned numbers, then names. */
+  private static final Comparator<AppId> ORDER =
+      Comparator.comparing(AppId::store)
+          .thenComparing(
+              (one, other) ->
+                  one instanceof AppId.AppStore(long number)
+                          && other instanceof AppId.AppStore(long otherNumber)
+                      ? Long.compareUnsigned(number, otherNumber)
+                      : one.value().compareTo(other.value()));
+
   private RankingCodec() {}
 
   static void write(ByteWriter out, List<AppId> ranked) {
@@ -37,6 +49,11 @@ final class RankingCodec {
     writeNumbers(out, numbers);
     out.writeAll(names, out::writeText);
     writeOrder(out, sorted(numbers, names), ranked);
+  }
+
+  /** The apps in the order in which they are written. */
+  static List<AppId> sort(Collection<AppId> apps) {
+    return apps.stream().sorted(ORDER).toList();
   }
 
   static List<AppId> read(ByteReader in) {

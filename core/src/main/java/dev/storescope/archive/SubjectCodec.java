@@ -11,6 +11,7 @@ final class SubjectCodec {
   private static final int RATING = 5;
   private static final int DEMAND = 6;
   private static final int ADS_SUGGESTIONS = 7;
+  private static final int SUMMARY = 8;
 
   private SubjectCodec() {}
 
@@ -31,6 +32,7 @@ final class SubjectCodec {
         WordCodec.writeCategory(out, chart.category());
       }
       case Subject.Listing listing -> WordCodec.writeApp(out, listing.app());
+      case Subject.Summary summary -> WordCodec.writeApp(out, summary.app());
       case Subject.Rating rating -> WordCodec.writeApp(out, rating.app());
       case Subject.Popularity demand -> WordCodec.writeKeyword(out, demand.keyword());
       case Subject.AdsSuggestions suggestions -> WordCodec.writeApp(out, suggestions.app());
@@ -48,6 +50,7 @@ final class SubjectCodec {
       case CHART ->
           new Subject.Chart(WordCodec.readDevice(in), country, WordCodec.readCategory(in));
       case LISTING -> new Subject.Listing(WordCodec.readApp(in), country);
+      case SUMMARY -> new Subject.Summary(WordCodec.readApp(in), country);
       case RATING -> new Subject.Rating(WordCodec.readApp(in), country);
       case DEMAND -> new Subject.Popularity(country, WordCodec.readKeyword(in));
       case ADS_SUGGESTIONS -> new Subject.AdsSuggestions(WordCodec.readApp(in), country);
@@ -61,6 +64,7 @@ final class SubjectCodec {
       case Subject.Suggestions _ -> SUGGESTIONS;
       case Subject.Chart _ -> CHART;
       case Subject.Listing _ -> LISTING;
+      case Subject.Summary _ -> SUMMARY;
       case Subject.Rating _ -> RATING;
       case Subject.Popularity _ -> DEMAND;
       case Subject.AdsSuggestions _ -> ADS_SUGGESTIONS;

@@ -123,7 +123,7 @@ final class WordCodec {
     return decode(in.readByte(), values);
   }
 
-  private static <T> T decode(int code, List<T> values) {
+  static <T> T decode(int code, List<T> values) {
     if (code < 1 || code > values.size()) {
       throw new ArchiveFormatException("unknown code " + code);
     }

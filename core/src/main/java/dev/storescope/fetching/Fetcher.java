@@ -50,7 +50,7 @@ public record Fetcher(
       if (attempt < policy.attempts() && isEmpty(outcome) && wasNotEmpty(subject)) {
         return new FetchOutcome.Failed("the reply is empty, and was not within the last days");
       }
-      archive.append(observations);
+      archive.append(NewContents.of(subject, observations, archive));
       return outcome;
     } catch (ArchiveUnavailableException e) {
       log.warn("Could not archive the observations of {}", subject, e);

@@ -1,6 +1,7 @@
 package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
 import dev.storescope.estimation.BrandDetector;
 import dev.storescope.estimation.BrandDetector.Brand;
 import dev.storescope.estimation.BrandDetector.NamedApp;
@@ -43,6 +44,19 @@ public record BrandReader(Evidence evidence) {
         .map(Observation::facts)
         .filter(Listed.class::isInstance)
         .map(Listed.class::cast)
-        .map(listed -> new NamedApp(listed.title(), listed.developer(), ratings));
+        .map(listed -> new NamedApp(listed.title(), listed.developer(), ratings))
+        .or(() -> findSummary(app, country, ratings));
+  }
+
+  /** A summary stays current until another replaces it. */
+  private Optional<NamedApp> findSummary(AppId app, Country country, long ratings) {
+    return evidence
+        .findAt(new Subject.Summary(app, country), evidence.moment().at(), Freshness.UNLIMITED)
+        .map(Observation::facts)
+        .flatMap(
+            summary ->
+                summary
+                    .developer()
+                    .map(developer -> new NamedApp(summary.title(), developer, ratings)));
   }
 }

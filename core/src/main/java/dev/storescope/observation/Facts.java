@@ -5,6 +5,7 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Keyword;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -22,12 +23,21 @@ public sealed interface Facts {
     return false;
   }
 
-  /** The apps that rank for a keyword, best first; at most 250. */
-  record SearchRanking(List<AppId> apps) implements Facts {
+  /**
+   * The apps that rank for a keyword, best first; at most 250.
+   *
+   * @param cards what the reply has of the apps; an app of which it has only the id has no card
+   */
+  record SearchRanking(List<AppId> apps, Map<AppId, Card> cards) implements Facts {
     public static final int MAX_APPS = 250;
 
     public SearchRanking {
       apps = distinct(apps, MAX_APPS);
+      cards = cardsOf(apps, cards);
+    }
+
+    public SearchRanking(List<AppId> apps) {
+      this(apps, Map.of());
     }
 
     @Override
@@ -69,8 +79,11 @@ public sealed interface Facts {
    * no entry.
    *
    * @param title the category's title in the language of the storefront, if the source has it
+   * @param cards what the reply has of the apps; an app of which it has only the id has no card
    */
-  record ChartRanking(Map<ChartKind, List<AppId>> charts, Optional<String> title) implements Facts {
+  record ChartRanking(
+      Map<ChartKind, List<AppId>> charts, Optional<String> title, Map<AppId, Card> cards)
+      implements Facts {
     public static final int MAX_APPS = 250;
 
     public ChartRanking {
@@ -80,6 +93,11 @@ public sealed interface Facts {
       Map<ChartKind, List<AppId>> checked = new EnumMap<>(ChartKind.class);
       charts.forEach((kind, apps) -> checked.put(kind, distinct(apps, MAX_APPS)));
       charts = Collections.unmodifiableMap(checked);
+      cards = cardsOf(charts.values().stream().flatMap(List::stream).toList(), cards);
+    }
+
+    public ChartRanking(Map<ChartKind, List<AppId>> charts, Optional<String> title) {
+      this(charts, title, Map.of());
     }
 
     @Override
@@ -87,6 +105,65 @@ public sealed interface Facts {
       return charts.values().stream().anyMatch(List::isEmpty);
     }
   }
+
+  /**
+   * What a list of apps has of one of them: the content that does not change every day, which an
+   * observation of its own has, and the rating.
+   *
+   * @param digest of the content; at the instant of the list, the latest observation of that kind
+   *     has this content if its digest is the same
+   */
+  record Card(CardContent content, long digest, CardRating rating) {
+    public static final int DIGEST_BYTES = 6;
+
+    public Card {
+      if (digest >>> (DIGEST_BYTES * Byte.SIZE) != 0) {
+        throw new IllegalArgumentException("a digest has %d bytes".formatted(DIGEST_BYTES));
+      }
+    }
+  }
+
+  /** The kind of observation that has the content of a card. */
+  enum CardContent {
+    /** The list has all that a listing has. */
+    LISTING,
+    /** The list has less. */
+    SUMMARY
+  }
+
+  /** The rating of a card, in the detail of the source. */
+  sealed interface CardRating {
+    /** Not observed. */
+    record NotShown() implements CardRating {}
+
+    /** Without the number of ratings. */
+    record Average(double average) implements CardRating {
+      public Average {
+        if (!(average > 0 && average <= 5)) {
+          throw new IllegalArgumentException("an average is above 0 and up to 5, not " + average);
+        }
+      }
+    }
+
+    record Counted(Rating rating) implements CardRating {}
+  }
+
+  /**
+   * What a list has of an app, if that is less than a listing.
+   *
+   * @param developer the developer's name, if the list has it
+   * @param icon an address, if the list has it
+   * @param text a short description, if the list has it
+   */
+  record Summary(
+      String title,
+      Optional<String> developer,
+      Optional<String> icon,
+      Optional<Price> price,
+      Optional<Category> category,
+      Optional<String> text,
+      Optional<Instant> releasedAt)
+      implements Facts {}
 
   /** An app's listing, or the proof that there is none. */
   sealed interface Listing extends Facts {}
@@ -231,6 +308,13 @@ public sealed interface Facts {
     public AdsSuggestionList {
       keywords = distinct(keywords, MAX_KEYWORDS);
     }
+  }
+
+  private static Map<AppId, Card> cardsOf(Collection<AppId> apps, Map<AppId, Card> cards) {
+    if (!cards.isEmpty() && !new HashSet<>(apps).containsAll(cards.keySet())) {
+      throw new IllegalArgumentException("a card of an app that is not in the list");
+    }
+    return Map.copyOf(cards);
   }
 
   private static <T> List<T> bounded(List<T> list, int most) {

@@ -44,6 +44,14 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
+  /** What lists of apps have of an app, if that is less than its listing. */
+  record Summary(AppId app, Country country) implements Subject<Facts.Summary> {
+    @Override
+    public StoreType store() {
+      return app.store();
+    }
+  }
+
   /** The rating of an app. */
   record Rating(AppId app, Country country) implements Subject<Facts.Rating> {
     @Override

@@ -22,6 +22,7 @@ public final class SubjectName {
       case Subject.Suggestions s -> "suggestions:" + s.store().wireName() + in(s) + s.term();
       case Subject.Chart s -> "chart:" + s.device().wireName() + in(s) + s.category();
       case Subject.Listing s -> "listing:" + s.store().wireName() + in(s) + s.app().value();
+      case Subject.Summary s -> "summary:" + s.store().wireName() + in(s) + s.app().value();
       case Subject.Rating s -> "rating:" + s.store().wireName() + in(s) + s.app().value();
       case Subject.Popularity s -> "popularity:" + s.store().wireName() + in(s) + s.keyword();
       case Subject.AdsSuggestions s ->
@@ -48,6 +49,7 @@ public final class SubjectName {
               new Subject.Suggestions(store(parts, name), country, new Keyword(last));
           case "chart" -> new Subject.Chart(device(parts, name), country, new CategoryId(last));
           case "listing" -> new Subject.Listing(app(parts, name), country);
+          case "summary" -> new Subject.Summary(app(parts, name), country);
           case "rating" -> new Subject.Rating(app(parts, name), country);
           case "popularity" -> new Subject.Popularity(country, new Keyword(last));
           case "ads-suggestions" -> new Subject.AdsSuggestions(app(parts, name), country);

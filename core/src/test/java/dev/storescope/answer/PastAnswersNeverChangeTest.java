@@ -72,7 +72,10 @@ class PastAnswersNeverChangeTest {
         case Subject.Chart chart -> observation(chart, at, freeAt(rank));
         case Subject.Rating rating -> observation(rating, at, new Facts.Rating(rank / 5.0, rank));
         case Subject.Listing listing -> observation(listing, at, facts(rank));
-        case Subject.Suggestions _, Subject.Popularity _, Subject.AdsSuggestions _ ->
+        case Subject.Summary _,
+            Subject.Suggestions _,
+            Subject.Popularity _,
+            Subject.AdsSuggestions _ ->
             throw new AssertionError("no query here needs " + subject);
       };
     }

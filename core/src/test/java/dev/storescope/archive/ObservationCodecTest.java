@@ -10,11 +10,14 @@ import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
@@ -87,10 +90,25 @@ class ObservationCodecTest {
   }
 
   @Test
-  void theBytesOfVersionOneAreStable() {
+  void theBytesOfTheVersionAreStable() {
     ArchiveRow row = ObservationCodec.encode(RATING);
     assertThat(HexFormat.of().formatHex(row.partition())).isEqualTo("057573010000000010faf527");
-    assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("01024012000000000000e807");
+    assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("02024012000000000000e807");
+  }
+
+  @Test
+  void aRankingOfVersionOneIsReadWithoutCards() {
+    Observation<Facts.SearchRanking> search =
+        new Observation<>(
+            new Subject.Search(Device.IPHONE, new Country("us"), new Keyword("slack")),
+            RATING.observedAt(),
+            Source.IMPORT,
+            new Facts.SearchRanking(List.of(new AppId.AppStore(618783545))));
+    byte[] value = ObservationCodec.encode(search).value();
+    byte[] old = Arrays.copyOf(value, value.length - 1);
+    old[0] = 1;
+    assertThat(ObservationCodec.decode(key(search.subject(), old), old).facts())
+        .isEqualTo(search.facts());
   }
 
   @Test
@@ -99,7 +117,7 @@ class ObservationCodecTest {
     value[0] = ObservationCodec.VERSION + 1;
     assertThatThrownBy(() -> ObservationCodec.decode(key(RATING.subject(), value), value))
         .isInstanceOf(ArchiveFormatException.class)
-        .hasMessageContaining("format 2");
+        .hasMessageContaining("format 3");
   }
 
   @Test

@@ -71,9 +71,10 @@ class KeywordStatsTest {
   @Test
   void aKeywordThatIsSuggestedEarlierIsSearchedForMore() {
     observeAll(play, "fitness", "fi");
-    observeAll(play, "fitbit", "fit");
+    TestObservations other = new TestObservations(StoreType.GOOGLE_PLAY);
+    observeAll(other, "fitbit", "fit");
     OptionalLong earlier = metrics(play.now(), StoreType.GOOGLE_PLAY, "fitness").usersPerDay();
-    OptionalLong later = metrics(play.offline(), StoreType.GOOGLE_PLAY, "fitbit").usersPerDay();
+    OptionalLong later = metrics(other.offline(), StoreType.GOOGLE_PLAY, "fitbit").usersPerDay();
     assertThat(earlier.orElseThrow()).isGreaterThan(later.orElseThrow());
     assertThat(later.orElseThrow()).isPositive();
   }

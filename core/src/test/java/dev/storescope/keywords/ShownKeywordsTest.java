@@ -102,7 +102,12 @@ class ShownKeywordsTest {
       case Subject.Popularity popularity ->
           popularity.keyword().equals(candidate.keyword())
               && evidence.peek(popularity).orElseThrow().facts().value() > 1;
-      case Subject.Listing _, Subject.Rating _, Subject.Chart _, Subject.AdsSuggestions _ -> false;
+      case Subject.Listing _,
+          Subject.Summary _,
+          Subject.Rating _,
+          Subject.Chart _,
+          Subject.AdsSuggestions _ ->
+          false;
     };
   }
 

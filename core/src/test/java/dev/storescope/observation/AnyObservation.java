@@ -1,5 +1,7 @@
 package dev.storescope.observation;
 
+import dev.storescope.observation.Facts.CardContent;
+import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchase;
@@ -35,10 +37,11 @@ public final class AnyObservation {
 
   public static Observation<?> observation(Samples any) {
     return any.oneOf(
-        () -> observed(any, search(any), new Facts.SearchRanking(appList(any))),
+        () -> observed(any, search(any), searchRanking(any)),
         () -> observed(any, suggestions(any), suggestionList(any)),
         () -> observed(any, chart(any), chartRanking(any)),
         () -> observed(any, listing(any), any.chance(1, 10) ? new Facts.NotListed() : listed(any)),
+        () -> observed(any, summarySubject(any), summary(any)),
         () -> observed(any, rating(any), ratingFacts(any)),
         () -> observed(any, popularitySubject(any), popularity(any)),
         () ->
@@ -54,6 +57,7 @@ public final class AnyObservation {
         () -> suggestions(any),
         () -> chart(any),
         () -> listing(any),
+        () -> summarySubject(any),
         () -> rating(any),
         () -> popularitySubject(any),
         () -> adsSuggestions(any));
@@ -151,7 +155,55 @@ public final class AnyObservation {
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     any.distinct(1, 3, () -> any.of(ChartKind.class))
         .forEach(kind -> charts.put(kind, appList(any)));
-    return new Facts.ChartRanking(charts, any.maybe(() -> text(any)));
+    List<AppId> apps = charts.values().stream().flatMap(List::stream).distinct().toList();
+    return new Facts.ChartRanking(charts, any.maybe(() -> text(any)), cards(any, apps));
+  }
+
+  private static Facts.SearchRanking searchRanking(Samples any) {
+    List<AppId> apps = appList(any);
+    return new Facts.SearchRanking(apps, cards(any, apps));
+  }
+
+  private static Map<AppId, Facts.Card> cards(Samples any, List<AppId> apps) {
+    Map<AppId, Facts.Card> cards = new HashMap<>();
+    if (any.flip()) {
+      boolean scaled = any.flip();
+      for (AppId app : apps) {
+        if (any.chance(9, 10)) {
+          cards.put(app, card(any, scaled));
+        }
+      }
+    }
+    return cards;
+  }
+
+  private static Facts.Card card(Samples any, boolean scaled) {
+    long digest = any.between(0, (1L << (Facts.Card.DIGEST_BYTES * Byte.SIZE)) - 1);
+    double average = scaled ? any.between(1, 500_000) / 100_000.0 : any.between(0.01, 5.0);
+    return new Facts.Card(
+        any.of(CardContent.class),
+        digest,
+        any.<CardRating>oneOf(
+            CardRating.NotShown::new,
+            () -> new CardRating.Average(average),
+            () -> new CardRating.Counted(new Facts.Rating(0, 0)),
+            () ->
+                new CardRating.Counted(new Facts.Rating(average, any.between(1, Long.MAX_VALUE)))));
+  }
+
+  private static Subject.Summary summarySubject(Samples any) {
+    return new Subject.Summary(app(any), country(any));
+  }
+
+  private static Facts.Summary summary(Samples any) {
+    return new Facts.Summary(
+        text(any),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> price(any)),
+        any.maybe(() -> new Category(category(any), text(any))),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> instant(any)));
   }
 
   private static Facts.Rating ratingFacts(Samples any) {

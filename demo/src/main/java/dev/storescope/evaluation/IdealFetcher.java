@@ -35,7 +35,7 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
     return switch (subject) {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
       case Subject.Listing _, Subject.Rating _ -> true;
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> false;
+      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> false;
     };
   }
 
@@ -53,7 +53,7 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
               visit.find(listing.app()).map(IdealFetcher::listed).orElse(new Facts.NotListed()));
       case Subject.Rating rating ->
           visit.find(rating.app()).flatMap(page -> observed(rating, ratingOf(page)));
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
     };
   }
 

@@ -35,7 +35,7 @@ record GroundTruthFacts(StoreView visit) {
           Optional.of(
               visit.find(app).<Facts>map(GroundTruthFacts::listed).orElseGet(Facts.NotListed::new));
       case Subject.Rating(AppId app, _) -> visit.find(app).map(GroundTruthFacts::rating);
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
     };
   }
 

@@ -100,6 +100,10 @@ final class LineFields {
     return list(name, LineFields::asText);
   }
 
+  Optional<ObjectNode> findObject(String name) {
+    return has(name) ? Optional.of(object(name)) : Optional.empty();
+  }
+
   ObjectNode object(String name) {
     if (required(name) instanceof ObjectNode inner) {
       return inner;

@@ -82,22 +82,24 @@ final class ListingFields {
         : List.of();
   }
 
-  private static Category category(JsonNode node) {
+  static Category category(JsonNode node) {
     LineFields fields = new LineFields(asObject(node));
     return new Category(fields.value("id", CategoryId::new), fields.text("name"));
   }
 
   private static void writeCategories(List<Category> categories, ArrayNode node) {
-    for (Category category : categories) {
-      node.addObject().put("id", category.id().value()).put("name", category.name());
-    }
+    categories.forEach(category -> writeCategory(category, node.addObject()));
   }
 
-  private static Price price(String text, LineFields fields) {
+  static void writeCategory(Category category, ObjectNode node) {
+    node.put("id", category.id().value()).put("name", category.name());
+  }
+
+  static Price price(String text, LineFields fields) {
     return new Price(text, fields.find("amount", BigDecimal::new), fields.findText("currency"));
   }
 
-  private static void writePrice(Price price, ObjectNode line) {
+  static void writePrice(Price price, ObjectNode line) {
     line.put("price", price.text());
     price.amount().ifPresent(amount -> line.put("amount", amount.toPlainString()));
     price.currency().ifPresent(currency -> line.put("currency", currency));

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Reads an observation from a JSON object. One field determines its kind: {@code category} for a
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
- * {@code ads_suggestions}, and {@code is_on_market} for a listing.
+ * {@code ads_suggestions}, {@code summary}, and {@code is_on_market} for a listing.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -64,13 +64,19 @@ public final class ObservationReader {
     if (fields.has("ads_suggestions")) {
       return adsSuggestions(fields);
     }
+    if (fields.has("summary")) {
+      return observed(
+          fields,
+          new Subject.Summary(app(fields), country(fields)),
+          CardFields.readSummary(fields.object("summary")));
+    }
     if (fields.has("is_on_market")) {
       return observed(
           fields, new Subject.Listing(app(fields), country(fields)), ListingFields.read(fields));
     }
     throw new InvalidLineException(
         "not an observation: it has none of category, app_ids, suggestions, rating,"
-            + " popularity, ads_suggestions, is_on_market");
+            + " popularity, ads_suggestions, summary, is_on_market");
   }
 
   private static <F extends Facts> Observation<F> observed(
@@ -94,7 +100,8 @@ public final class ObservationReader {
     return observed(
         fields,
         new Subject.Chart(device, country(fields), fields.value("category", CategoryId::new)),
-        new Facts.ChartRanking(charts, fields.findText("category_title")));
+        new Facts.ChartRanking(
+            charts, fields.findText("category_title"), CardFields.read(fields, device.store())));
   }
 
   private static Observation<?> search(LineFields fields) {
@@ -102,7 +109,8 @@ public final class ObservationReader {
     return observed(
         fields,
         new Subject.Search(device, country(fields), keyword(fields)),
-        new Facts.SearchRanking(apps(fields, "app_ids", device.store())));
+        new Facts.SearchRanking(
+            apps(fields, "app_ids", device.store()), CardFields.read(fields, device.store())));
   }
 
   private static Observation<?> suggestions(LineFields fields) {

@@ -45,6 +45,7 @@ public final class ObservationWriter {
         line.put("country", country.code()).put("query", term.text());
       }
       case Subject.Listing(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.Summary(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.Rating(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.AdsSuggestions(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.Popularity(Country country, Keyword keyword) ->
@@ -71,12 +72,16 @@ public final class ObservationWriter {
 
   private static void writeFacts(Facts facts, ObjectNode line) {
     switch (facts) {
-      case Facts.SearchRanking(List<AppId> apps) -> writeApps(apps, line.putArray("app_ids"));
+      case Facts.SearchRanking ranking -> {
+        writeApps(ranking.apps(), line.putArray("app_ids"));
+        CardFields.write(ranking.cards(), line);
+      }
       case Facts.SuggestionList(List<Facts.Suggestion> suggestions) ->
           writeSuggestions(suggestions, line.putArray("suggestions"));
       case Facts.ChartRanking ranking -> writeCharts(ranking, line);
       case Facts.NotListed _ -> line.put("is_on_market", false);
       case Facts.Listed listed -> ListingFields.write(listed, line.put("is_on_market", true));
+      case Facts.Summary summary -> CardFields.write(summary, line.putObject("summary"));
       case Facts.Rating(double average, long count) ->
           line.put("rating", average).put("rating_count", count);
       case Facts.Popularity(int value, Facts.PopularityScale scale) ->
@@ -94,6 +99,7 @@ public final class ObservationWriter {
         .charts()
         .forEach(
             (kind, apps) -> writeApps(apps, line.putArray(kind.name().toLowerCase(Locale.ROOT))));
+    CardFields.write(ranking.cards(), line);
   }
 
   private static void writeApps(List<AppId> apps, ArrayNode list) {

@@ -85,6 +85,7 @@ record ArchiveComparison(Archive source, Archive target) {
               rank -> new Subject.Chart(device, country, rank.category()));
       case Subject.Suggestions _,
           Subject.Listing _,
+          Subject.Summary _,
           Subject.Rating _,
           Subject.Popularity _,
           Subject.AdsSuggestions _ ->
@@ -129,6 +130,7 @@ record ArchiveComparison(Archive source, Archive target) {
       case Facts.ChartRanking charts -> charts.charts().values().stream();
       case Facts.SuggestionList _,
           Facts.Listing _,
+          Facts.Summary _,
           Facts.Rating _,
           Facts.Popularity _,
           Facts.AdsSuggestionList _ ->

@@ -224,6 +224,37 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void theLatestRanksAreThoseAtOrBeforeAnInstantNewestFirst() {
+    archive.append(
+        List.of(
+            searchFor("aaa", NOON.minusMillis(2)),
+            searchFor("aaa", NOON),
+            searchFor("zzz", NOON),
+            searchFor("aaa", NOON.plusMillis(1))));
+    archive.append(List.of(chart(NOON), chart(NOON.plusMillis(1)), chart(NOON.minusMillis(2))));
+    Duration oneMilli = Duration.ofMillis(1);
+    Duration unlimited = ChronoUnit.FOREVER.getDuration();
+    assertThat(archive.listLatestKeywordRanks(ONE, US, Device.IPHONE, NOON, oneMilli, ALL))
+        .extracting(rank -> rank.keyword().text())
+        .containsExactly("zzz", "aaa");
+    assertThat(archive.listLatestKeywordRanks(ONE, US, Device.IPHONE, NOON, unlimited, 1))
+        .extracting(rank -> rank.keyword().text())
+        .containsExactly("zzz");
+    assertThat(archive.listLatestKeywordRanks(ONE, US, Device.IPHONE, NOON, unlimited, ALL))
+        .isEqualTo(
+            archive.listKeywordRanks(ONE, US, Device.IPHONE, Instant.EPOCH, NOON, ALL).reversed());
+    assertThat(archive.listLatestKeywordRanks(ONE, US, Device.IPAD, NOON, unlimited, ALL))
+        .isEmpty();
+    assertThat(archive.listLatestChartRanks(ONE, US, Device.IPHONE, NOON, unlimited, ALL))
+        .isNotEmpty()
+        .isEqualTo(
+            archive.listChartRanks(ONE, US, Device.IPHONE, Instant.EPOCH, NOON, ALL).reversed());
+    assertThat(archive.listLatestChartRanks(ONE, US, Device.IPHONE, NOON, oneMilli, ALL))
+        .extracting(ChartRank::observedAt)
+        .containsOnly(NOON);
+  }
+
+  @Test
   void rangesOfRanksIncludeBothEnds() {
     archive.append(IntStream.range(0, 4).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList());
     archive.append(IntStream.range(0, 4).mapToObj(i -> chart(NOON.plusMillis(i))).toList());

@@ -30,6 +30,8 @@ import java.util.stream.Gatherers;
 
 /** An archive in memory; it stores the same bytes as the durable ones. */
 public final class InMemoryArchive implements Archive {
+  private static final int ALL = Integer.MAX_VALUE;
+
   private static final int READS_AT_A_TIME = 4;
 
   private final NavigableMap<byte[], byte[]> observations = sortedMap();
@@ -87,6 +89,23 @@ public final class InMemoryArchive implements Archive {
   }
 
   @Override
+  public List<KeywordRank> listLatestKeywordRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
+    byte[] partition = RankIndexCodec.partition(app, country, device);
+    TimeSpan span = TimeSpan.lookingBack(at, lookBack);
+    return latest(
+        list(keywordRanks, partition, span, ALL, RankIndexCodec::decodeKeywordRank), limit);
+  }
+
+  @Override
+  public List<ChartRank> listLatestChartRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
+    byte[] partition = RankIndexCodec.partition(app, country, device);
+    TimeSpan span = TimeSpan.lookingBack(at, lookBack);
+    return latest(list(chartRanks, partition, span, ALL, RankIndexCodec::decodeChartRank), limit);
+  }
+
+  @Override
   public void forEach(Consumer<Observation<?>> consumer) {
     requireOpen();
     observations.forEach((key, value) -> consumer.accept(ObservationCodec.decode(key, value)));
@@ -101,6 +120,10 @@ public final class InMemoryArchive implements Archive {
   @Override
   public void close() {
     closed = true;
+  }
+
+  private static <T> List<T> latest(List<T> oldestFirst, int limit) {
+    return oldestFirst.reversed().stream().limit(Math.max(limit, 0)).toList();
   }
 
   private <T> List<T> list(

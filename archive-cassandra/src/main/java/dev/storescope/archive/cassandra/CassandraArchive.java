@@ -132,6 +132,28 @@ public final class CassandraArchive implements Archive {
         RankIndexCodec::decodeChartRank);
   }
 
+  @Override
+  public List<KeywordRank> listLatestKeywordRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
+    return listLatestRanks(
+        CassandraTable.KEYWORD_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.lookingBack(at, lookBack),
+        limit,
+        RankIndexCodec::decodeKeywordRank);
+  }
+
+  @Override
+  public List<ChartRank> listLatestChartRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
+    return listLatestRanks(
+        CassandraTable.CHART_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.lookingBack(at, lookBack),
+        limit,
+        RankIndexCodec::decodeChartRank);
+  }
+
   /** Reads several keys concurrently: most of a read's time is spent waiting for the cluster. */
   @Override
   public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
@@ -193,6 +215,29 @@ public final class CassandraArchive implements Archive {
             inSpan(session.statements().listRanks(index), partition, bucket, span)
                 .setInt(LIMIT, rest),
         row -> decode(row, decoder));
+  }
+
+  /** The buckets are read one after the other, since the newest one nearly always has enough. */
+  private <T> List<T> listLatestRanks(
+      CassandraTable index,
+      byte[] partition,
+      TimeSpan span,
+      int limit,
+      BiFunction<byte[], byte[], T> decoder) {
+    List<T> listed = new ArrayList<>();
+    if (!span.isEmpty()) {
+      for (long bucket : buckets.ofIndex(index, span).reversed()) {
+        if (listed.size() >= limit) {
+          break;
+        }
+        listed.addAll(
+            reader.all(
+                inSpan(session.statements().listLatestRanks(index), partition, bucket, span)
+                    .setInt(LIMIT, limit - listed.size()),
+                row -> decode(row, decoder)));
+      }
+    }
+    return listed;
   }
 
   private static <T> T decode(Row row, BiFunction<byte[], byte[], T> decoder) {

@@ -75,6 +75,7 @@ final class CassandraReadRepair implements AutoCloseable {
       case Subject.Search _, Subject.Chart _ -> true;
       case Subject.Suggestions _,
           Subject.Listing _,
+          Subject.Summary _,
           Subject.Rating _,
           Subject.Popularity _,
           Subject.AdsSuggestions _ ->

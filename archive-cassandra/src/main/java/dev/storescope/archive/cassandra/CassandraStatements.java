@@ -15,6 +15,7 @@ import java.util.Objects;
  *
  * @param insert for each table
  * @param listRanks for each index
+ * @param listLatestRanks for each index
  */
 record CassandraStatements(
     Map<CassandraTable, PreparedStatement> insert,
@@ -22,6 +23,7 @@ record CassandraStatements(
     PreparedStatement listObservations,
     PreparedStatement findLatest,
     Map<CassandraTable, PreparedStatement> listRanks,
+    Map<CassandraTable, PreparedStatement> listLatestRanks,
     PreparedStatement insertObservationBucket,
     PreparedStatement listObservationBuckets,
     PreparedStatement scanBuckets,
@@ -34,6 +36,7 @@ record CassandraStatements(
             + " WHERE subject = ? AND bucket = ? AND position >= ? AND position < ?";
     Map<CassandraTable, PreparedStatement> insert = new EnumMap<>(CassandraTable.class);
     Map<CassandraTable, PreparedStatement> listRanks = new EnumMap<>(CassandraTable.class);
+    Map<CassandraTable, PreparedStatement> listLatestRanks = new EnumMap<>(CassandraTable.class);
     insert.put(
         CassandraTable.OBSERVATIONS,
         session.prepare(
@@ -44,11 +47,11 @@ record CassandraStatements(
           session.prepare(
               "INSERT INTO %s (app, bucket, position, value) VALUES (?, ?, ?, ?)"
                   .formatted(index.cqlName())));
-      listRanks.put(
-          index,
-          session.prepare(
-              "SELECT position, value FROM %s WHERE app = ? AND bucket = ? AND position >= ? AND position < ? LIMIT ?"
-                  .formatted(index.cqlName())));
+      String ranks =
+          "SELECT position, value FROM %s WHERE app = ? AND bucket = ? AND position >= ? AND position < ?"
+              .formatted(index.cqlName());
+      listRanks.put(index, session.prepare(ranks + " LIMIT ?"));
+      listLatestRanks.put(index, session.prepare(ranks + " ORDER BY position DESC LIMIT ?"));
     }
     return new CassandraStatements(
         insert,
@@ -58,6 +61,7 @@ record CassandraStatements(
         session.prepare(observations + " LIMIT ?"),
         session.prepare(observations + " ORDER BY position DESC LIMIT 1"),
         listRanks,
+        listLatestRanks,
         session.prepare("INSERT INTO observation_buckets (subject, bucket) VALUES (?, ?)"),
         session.prepare(
             "SELECT bucket FROM observation_buckets"
@@ -80,5 +84,9 @@ record CassandraStatements(
 
   PreparedStatement listRanks(CassandraTable index) {
     return Objects.requireNonNull(listRanks.get(index));
+  }
+
+  PreparedStatement listLatestRanks(CassandraTable index) {
+    return Objects.requireNonNull(listLatestRanks.get(index));
   }
 }

@@ -119,6 +119,28 @@ public final class RocksDbArchive implements Archive {
         RankIndexCodec::decodeChartRank);
   }
 
+  @Override
+  public List<KeywordRank> listLatestKeywordRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
+    return reader.listReversed(
+        ColumnFamily.KEYWORD_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.lookingBack(at, lookBack),
+        limit,
+        RankIndexCodec::decodeKeywordRank);
+  }
+
+  @Override
+  public List<ChartRank> listLatestChartRanks(
+      AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
+    return reader.listReversed(
+        ColumnFamily.CHART_RANKS,
+        RankIndexCodec.partition(app, country, device),
+        TimeSpan.lookingBack(at, lookBack),
+        limit,
+        RankIndexCodec::decodeChartRank);
+  }
+
   /** Reads one key after another: a local read is faster than a thread is started for it. */
   @Override
   public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {

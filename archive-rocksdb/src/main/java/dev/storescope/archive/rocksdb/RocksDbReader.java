@@ -33,17 +33,26 @@ record RocksDbReader(RocksDbDatabase database) {
 
   <T> Optional<T> findLast(
       ColumnFamily family, byte[] partition, TimeSpan span, BiFunction<byte[], byte[], T> decoder) {
+    return listReversed(family, partition, span, 1, decoder).stream().findFirst();
+  }
+
+  <T> List<T> listReversed(
+      ColumnFamily family,
+      byte[] partition,
+      TimeSpan span,
+      int limit,
+      BiFunction<byte[], byte[], T> decoder) {
     return read(
         family,
         partition,
         span,
         rows -> {
-          rows.seekToLast();
-          if (rows.isValid()) {
-            return Optional.of(decode(rows, partition, decoder));
+          List<T> listed = new ArrayList<>();
+          for (rows.seekToLast(); listed.size() < limit && rows.isValid(); rows.prev()) {
+            listed.add(decode(rows, partition, decoder));
           }
           rows.status();
-          return Optional.empty();
+          return listed;
         });
   }
 

@@ -81,7 +81,7 @@ public record AppStoreConnector(
       case Subject.Listing listing -> Optional.of(ItunesLookup.call(hosts, listing, storefront));
       case Subject.Rating(var app, var country) ->
           Optional.of(ItunesLookup.call(hosts, new Subject.Listing(app, country), storefront));
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
     };
   }
 

@@ -3,16 +3,21 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.ListedApp;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
+import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
 import dev.storescope.store.Storefronts;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,8 +30,18 @@ final class ItunesSearch {
 
   private ItunesSearch() {}
 
-  static ApiCall<SearchRanking> call(
-      StoreHosts hosts, Subject.Search search, Storefronts.Apple storefront) {
+  /** A page of results: the ranking, and what the reply has of its apps. */
+  private record ResultPage(SearchRanking ranking, List<ListedApp> apps) {
+    FetchOutcome outcome(Subject.Search search, Instant at) {
+      return ListedApp.outcome(
+          ListedApp.of(ranking.apps(), apps),
+          cards ->
+              new Observation<>(
+                  search, at, Source.ITUNES_SEARCH, new SearchRanking(ranking.apps(), cards)));
+    }
+  }
+
+  static ApiCall<?> call(StoreHosts hosts, Subject.Search search, Storefronts.Apple storefront) {
     StoreRequest request =
         StoreRequest.get(StoreHosts.at(hosts.itunes(), "/search"))
             .withParameter("term", search.keyword().text())
@@ -35,11 +50,10 @@ final class ItunesSearch {
             .withParameter("entity", entity(search.device()))
             .withParameter("limit", Integer.toString(MAX_RESULTS))
             .withParameter("lang", language(storefront));
-    return ApiCall.of(
-        search,
-        Source.ITUNES_SEARCH,
-        request,
+    return new ApiCall<>(
+        List.of(request),
         ItunesSearch::parse,
+        (pages, at) -> pages.getFirst().outcome(search, at),
         (refusal, _) -> isAbout(refusal, Set.of("term")));
   }
 
@@ -51,11 +65,27 @@ final class ItunesSearch {
     };
   }
 
-  private static SearchRanking parse(StoreReply reply) {
-    return IosRanking.of(
-        results(reply).stream()
-            .map(result -> new IosRanking.SearchResult(result.app("trackId"), result.text("kind")))
-            .toList());
+  private static ResultPage parse(StoreReply reply) {
+    List<JsonFields> results = results(reply);
+    SearchRanking ranking =
+        IosRanking.of(
+            results.stream()
+                .map(
+                    result ->
+                        new IosRanking.SearchResult(result.app("trackId"), result.text("kind")))
+                .toList());
+    return new ResultPage(
+        ranking, results.stream().flatMap(result -> findApp(result).stream()).toList());
+  }
+
+  /** An app whose other fields cannot be read is ranked all the same. */
+  private static Optional<ListedApp> findApp(JsonFields result) {
+    try {
+      ItunesApp app = new ItunesApp(result);
+      return Optional.of(ListedApp.of(result.app("trackId"), app.listing(), app.rating()));
+    } catch (UnusableReplyException e) {
+      return Optional.empty();
+    }
   }
 
   /** The results in a reply to a search or a lookup, after a check of their count. */

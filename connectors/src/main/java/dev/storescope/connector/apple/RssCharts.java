@@ -2,26 +2,35 @@ package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
+import dev.storescope.connector.ListedApp;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.CardRating;
+import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
+import java.math.BigDecimal;
 import java.net.URI;
+import java.time.Instant;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +49,8 @@ final class RssCharts {
       Set.of(CategoryId.OVERALL, new CategoryId("3600"));
   private static final List<ChartKind> KINDS = List.of(ChartKind.values());
 
+  private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,9})?");
+
   private static final Set<String> FIELDS_WITHOUT_ENTRIES =
       Set.of("author", "updated", "rights", "title", "icon", "link", "id");
 
@@ -50,16 +61,15 @@ final class RssCharts {
    *
    * @param apps best first
    * @param title of the category in the language of the storefront, if an app has it
+   * @param listed what the feed has of the apps
    */
-  record Feed(List<AppId> apps, Optional<String> title) {}
+  record Feed(List<AppId> apps, Optional<String> title, List<ListedApp> listed) {}
 
   static ApiCall<Feed> call(StoreHosts hosts, Subject.Chart chart) {
     return new ApiCall<>(
         KINDS.stream().map(kind -> StoreRequest.get(uri(hosts, chart, kind))).toList(),
         reply -> parse(chart.category(), reply),
-        (feeds, at) ->
-            new FetchOutcome.Observed(
-                List.of(new Observation<>(chart, at, Source.ITUNES_RSS, ranking(feeds)))),
+        (feeds, at) -> outcome(feeds, chart, at),
         (_, client) -> !ALL_APPS.contains(chart.category()) && hasAllApps(hosts, chart, client));
   }
 
@@ -101,15 +111,73 @@ final class RssCharts {
     if (entries.isEmpty() && !feed.hasOnly(FIELDS_WITHOUT_ENTRIES)) {
       throw drifted("the feed has no entries, but an unknown field");
     }
-    return new Feed(apps(entries), title(entries, category));
+    return new Feed(
+        apps(entries),
+        title(entries, category),
+        entries.stream().flatMap(entry -> findApp(entry).stream()).toList());
   }
 
   private static List<AppId> apps(List<JsonFields> entries) {
-    return entries.stream()
-        .map(entry -> entry.object("id").object("attributes").app("im:id"))
-        .distinct()
-        .limit(ChartRanking.MAX_APPS)
-        .toList();
+    return entries.stream().map(RssCharts::app).distinct().limit(ChartRanking.MAX_APPS).toList();
+  }
+
+  private static AppId app(JsonFields entry) {
+    return entry.object("id").object("attributes").app("im:id");
+  }
+
+  /** An app whose other fields cannot be read is in the chart all the same. */
+  private static Optional<ListedApp> findApp(JsonFields entry) {
+    try {
+      Facts.Summary summary =
+          new Facts.Summary(
+              entry.object("im:name").text("label"),
+              entry.findObject("im:artist").flatMap(artist -> artist.findText("label")),
+              icon(entry),
+              entry.findObject("im:price").flatMap(RssCharts::price),
+              entry.findObject("category").flatMap(RssCharts::category),
+              entry.findObject("summary").flatMap(text -> text.findText("label")),
+              entry
+                  .findObject("im:releaseDate")
+                  .flatMap(date -> date.findText("label"))
+                  .map(text -> ItunesApp.instant("im:releaseDate", text)));
+      return Optional.of(ListedApp.of(app(entry), summary, new CardRating.NotShown()));
+    } catch (UnusableReplyException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The last of the images is the largest. */
+  private static Optional<String> icon(JsonFields entry) {
+    List<JsonFields> images = entry.oneOrMany("im:image");
+    return images.isEmpty() ? Optional.empty() : images.getLast().findText("label");
+  }
+
+  private static Optional<Price> price(JsonFields price) {
+    Optional<JsonFields> attributes = price.findObject("attributes");
+    return price
+        .findText("label")
+        .map(
+            text ->
+                new Price(
+                    text,
+                    attributes.flatMap(one -> one.findText("amount")).flatMap(RssCharts::amount),
+                    attributes.flatMap(one -> one.findText("currency"))));
+  }
+
+  /** The feeds write five decimals. */
+  private static Optional<BigDecimal> amount(String text) {
+    return AMOUNT.matcher(text).matches()
+        ? Optional.of(new BigDecimal(text).stripTrailingZeros())
+        : Optional.empty();
+  }
+
+  private static Optional<Category> category(JsonFields category) {
+    Optional<JsonFields> attributes = category.findObject("attributes");
+    Optional<String> id = attributes.flatMap(one -> one.findText("im:id"));
+    Optional<String> label = attributes.flatMap(one -> one.findText("label"));
+    return id.isPresent() && label.isPresent()
+        ? Optional.of(new Category(ItunesApp.categoryId(id.get()), label.get()))
+        : Optional.empty();
   }
 
   /**
@@ -123,6 +191,20 @@ final class RssCharts {
         .filter(named -> named.findText("im:id").filter(category.value()::equals).isPresent())
         .flatMap(named -> named.findText("label").stream())
         .findFirst();
+  }
+
+  private static FetchOutcome outcome(List<Feed> feeds, Subject.Chart chart, Instant at) {
+    ChartRanking ranking = ranking(feeds);
+    Set<AppId> ranked = new HashSet<>();
+    ranking.charts().values().forEach(ranked::addAll);
+    return ListedApp.outcome(
+        ListedApp.of(ranked, feeds.stream().flatMap(feed -> feed.listed().stream()).toList()),
+        cards ->
+            new Observation<>(
+                chart,
+                at,
+                Source.ITUNES_RSS,
+                new ChartRanking(ranking.charts(), ranking.title(), cards)));
   }
 
   private static ChartRanking ranking(List<Feed> feeds) {

@@ -3,6 +3,7 @@ package dev.storescope.connector.googleplay;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.ListedApp;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.store.AppId;
@@ -13,12 +14,19 @@ final class ChartParser {
   private static final int[] ANSWER = {0};
   private static final int[] CHART = {0, 1};
   private static final int[] ENTRIES = {0, 1, 0, 28, 0};
-  private static final int[] APP_ID = {0, 0, 0};
+  private static final int[] ITEM = {0};
 
   private ChartParser() {}
 
-  /** The apps of the chart, best first; none if the chart is empty. */
-  static List<AppId> parse(StoreReply reply) {
+  /**
+   * A chart.
+   *
+   * @param apps best first; none if the chart is empty
+   * @param listed what the chart has of the apps
+   */
+  record ChartPage(List<AppId> apps, List<ListedApp> listed) {}
+
+  static ChartPage parse(StoreReply reply) {
     PathReader payload =
         BatchReply.parse(reply, GooglePlayRequests.CHART_RPC)
             .orElseThrow(() -> failed("the answer has no chart"));
@@ -27,18 +35,21 @@ final class ChartParser {
     }
     List<PathReader> entries =
         payload.findEntries(ENTRIES).orElseThrow(() -> drifted("the chart is not a list"));
-    return entries.stream()
-        .map(entry -> entry.app(APP_ID))
-        .distinct()
-        .limit(ChartRanking.MAX_APPS)
-        .toList();
+    List<PathReader> items = entries.stream().map(entry -> entry.at(ITEM)).toList();
+    return new ChartPage(
+        items.stream()
+            .map(ListItemParser.ITEM::app)
+            .distinct()
+            .limit(ChartRanking.MAX_APPS)
+            .toList(),
+        items.stream().flatMap(item -> ListItemParser.ITEM.findApp(item).stream()).toList());
   }
 
   /** If the reply links to apps, the chart is not empty: the format has changed. */
-  private static List<AppId> empty(PathReader payload) {
+  private static ChartPage empty(PathReader payload) {
     if (payload.linksToApp()) {
       throw drifted("the chart has apps at an unknown path");
     }
-    return List.of();
+    return new ChartPage(List.of(), List.of());
   }
 }

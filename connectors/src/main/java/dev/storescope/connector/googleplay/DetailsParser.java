@@ -130,7 +130,7 @@ record DetailsParser(PathReader details) {
   }
 
   /** The text of the simple HTML of descriptions, with its line breaks. */
-  private static String plainText(String html) {
+  static String plainText(String html) {
     if (html.length() > MAX_TEXT) {
       throw drifted("a text of the details has " + html.length() + " characters");
     }
@@ -189,13 +189,17 @@ record DetailsParser(PathReader details) {
   private Optional<Price> price() {
     PathReader price = details.at(PRICE);
     OptionalLong micros = price.findWhole(0);
-    Optional<String> text = price.findText(2).filter(written -> !written.isBlank());
-    if (micros.isEmpty()) {
-      return Optional.empty();
-    }
-    BigDecimal amount = amount(micros.getAsLong());
-    String shown = text.orElseGet(() -> amount.signum() == 0 ? FREE : amount.toPlainString());
-    return Optional.of(new Price(shown, Optional.of(amount), price.findText(1)));
+    return micros.isPresent()
+        ? Optional.of(price(micros.getAsLong(), price.findText(2), price.findText(1)))
+        : Optional.empty();
+  }
+
+  static Price price(long micros, Optional<String> text, Optional<String> currency) {
+    BigDecimal amount = amount(micros);
+    String shown =
+        text.filter(written -> !written.isBlank())
+            .orElseGet(() -> amount.signum() == 0 ? FREE : amount.toPlainString());
+    return new Price(shown, Optional.of(amount), currency);
   }
 
   private static BigDecimal amount(long micros) {

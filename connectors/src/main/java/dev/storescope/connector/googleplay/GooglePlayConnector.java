@@ -1,6 +1,7 @@
 package dev.storescope.connector.googleplay;
 
 import dev.storescope.connector.AppDetails;
+import dev.storescope.connector.ListedApp;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -18,7 +19,9 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -48,6 +51,7 @@ public final class GooglePlayConnector implements StoreConnector {
   @Override
   public boolean canFetch(Subject<?> subject) {
     return subject.store() == StoreType.GOOGLE_PLAY
+        && !(subject instanceof Subject.Summary)
         && Storefronts.has(StoreType.GOOGLE_PLAY, subject.country())
         && (!(subject instanceof Subject.Chart chart) || isName(chart.category()));
   }
@@ -69,7 +73,7 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.Suggestions suggestions -> List.of(requests.suggest(suggestions));
       case Subject.Chart chart ->
           Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> List.of();
+      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> List.of();
     };
   }
 
@@ -83,18 +87,15 @@ public final class GooglePlayConnector implements StoreConnector {
         case Subject.Listing listing -> details(listing);
         case Subject.Rating(AppId app, Country country) ->
             details(new Subject.Listing(app, country));
-        case Subject.Search search ->
-            observed(
-                search,
-                Source.GOOGLE_PLAY_SEARCH,
-                searches.rank(search.keyword(), search.country()));
+        case Subject.Search search -> search(search);
         case Subject.Suggestions suggestions ->
             observed(
                 suggestions,
                 Source.GOOGLE_PLAY_SUGGEST,
                 client.fetch(requests.suggest(suggestions), SuggestParser::parse));
         case Subject.Chart chart -> chart(chart);
-        case Subject.Popularity _, Subject.AdsSuggestions _ -> unsupported(subject);
+        case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
+            unsupported(subject);
       };
     } catch (UnusableReplyException e) {
       return e.outcome();
@@ -117,11 +118,28 @@ public final class GooglePlayConnector implements StoreConnector {
     return AppDetails.outcome(details, listing, Source.GOOGLE_PLAY_DETAILS, clock.instant());
   }
 
+  private FetchOutcome search(Subject.Search search) throws InterruptedException {
+    GooglePlaySearch.ListedRanking ranking = searches.rank(search.keyword(), search.country());
+    Instant at = clock.instant();
+    return ListedApp.outcome(
+        ranking.listed(),
+        cards ->
+            new Observation<>(
+                search,
+                at,
+                Source.GOOGLE_PLAY_SEARCH,
+                new Facts.SearchRanking(ranking.apps(), cards)));
+  }
+
   private FetchOutcome chart(Subject.Chart subject) throws InterruptedException {
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
+    List<ListedApp> listed = new ArrayList<>();
     for (ChartKind kind : ChartKind.values()) {
       try {
-        charts.put(kind, client.fetch(requests.chart(subject, kind), ChartParser::parse));
+        ChartParser.ChartPage chart =
+            client.fetch(requests.chart(subject, kind), ChartParser::parse);
+        charts.put(kind, chart.apps());
+        listed.addAll(chart.listed());
       } catch (UnusableReplyException e) {
         if (charts.isEmpty() && e.refusal().isPresent() && isUnknown(subject)) {
           return new FetchOutcome.NoSource("Google Play has no such chart: " + reason(e));
@@ -129,8 +147,15 @@ public final class GooglePlayConnector implements StoreConnector {
         throw e;
       }
     }
-    Facts.ChartRanking ranking = new Facts.ChartRanking(charts, Optional.empty());
-    return observed(subject, Source.GOOGLE_PLAY_CHARTS, ranking);
+    Instant at = clock.instant();
+    return ListedApp.outcome(
+        ListedApp.of(charts.values().stream().flatMap(List::stream).toList(), listed),
+        cards ->
+            new Observation<>(
+                subject,
+                at,
+                Source.GOOGLE_PLAY_CHARTS,
+                new Facts.ChartRanking(charts, Optional.empty(), cards)));
   }
 
   /**
@@ -158,7 +183,7 @@ public final class GooglePlayConnector implements StoreConnector {
 
   private boolean hasApps(StoreRequest chart) throws InterruptedException {
     try {
-      return !client.fetch(chart, ChartParser::parse).isEmpty();
+      return !client.fetch(chart, ChartParser::parse).apps().isEmpty();
     } catch (UnusableReplyException e) {
       return false;
     }

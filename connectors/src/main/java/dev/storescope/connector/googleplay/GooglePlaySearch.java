@@ -3,6 +3,7 @@ package dev.storescope.connector.googleplay;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.ListedApp;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -13,6 +14,7 @@ import dev.storescope.store.Keyword;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,35 +32,46 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
   private static final int[] SECTIONS = {0, 1};
   private static final int[] LIST = {22, 0};
   private static final int[] LIST_TOKEN = {22, 1, 3, 1};
-  private static final int[] LIST_APP_ID = {0, 0, 0};
+  private static final int[] LIST_ITEM = {0};
   private static final int[] CLUSTER_TITLE = {21, 1, 0};
-  private static final int[] CARD = {23, 16};
-  private static final int[] CARD_APP_ID = {11, 0, 0};
+  private static final int[] EXACT_MATCH = {23};
+  private static final int[] EXACT_MATCH_APP = {16};
 
   private static final int[] NEXT_LIST = {0, 0, 0};
   private static final int[] NEXT_TOKEN = {0, 0, 7, 1};
-  private static final int[] NEXT_APP_ID = {0, 0};
 
-  /** A page of results: the apps, best first, and the token of the next page if there is one. */
-  private record ResultPage(List<AppId> apps, Optional<String> nextToken) {}
+  /**
+   * A page of results.
+   *
+   * @param apps best first
+   * @param listed what the page has of the apps
+   * @param nextToken of the next page, if there is one
+   */
+  private record ResultPage(List<AppId> apps, List<ListedApp> listed, Optional<String> nextToken) {}
 
   private record FirstPage(ResultPage results, Optional<String> cookies) {}
 
-  SearchRanking rank(Keyword keyword, Country country) throws InterruptedException {
+  /** The ranking of a search, with what its pages have of the apps. */
+  record ListedRanking(List<AppId> apps, Map<AppId, ListedApp> listed) {}
+
+  ListedRanking rank(Keyword keyword, Country country) throws InterruptedException {
     FirstPage first =
         client.fetch(
             requests.search(keyword, country),
             reply -> new FirstPage(parseFirst(reply), cookies(reply)));
     ResultPage page = first.results();
     Set<AppId> apps = new LinkedHashSet<>(page.apps());
+    List<ListedApp> listed = new ArrayList<>(page.listed());
     while (page.nextToken().isPresent() && apps.size() < SearchRanking.MAX_APPS) {
       page = fetchNext(next(page.nextToken().get(), country, first));
       boolean anyNew = apps.addAll(page.apps());
+      listed.addAll(page.listed());
       if (!anyNew && page.nextToken().isPresent()) {
         throw failed("a page of results has no new app, and a token of another page");
       }
     }
-    return new SearchRanking(apps.stream().limit(SearchRanking.MAX_APPS).toList());
+    List<AppId> ranked = apps.stream().limit(SearchRanking.MAX_APPS).toList();
+    return new ListedRanking(ranked, ListedApp.of(ranked, listed));
   }
 
   private ResultPage fetchNext(StoreRequest request) throws InterruptedException {
@@ -91,16 +104,24 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
             .findFirst()
             .orElseThrow(() -> drifted("the search has no sections"));
     Optional<PathReader> list = sections.stream().filter(GooglePlaySearch::hasList).findFirst();
-    List<AppId> apps = new ArrayList<>();
-    if (list.isPresent()) {
-      apps.addAll(apps(list.get().findEntries(LIST).orElseThrow(), LIST_APP_ID));
-    }
-    Optional<AppId> match = findExactMatch(sections);
+    List<PathReader> items =
+        list.map(section -> section.findEntries(LIST).orElseThrow()).orElse(List.of()).stream()
+            .map(entry -> entry.at(LIST_ITEM))
+            .toList();
+    List<AppId> apps = apps(items);
+    List<ListedApp> listed = listed(items);
+    Optional<PathReader> match = findExactMatch(sections);
     if (list.isEmpty() && match.isEmpty()) {
       checkNoResults(sections);
     }
-    match.filter(app -> !apps.contains(app)).ifPresent(apps::addFirst);
-    return new ResultPage(apps, list.flatMap(section -> token(section, LIST_TOKEN)));
+    if (match.isPresent()) {
+      AppId app = ListItemParser.EXACT_MATCH.app(match.get());
+      if (!apps.contains(app)) {
+        apps.addFirst(app);
+      }
+      ListItemParser.EXACT_MATCH.findApp(match.get()).ifPresent(listed::add);
+    }
+    return new ResultPage(apps, listed, list.flatMap(section -> token(section, LIST_TOKEN)));
   }
 
   /** Related apps are in clusters with a title; other apps are results at an unknown path. */
@@ -119,23 +140,27 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
             .orElseThrow(() -> failed("the answer has no next page of results"));
     List<PathReader> entries =
         payload.findEntries(NEXT_LIST).orElseThrow(() -> drifted("the next page has no results"));
-    return new ResultPage(apps(entries, NEXT_APP_ID), token(payload, NEXT_TOKEN));
+    return new ResultPage(apps(entries), listed(entries), token(payload, NEXT_TOKEN));
   }
 
   private static boolean hasList(PathReader section) {
     return section.findEntries(LIST).filter(entries -> !entries.isEmpty()).isPresent();
   }
 
-  private static Optional<AppId> findExactMatch(List<PathReader> sections) {
+  private static Optional<PathReader> findExactMatch(List<PathReader> sections) {
     return sections.stream()
-        .map(section -> section.at(CARD))
-        .filter(card -> !card.isEmpty())
-        .findFirst()
-        .map(card -> card.app(CARD_APP_ID));
+        .map(section -> section.at(EXACT_MATCH))
+        .filter(match -> !match.at(EXACT_MATCH_APP).isEmpty())
+        .findFirst();
   }
 
-  private static List<AppId> apps(List<PathReader> entries, int... path) {
-    return entries.stream().map(entry -> entry.app(path)).toList();
+  private static List<AppId> apps(List<PathReader> items) {
+    return new ArrayList<>(items.stream().map(ListItemParser.ITEM::app).toList());
+  }
+
+  private static List<ListedApp> listed(List<PathReader> items) {
+    return new ArrayList<>(
+        items.stream().flatMap(item -> ListItemParser.ITEM.findApp(item).stream()).toList());
   }
 
   private static Optional<String> token(PathReader page, int... path) {

@@ -49,6 +49,8 @@ public record SubjectLabel(String kind, String about, String storefront, String 
               chartPath(device, country, category));
       case Subject.Listing(AppId app, Country country) ->
           ofApp(subject, "Listing", AppCard.of(app, country, evidence), "/listing");
+      case Subject.Summary(AppId app, Country country) ->
+          ofApp(subject, "Summary", AppCard.of(app, country, evidence), "");
       case Subject.Rating(AppId app, Country country) ->
           ofApp(subject, "Rating", AppCard.of(app, country, evidence), "/ratings");
       case Subject.AdsSuggestions(AppId app, Country country) ->

@@ -60,9 +60,11 @@ public record PageQueries(
 
   /** The newest facts about a subject up to the moment of the evidence, whatever their age. */
   public static <F extends Facts> Optional<F> findFacts(Subject<F> subject, Evidence evidence) {
-    return evidence
-        .findAt(subject, evidence.moment().at(), Freshness.UNLIMITED)
-        .map(Observation::facts);
+    return find(subject, evidence).map(Observation::facts);
+  }
+
+  static <F extends Facts> Optional<Observation<F>> find(Subject<F> subject, Evidence evidence) {
+    return evidence.findAt(subject, evidence.moment().at(), Freshness.UNLIMITED);
   }
 
   /** Runs a query for now; what it needs and is not known is fetched for the account. */

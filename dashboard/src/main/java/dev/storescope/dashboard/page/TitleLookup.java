@@ -62,8 +62,8 @@ public record TitleLookup(int missing, String link, Optional<QueryResult<List<Ap
   }
 
   private static boolean isObserved(Evidence evidence, Country country, AppId app) {
-    Subject.Listing listing = new Subject.Listing(app, country);
-    return PageQueries.findFacts(listing, evidence).isPresent();
+    return PageQueries.findFacts(new Subject.Listing(app, country), evidence).isPresent()
+        || PageQueries.findFacts(new Subject.Summary(app, country), evidence).isPresent();
   }
 
   private static final class Listings implements Endpoint<ListingsQuery, List<AppCard>> {

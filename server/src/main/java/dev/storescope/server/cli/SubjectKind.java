@@ -8,6 +8,7 @@ enum SubjectKind {
   suggestions,
   chart,
   listing,
+  summary,
   rating,
   popularity,
   ads_suggestions;
@@ -18,6 +19,7 @@ enum SubjectKind {
       case Subject.Suggestions _ -> suggestions;
       case Subject.Chart _ -> chart;
       case Subject.Listing _ -> listing;
+      case Subject.Summary _ -> summary;
       case Subject.Rating _ -> rating;
       case Subject.Popularity _ -> popularity;
       case Subject.AdsSuggestions _ -> ads_suggestions;

@@ -52,6 +52,7 @@ final class SubjectOptions {
       case chart ->
           new Subject.Chart(device(), country, new CategoryId(required(category, "--category")));
       case listing -> new Subject.Listing(app(), country);
+      case summary -> new Subject.Summary(app(), country);
       case rating -> new Subject.Rating(app(), country);
       case popularity -> new Subject.Popularity(country, keyword());
       case ads_suggestions -> new Subject.AdsSuggestions(app(), country);

@@ -1,0 +1,26 @@
+package dev.storescope.archive;
+
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** A digest of facts, by which a card refers to its content. */
+public final class FactsDigest {
+  private FactsDigest() {}
+
+  /** Equal facts have the same digest; two different ones have the same by chance of 2^-48. */
+  public static long of(Facts facts) {
+    ByteWriter out = new ByteWriter();
+    FactsCodec.write(out, facts);
+    return new ByteReader(sha256(out.toBytes())).readFixed(Card.DIGEST_BYTES);
+  }
+
+  private static byte[] sha256(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java runtime has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.storescope.fetching;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Omits the contents of cards that the archive has: a list is archived with the listings and
+ * summaries that have changed since, and its cards refer to all of them.
+ */
+final class NewContents {
+  private NewContents() {}
+
+  /**
+   * The observations to archive.
+   *
+   * @param subject what was fetched; itself it is always archived
+   */
+  static List<Observation<?>> of(
+      Subject<?> subject, List<Observation<?>> observations, Archive archive) {
+    return switch (subject) {
+      case Subject.Search _, Subject.Chart _ -> withoutKnown(observations, archive);
+      case Subject.Suggestions _,
+          Subject.Listing _,
+          Subject.Summary _,
+          Subject.Rating _,
+          Subject.Popularity _,
+          Subject.AdsSuggestions _ ->
+          observations;
+    };
+  }
+
+  private static List<Observation<?>> withoutKnown(
+      List<Observation<?>> observations, Archive archive) {
+    List<Boolean> known = archive.readAll(observations, each -> isKnown(each, archive));
+    List<Observation<?>> left = new ArrayList<>();
+    for (int i = 0; i < known.size(); i++) {
+      if (!known.get(i)) {
+        left.add(observations.get(i));
+      }
+    }
+    // The contents come first: whoever reads a card finds its content.
+    return left.reversed();
+  }
+
+  private static <F extends Facts> boolean isKnown(Observation<F> observation, Archive archive) {
+    return isContent(observation.subject())
+        && archive
+            .findLatest(
+                observation.subject(), observation.observedAt(), ChronoUnit.FOREVER.getDuration())
+            .filter(latest -> latest.facts().equals(observation.facts()))
+            .isPresent();
+  }
+
+  private static boolean isContent(Subject<?> subject) {
+    return subject instanceof Subject.Listing || subject instanceof Subject.Summary;
+  }
+}
