@@ -15,7 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -39,28 +39,30 @@ public record ListedApp(AppId app, Content content, CardRating rating) {
     return new ListedApp(app, new Content.OfSummary(summary), rating);
   }
 
-  /** The first of those that are of a ranked app, by app. */
-  public static Map<AppId, ListedApp> of(Collection<AppId> ranked, List<ListedApp> listed) {
-    Set<AppId> apps = Set.copyOf(ranked);
-    Map<AppId, ListedApp> byApp = new LinkedHashMap<>();
-    listed.stream()
-        .filter(one -> apps.contains(one.app()))
-        .forEach(one -> byApp.putIfAbsent(one.app(), one));
-    return byApp;
-  }
-
   /**
-   * A list as observed, followed by the contents of its cards.
+   * A list as observed, followed by the contents of its cards. An app that is in the reply and not
+   * ranked, such as one for another device, has an observation of its rating instead of a card.
    *
    * @param list creates the observation of the list with the cards
    */
   public static FetchOutcome outcome(
-      Map<AppId, ListedApp> listed, Function<Map<AppId, Card>, Observation<?>> list) {
+      Collection<AppId> ranked,
+      List<ListedApp> listed,
+      Function<Map<AppId, Card>, Observation<?>> list) {
+    Map<AppId, ListedApp> byApp = new LinkedHashMap<>();
+    listed.forEach(one -> byApp.putIfAbsent(one.app(), one));
     Map<AppId, Card> cards = new LinkedHashMap<>();
-    listed.forEach((app, one) -> cards.put(app, one.card()));
+    ranked.stream()
+        .flatMap(app -> Optional.ofNullable(byApp.get(app)).stream())
+        .forEach(one -> cards.put(one.app(), one.card()));
     Observation<?> ofList = list.apply(cards);
     List<Observation<?>> observations = new ArrayList<>(List.of(ofList));
-    listed.values().forEach(one -> observations.add(one.content(ofList)));
+    for (ListedApp one : byApp.values()) {
+      observations.add(one.content(ofList));
+      if (!cards.containsKey(one.app())) {
+        one.rating(ofList).ifPresent(observations::add);
+      }
+    }
     return new FetchOutcome.Observed(observations);
   }
 
@@ -83,5 +85,16 @@ public record ListedApp(AppId app, Content content, CardRating rating) {
           new Observation<>(
               new Subject.Summary(app, country), list.observedAt(), list.source(), summary);
     };
+  }
+
+  private Optional<Observation<Facts.Rating>> rating(Observation<?> list) {
+    return rating instanceof CardRating.Counted(Facts.Rating counted)
+        ? Optional.of(
+            new Observation<>(
+                new Subject.Rating(app, list.subject().country()),
+                list.observedAt(),
+                list.source(),
+                counted))
+        : Optional.empty();
   }
 }

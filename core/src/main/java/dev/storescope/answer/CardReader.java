@@ -91,6 +91,21 @@ record CardReader(Archive archive) {
         : Optional.empty();
   }
 
+  /** The latest average without a number of ratings. */
+  Optional<AverageRating> findAverage(Subject.Rating subject, Instant at, Duration lookBack) {
+    return findCard(
+            subject.app(),
+            subject.country(),
+            at,
+            lookBack,
+            card -> card.rating() instanceof CardRating.Average)
+        .flatMap(
+            seen ->
+                seen.card().rating() instanceof CardRating.Average(double average)
+                    ? Optional.of(new AverageRating(average, seen.observedAt()))
+                    : Optional.empty());
+  }
+
   /** The newest card that satisfies a condition. */
   private Optional<ListedCard> findCard(
       AppId app, Country country, Instant at, Duration lookBack, Predicate<Card> condition) {

@@ -75,6 +75,11 @@ public final class Evidence {
     return findAt(subject, moment.at(), freshness.of(subject, moment));
   }
 
+  /** Returns the average that is current at the moment, of an app whose ratings a list had. */
+  public Optional<AverageRating> peekAverage(Subject.Rating subject) {
+    return new CardReader(archive).findAverage(subject, moment.at(), freshness.of(subject, moment));
+  }
+
   /**
    * Makes a new observation of a subject a requirement of the answer, if the moment is now and the
    * subject can be fetched.

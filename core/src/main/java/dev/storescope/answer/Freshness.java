@@ -15,14 +15,18 @@ public record Freshness(Duration observations, Duration charts) {
   /** How long before a past moment an observation may have been made. */
   public static final Duration LOOK_BACK = Duration.ofHours(36);
 
-  /** No limit: a listing stays current until another replaces it. */
+  /** No limit: a listing or a summary stays current until another replaces it. */
   public static final Duration UNLIMITED = Duration.ofDays(365_000);
 
   /** Returns the maximum age of an observation of the subject at the moment. */
   public Duration of(Subject<?> subject, Moment moment) {
     if (!moment.isNow()) {
-      return subject instanceof Subject.Listing ? UNLIMITED : LOOK_BACK;
+      return isReplacedOnly(subject) ? UNLIMITED : LOOK_BACK;
     }
     return subject instanceof Subject.Chart ? charts : observations;
+  }
+
+  private static boolean isReplacedOnly(Subject<?> subject) {
+    return subject instanceof Subject.Listing || subject instanceof Subject.Summary;
   }
 }

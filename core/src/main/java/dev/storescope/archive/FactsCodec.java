@@ -23,7 +23,7 @@ final class FactsCodec {
     switch (facts) {
       case Facts.SearchRanking ranking -> {
         RankingCodec.write(out, ranking.apps());
-        CardCodec.write(out, ranking.apps(), ranking.cards());
+        writeCards(out, ranking.apps(), ranking.cards());
       }
       case Facts.SuggestionList list ->
           out.writeAll(list.suggestions(), suggestion -> writeSuggestion(out, suggestion));
@@ -83,7 +83,7 @@ final class FactsCodec {
           WordCodec.writeChartKind(out, chart.getKey());
           RankingCodec.write(out, chart.getValue());
         });
-    CardCodec.write(out, apps(ranking.charts()), ranking.cards());
+    writeCards(out, apps(ranking.charts()), ranking.cards());
   }
 
   private static Facts.ChartRanking readCharts(ByteReader in, int version) {
@@ -96,6 +96,26 @@ final class FactsCodec {
       }
     }
     return new Facts.ChartRanking(charts, title, readCards(in, apps(charts), version));
+  }
+
+  static boolean hasCards(Facts facts) {
+    return switch (facts) {
+      case Facts.SearchRanking ranking -> !ranking.cards().isEmpty();
+      case Facts.ChartRanking ranking -> !ranking.cards().isEmpty();
+      case Facts.SuggestionList _,
+          Facts.Listing _,
+          Facts.Summary _,
+          Facts.Rating _,
+          Facts.Popularity _,
+          Facts.AdsSuggestionList _ ->
+          false;
+    };
+  }
+
+  private static void writeCards(ByteWriter out, List<AppId> apps, Map<AppId, Card> cards) {
+    if (!cards.isEmpty()) {
+      CardCodec.write(out, apps, cards);
+    }
   }
 
   private static Map<AppId, Card> readCards(ByteReader in, List<AppId> apps, int version) {

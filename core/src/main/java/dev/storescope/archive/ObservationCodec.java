@@ -18,10 +18,10 @@ import java.util.zip.CRC32C;
  * <p>Decoding throws {@link ArchiveFormatException} on invalid bytes.
  */
 public final class ObservationCodec {
-  /** The format version that is written; this and all older ones can be read. */
+  /** The newest format version; this and all older ones can be read. */
   public static final int VERSION = 2;
 
-  /** Rankings have cards since this version. */
+  /** The version of rankings with cards; all other observations have version 1. */
   static final int VERSION_WITH_CARDS = 2;
 
   private static final int DIGEST_BYTES = 4;
@@ -59,7 +59,7 @@ public final class ObservationCodec {
 
   private static byte[] value(Observation<?> observation) {
     ByteWriter out = new ByteWriter();
-    out.writeByte(VERSION);
+    out.writeByte(FactsCodec.hasCards(observation.facts()) ? VERSION_WITH_CARDS : 1);
     WordCodec.writeSource(out, observation.source());
     FactsCodec.write(out, observation.facts());
     return out.toBytes();

@@ -14,7 +14,10 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.util.Optional;
 
-/** The listing of an app. An app that the store was observed not to offer is proven absent. */
+/**
+ * The listing of an app; if it is not observed and cannot be fetched, what lists of apps have of
+ * it. An app that the store was observed not to offer is proven absent.
+ */
 public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
   public record Query(AppId app, Country country) {}
 
@@ -25,7 +28,9 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
     Optional<Observation<Facts.Listing>> listing =
         evidence.need(new Subject.Listing(query.app(), query.country()));
     if (listing.isEmpty()) {
-      return evidence.unanswered(Reason.NOT_OBSERVED);
+      return evidence.isIncomplete()
+          ? evidence.unanswered(Reason.NOT_OBSERVED)
+          : ofSummary(query, evidence);
     }
     return switch (listing.get().facts()) {
       case Facts.NotListed() -> new NoData<>(Reason.PROVEN_ABSENT);
@@ -35,5 +40,18 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
               ListingGaps.inMeta(query.app().store(), listed),
               Charge.one(PricedItem.APP_META));
     };
+  }
+
+  private static Answer<Result> ofSummary(Query query, Evidence evidence) {
+    return evidence
+        .peek(new Subject.Summary(query.app(), query.country()))
+        .map(Observation::facts)
+        .map(
+            summary ->
+                evidence.ready(
+                    new Result(SummarizedListing.of(summary)),
+                    SummarizedListing.gapsInMeta(query.app().store(), summary),
+                    Charge.one(PricedItem.APP_META)))
+        .orElseGet(() -> evidence.unanswered(Reason.NOT_OBSERVED));
   }
 }

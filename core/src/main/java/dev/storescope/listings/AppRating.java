@@ -15,10 +15,12 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * The rating of an app in a country. If the store was last observed not to offer the app, it is
- * proven absent and its rating is not fetched.
+ * The rating of an app in a country; if it is not observed and cannot be fetched, the average that
+ * a list of apps has. If the store was last observed not to offer the app, it is proven absent and
+ * its rating is not fetched.
  */
 public final class AppRating implements Endpoint<AppRating.Query, AppRating.Result> {
   public record Query(AppId app, Country country) {}
@@ -27,8 +29,13 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
    * The rating, unrounded.
    *
    * @param rating the average, 0 to 5; 0 without ratings
+   * @param count empty if only the average is observed
    */
-  public record Result(double rating, long count) {}
+  public record Result(double rating, OptionalLong count) {
+    public Result(double rating, long count) {
+      this(rating, OptionalLong.of(count));
+    }
+  }
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
@@ -39,9 +46,24 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
     }
     if (rating.isEmpty()) {
       evidence.require(subject);
-      return evidence.unanswered(Reason.NOT_OBSERVED);
+      return evidence.isIncomplete()
+          ? evidence.unanswered(Reason.NOT_OBSERVED)
+          : ofAverage(subject, evidence);
     }
     return ready(rating.get());
+  }
+
+  private static Answer<Result> ofAverage(Subject.Rating subject, Evidence evidence) {
+    return evidence
+        .peekAverage(subject)
+        .<Answer<Result>>map(
+            average ->
+                new Ready<>(
+                    new Result(average.value(), OptionalLong.empty()),
+                    average.observedAt(),
+                    List.of("results.rating_count"),
+                    List.of(Charge.one(PricedItem.APP_RATING))))
+        .orElseGet(() -> evidence.unanswered(Reason.NOT_OBSERVED));
   }
 
   /** Whether the app was observed to be absent, without a rating observed since. */

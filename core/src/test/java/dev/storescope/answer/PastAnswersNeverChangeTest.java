@@ -12,6 +12,7 @@ import static dev.storescope.testkit.TestObservations.rating;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppMeta;
@@ -32,6 +33,7 @@ import dev.storescope.testkit.Seeded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Observations made after a moment never change an answer for it. */
@@ -68,7 +70,7 @@ class PastAnswersNeverChangeTest {
 
     private Observation<?> observedAt(Instant at) {
       return switch (subject) {
-        case Subject.Search search -> observation(search, at, appAt(rank));
+        case Subject.Search search -> observation(search, at, withCard(appAt(rank), rank));
         case Subject.Chart chart -> observation(chart, at, freeAt(rank));
         case Subject.Rating rating -> observation(rating, at, new Facts.Rating(rank / 5.0, rank));
         case Subject.Listing listing -> observation(listing, at, facts(rank));
@@ -114,6 +116,17 @@ class PastAnswersNeverChangeTest {
                 any.of(SUBJECTS),
                 any.between(0, Duration.ofDays(40).toMillis()),
                 any.between(0, 25)));
+  }
+
+  /** Some of the digests are those of listings. */
+  private static Facts.SearchRanking withCard(Facts.SearchRanking ranking, int seed) {
+    Facts.Card card =
+        new Facts.Card(
+            Facts.CardContent.LISTING,
+            FactsDigest.of(facts(seed / 2)),
+            new Facts.CardRating.Counted(new Facts.Rating(1 + seed % 4, seed + 1)));
+    return new Facts.SearchRanking(
+        ranking.apps(), ranking.apps().contains(APP) ? Map.of(APP, card) : Map.of());
   }
 
   private static Facts.Listing facts(int seed) {

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
@@ -90,25 +91,26 @@ class ObservationCodecTest {
   }
 
   @Test
-  void theBytesOfTheVersionAreStable() {
+  void theBytesOfVersionOneAreStable() {
     ArchiveRow row = ObservationCodec.encode(RATING);
     assertThat(HexFormat.of().formatHex(row.partition())).isEqualTo("057573010000000010faf527");
-    assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("02024012000000000000e807");
+    assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("01024012000000000000e807");
   }
 
   @Test
-  void aRankingOfVersionOneIsReadWithoutCards() {
-    Observation<Facts.SearchRanking> search =
-        new Observation<>(
-            new Subject.Search(Device.IPHONE, new Country("us"), new Keyword("slack")),
-            RATING.observedAt(),
-            Source.IMPORT,
-            new Facts.SearchRanking(List.of(new AppId.AppStore(618783545))));
-    byte[] value = ObservationCodec.encode(search).value();
-    byte[] old = Arrays.copyOf(value, value.length - 1);
-    old[0] = 1;
-    assertThat(ObservationCodec.decode(key(search.subject(), old), old).facts())
-        .isEqualTo(search.facts());
+  void onlyARankingWithCardsHasVersionTwo() {
+    AppId app = new AppId.AppStore(618783545);
+    Facts.Card card = new Facts.Card(Facts.CardContent.LISTING, 1, new Facts.CardRating.NotShown());
+    assertThat(versionOf(new Facts.SearchRanking(List.of(app)))).isEqualTo(1);
+    assertThat(versionOf(new Facts.SearchRanking(List.of(app), Map.of(app, card)))).isEqualTo(2);
+  }
+
+  private static int versionOf(Facts.SearchRanking ranking) {
+    Subject.Search search =
+        new Subject.Search(Device.IPHONE, new Country("us"), new Keyword("slack"));
+    return ObservationCodec.encode(
+            new Observation<>(search, RATING.observedAt(), Source.IMPORT, ranking))
+        .value()[0];
   }
 
   @Test

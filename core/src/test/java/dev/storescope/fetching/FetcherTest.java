@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.NotListed;
@@ -62,6 +63,42 @@ class FetcherTest {
     replies.add(RANKING);
     assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
     assertThat(latest()).contains(new SearchRanking(List.of(APP)));
+  }
+
+  @Test
+  void theContentOfACardIsArchivedOnlyIfItHasChanged() throws InterruptedException {
+    for (String title : List.of("Maps", "Maps", "Maps: new", "Maps")) {
+      clock.advance(Duration.ofHours(1));
+      replies.add(list(title));
+      fetcher.fetch(SEARCH, 1);
+    }
+    assertThat(archive.list(SEARCH, NOW, Instant.MAX, 9)).hasSize(4);
+    assertThat(archive.list(LISTING, NOW, Instant.MAX, 9))
+        .extracting(listing -> ((Facts.Listed) listing.facts()).title())
+        .containsExactly("Maps", "Maps: new", "Maps");
+  }
+
+  @Test
+  void aListingThatIsFetchedByItselfIsArchivedEachTime() throws InterruptedException {
+    for (int i = 0; i < 2; i++) {
+      clock.advance(Duration.ofHours(1));
+      replies.add(new FetchOutcome.Observed(List.of(listing("Maps"))));
+      fetcher.fetch(LISTING, 1);
+    }
+    assertThat(archive.list(LISTING, NOW, Instant.MAX, 9)).hasSize(2);
+  }
+
+  private FetchOutcome list(String title) {
+    return new FetchOutcome.Observed(
+        List.of(
+            new Observation<>(
+                SEARCH, clock.instant(), Source.ITUNES_SEARCH, new SearchRanking(List.of(APP))),
+            listing(title)));
+  }
+
+  private Observation<Facts.Listing> listing(String title) {
+    return new Observation<>(
+        LISTING, clock.instant(), Source.ITUNES_SEARCH, TestObservations.listed(title));
   }
 
   @Test

@@ -17,11 +17,13 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +45,56 @@ class AppMetaTest {
                 NOON,
                 List.of(),
                 List.of(Charge.one(PricedItem.APP_META))));
+  }
+
+  @Test
+  void aListShowsThatAnOldListingIsCurrent() {
+    Instant anHourAgo = NOON.minus(Duration.ofHours(1));
+    known
+        .add(listing(APP), NOON.minus(Duration.ofDays(40)), listed("Chess"))
+        .addCard("chess", anHourAgo, listed("Chess"), 4.5, 20);
+
+    Ready<AppMeta.Result> answer = ready(ask(APP, known.now()));
+    assertThat(answer.result()).isEqualTo(new AppMeta.Result(listed("Chess")));
+    assertThat(answer.asOf()).isEqualTo(anHourAgo);
+  }
+
+  @Test
+  void aListWithOtherContentDoesNotShowThatAnOldListingIsCurrent() {
+    known
+        .add(listing(APP), NOON.minus(Duration.ofDays(40)), listed("Chess"))
+        .addCard("chess", NOON.minus(Duration.ofHours(1)), listed("Chess 2"), 4.5, 20);
+
+    assertThat(ask(APP, known.now())).isEqualTo(new Preparing<>(Set.of(listing(APP))));
+  }
+
+  @Test
+  void aSummaryAnswersIfTheListingCannotBeFetched() {
+    Facts.Summary summary =
+        new Facts.Summary(
+            "Panda",
+            Optional.of("Bamboo"),
+            Optional.of("https://img.example/icon"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of("Cook."),
+            Optional.empty());
+    known.add(new Subject.Summary(PLAY_APP, US), NOON.minus(Duration.ofHours(1)), summary);
+
+    assertThat(ask(PLAY_APP, known.now())).isEqualTo(new Preparing<>(Set.of(listing(PLAY_APP))));
+    Ready<AppMeta.Result> answer = ready(ask(PLAY_APP, known.offline()));
+    assertThat(answer.result().listing().title()).isEqualTo("Panda");
+    assertThat(answer.result().listing().icon()).isEqualTo("https://img.example/icon");
+    assertThat(answer.notObserved())
+        .containsExactlyInAnyOrder(
+            "results.description",
+            "results.screenshots",
+            "categories",
+            "category_ids",
+            "results.kind",
+            "results.short_description",
+            "results.inapp_payments");
+    assertThat(ready(ask(PLAY_APP, known.past(NOON))).result()).isEqualTo(answer.result());
   }
 
   @Test

@@ -7,6 +7,7 @@ import static dev.storescope.testkit.TestObservations.listed;
 import static dev.storescope.testkit.TestObservations.listing;
 import static dev.storescope.testkit.TestObservations.rating;
 import static dev.storescope.testkit.TestObservations.ready;
+import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
@@ -21,6 +22,8 @@ import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +44,48 @@ class AppRatingTest {
                 new AppRating.Result(4.68123, 12_345),
                 NOON.minusSeconds(60),
                 List.of(),
+                List.of(Charge.one(PricedItem.APP_RATING))));
+  }
+
+  @Test
+  void theRatingOfTheNewestListOutweighsAnOlderOne() {
+    known
+        .add(rating(APP), NOON.minus(Duration.ofHours(2)), RATED)
+        .addCard("chess", NOON.minus(Duration.ofHours(1)), listed("Chess"), 4.5, 20)
+        .addCard("mate", NOON.minus(Duration.ofHours(3)), listed("Chess"), 4.4, 10);
+
+    Ready<AppRating.Result> answer = ready(ask(known.now()));
+    assertThat(answer.result()).isEqualTo(new AppRating.Result(4.5, 20));
+    assertThat(answer.asOf()).isEqualTo(NOON.minus(Duration.ofHours(1)));
+    assertThat(ready(ask(known.past(NOON.minus(Duration.ofMinutes(90))))).result())
+        .isEqualTo(new AppRating.Result(4.68123, 12_345));
+  }
+
+  @Test
+  void aListWithoutCardsIsPassedOver() {
+    known
+        .addCard("chess", NOON.minus(Duration.ofHours(2)), listed("Chess"), 4.5, 20)
+        .addSearch("mate", APP);
+
+    assertThat(ready(ask(known.now())).result()).isEqualTo(new AppRating.Result(4.5, 20));
+  }
+
+  @Test
+  void anAverageWithoutACountAnswersIfTheRatingCannotBeFetched() {
+    Facts.Card card =
+        new Facts.Card(Facts.CardContent.SUMMARY, 1, new Facts.CardRating.Average(4.25));
+    known.add(
+        search("chess"),
+        NOON.minusSeconds(60),
+        new Facts.SearchRanking(List.of(APP), Map.of(APP, card)));
+
+    assertThat(ask(known.now())).isEqualTo(new Preparing<>(Set.of(rating(APP))));
+    assertThat(ask(known.offline()))
+        .isEqualTo(
+            new Ready<>(
+                new AppRating.Result(4.25, OptionalLong.empty()),
+                NOON.minusSeconds(60),
+                List.of("results.rating_count"),
                 List.of(Charge.one(PricedItem.APP_RATING))));
   }
 

@@ -64,8 +64,9 @@ class RatingHistoryTest {
         .ifPresent(
             result -> {
               assertThat(result.rating()).isBetween(0.0, 5.0);
-              assertThat(result.count()).isNotNegative();
-              assertThat(result.count() > 0).isEqualTo(result.rating() > 0);
+              long count = result.count().orElseThrow();
+              assertThat(count).isNotNegative();
+              assertThat(count > 0).isEqualTo(result.rating() > 0);
             });
   }
 

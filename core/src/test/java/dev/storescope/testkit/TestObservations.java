@@ -7,6 +7,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchases;
@@ -76,6 +77,18 @@ public final class TestObservations {
 
   public TestObservations addSearch(String keyword, AppId... apps) {
     return add(search(keyword), new Facts.SearchRanking(List.of(apps)));
+  }
+
+  /** Adds a search that has the app alone, with a card. */
+  public TestObservations addCard(
+      String keyword, Instant observedAt, Facts.Listed listed, double average, long count) {
+    Facts.Card card =
+        new Facts.Card(
+            Facts.CardContent.LISTING,
+            FactsDigest.of(listed),
+            new Facts.CardRating.Counted(new Facts.Rating(average, count)));
+    return add(
+        search(keyword), observedAt, new Facts.SearchRanking(List.of(APP), Map.of(APP, card)));
   }
 
   public TestObservations addSuggestions(String term, String... suggested) {

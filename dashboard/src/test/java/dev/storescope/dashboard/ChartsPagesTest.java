@@ -5,11 +5,18 @@ import static dev.storescope.dashboard.StoreFacts.overall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +46,28 @@ class ChartsPagesTest {
     Shown page = member.get(PAGE + "?day=2026-11-01");
     assertThat(page.text()).contains("These charts were not observed on 1 Nov 2026");
     assertThat(dashboard.queue.pending()).isEmpty();
+  }
+
+  @Test
+  void anAppWithoutAListingIsNamedByItsSummary() {
+    facts.charted(NOW, Map.of(ChartKind.FREE, ids(1)));
+    dashboard.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Summary(new AppId.AppStore(1), new Country("us")),
+                NOW,
+                Source.ITUNES_RSS,
+                new Facts.Summary(
+                    "Maps",
+                    Optional.of("Example"),
+                    Optional.of("/icon.png"),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty()))));
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("ol.apps li a.app").text()).contains("Maps", "Example");
+    assertThat(page.page().select("ol.apps li img").attr("src")).isEqualTo("/icon.png");
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -156,6 +157,51 @@ class CapturesCaptureIT {
         .isEqualTo(iosApps("apple/itunes-search/hsleedevelop-SearchResponseMock.json"))
         .hasSize(20);
     assertThat(apps("storetype=appstore&devicetype=iphone&country=us&query=nonexistent")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "us, slack, search-slack-us-mac-39.json",
+    "kr, " + KOREAN + ", hsleedevelop-SearchResponseMock.json"
+  })
+  void aSearchHasTheListingAndTheRatingOfEachOfItsApps(String country, String query, String file)
+      throws Exception {
+    data(
+        "/api/search-results?storetype=appstore&devicetype=iphone&country=%s&query=%s"
+            .formatted(country, URLEncoder.encode(query, StandardCharsets.UTF_8)));
+    JsonNode reply = JSON.readTree(Files.readString(CAPTURES.resolve("apple/itunes-search", file)));
+    for (JsonNode app : reply.get("results")) {
+      String of =
+          "?storetype=appstore&country=%s&storeid=%s"
+              .formatted(country, app.get("trackId").asString());
+      HttpResponse<String> meta = service.get("/api/app-meta" + of, key);
+      HttpResponse<String> rating = service.get("/api/app-rating" + of, key);
+
+      assertThat(meta.statusCode()).as(of).isEqualTo(200);
+      assertThat(rating.statusCode()).as(of).isEqualTo(200);
+      JsonNode results = JSON.readTree(meta.body()).at("/data/results");
+      assertThat(results.get("title")).isEqualTo(app.get("trackName"));
+      assertThat(results.get("icon")).isEqualTo(app.get("artworkUrl512"));
+      assertThat(results.get("description")).isEqualTo(app.get("description"));
+      JsonNode rated = JSON.readTree(rating.body()).at("/data/results");
+      assertThat(rated.get("rating").asDouble()).isEqualTo(app.get("averageUserRating").asDouble());
+      assertThat(rated.get("rating_count")).isEqualTo(app.get("userRatingCount"));
+    }
+  }
+
+  @Test
+  void aGooglePlaySearchHasASummaryOfEachOfItsApps() throws Exception {
+    for (String app : apps("storetype=googleplay&country=us&query=panda")) {
+      String of = "?storetype=googleplay&country=us&storeid=" + app;
+      HttpResponse<String> meta = service.getWhenReady("/api/app-meta" + of, key);
+      JsonNode results = JSON.readTree(meta.body()).at("/data/results");
+
+      assertThat(meta.statusCode()).as(of).isEqualTo(200);
+      assertThat(results.get("title").asString()).isNotBlank();
+      assertThat(results.get("icon").asString()).startsWith("https://");
+      assertThat(meta.headers().firstValue("X-Not-Observed").orElseThrow())
+          .contains("results.description");
+    }
   }
 
   @Test

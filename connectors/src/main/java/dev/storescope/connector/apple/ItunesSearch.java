@@ -34,7 +34,8 @@ final class ItunesSearch {
   private record ResultPage(SearchRanking ranking, List<ListedApp> apps) {
     FetchOutcome outcome(Subject.Search search, Instant at) {
       return ListedApp.outcome(
-          ListedApp.of(ranking.apps(), apps),
+          ranking.apps(),
+          apps,
           cards ->
               new Observation<>(
                   search, at, Source.ITUNES_SEARCH, new SearchRanking(ranking.apps(), cards)));

@@ -25,7 +25,6 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Instant;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -195,10 +194,9 @@ final class RssCharts {
 
   private static FetchOutcome outcome(List<Feed> feeds, Subject.Chart chart, Instant at) {
     ChartRanking ranking = ranking(feeds);
-    Set<AppId> ranked = new HashSet<>();
-    ranking.charts().values().forEach(ranked::addAll);
     return ListedApp.outcome(
-        ListedApp.of(ranked, feeds.stream().flatMap(feed -> feed.listed().stream()).toList()),
+        ranking.charts().values().stream().flatMap(List::stream).toList(),
+        feeds.stream().flatMap(feed -> feed.listed().stream()).toList(),
         cards ->
             new Observation<>(
                 chart,

@@ -122,6 +122,7 @@ public final class GooglePlayConnector implements StoreConnector {
     GooglePlaySearch.ListedRanking ranking = searches.rank(search.keyword(), search.country());
     Instant at = clock.instant();
     return ListedApp.outcome(
+        ranking.apps(),
         ranking.listed(),
         cards ->
             new Observation<>(
@@ -149,7 +150,8 @@ public final class GooglePlayConnector implements StoreConnector {
     }
     Instant at = clock.instant();
     return ListedApp.outcome(
-        ListedApp.of(charts.values().stream().flatMap(List::stream).toList(), listed),
+        charts.values().stream().flatMap(List::stream).toList(),
+        listed,
         cards ->
             new Observation<>(
                 subject,

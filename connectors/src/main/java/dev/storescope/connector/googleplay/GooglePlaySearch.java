@@ -14,7 +14,6 @@ import dev.storescope.store.Keyword;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -52,7 +51,7 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
   private record FirstPage(ResultPage results, Optional<String> cookies) {}
 
   /** The ranking of a search, with what its pages have of the apps. */
-  record ListedRanking(List<AppId> apps, Map<AppId, ListedApp> listed) {}
+  record ListedRanking(List<AppId> apps, List<ListedApp> listed) {}
 
   ListedRanking rank(Keyword keyword, Country country) throws InterruptedException {
     FirstPage first =
@@ -70,8 +69,7 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
         throw failed("a page of results has no new app, and a token of another page");
       }
     }
-    List<AppId> ranked = apps.stream().limit(SearchRanking.MAX_APPS).toList();
-    return new ListedRanking(ranked, ListedApp.of(ranked, listed));
+    return new ListedRanking(apps.stream().limit(SearchRanking.MAX_APPS).toList(), listed);
   }
 
   private ResultPage fetchNext(StoreRequest request) throws InterruptedException {

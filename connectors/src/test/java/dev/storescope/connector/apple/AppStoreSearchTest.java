@@ -2,13 +2,17 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +31,32 @@ class AppStoreSearchTest {
         .isEqualTo(
             ScriptedStore.observed(
                 NOTES, Source.ITUNES_SEARCH, new SearchRanking(Replies.apps(11, 13))));
+  }
+
+  @Test
+  void theReplyHasTheListingAndTheRatingOfEachApp() {
+    FetchOutcome.Observed search =
+        (FetchOutcome.Observed) ScriptedStore.always(Replies.LOOKUP).fetch(NOTES);
+    FetchOutcome.Observed lookup =
+        (FetchOutcome.Observed)
+            ScriptedStore.always(Replies.LOOKUP)
+                .fetch(new Subject.Listing(Replies.app(42), Replies.US));
+    Observation<?> listing = lookup.observations().getFirst();
+    assertThat(search.observations().stream().skip(1))
+        .containsExactly(
+            new Observation<>(
+                new Subject.Listing(Replies.app(42), Replies.US),
+                listing.observedAt(),
+                Source.ITUNES_SEARCH,
+                (Facts.Listing) listing.facts()));
+    assertThat(((SearchRanking) search.observations().getFirst().facts()).cards())
+        .isEqualTo(
+            Map.of(
+                Replies.app(42),
+                new Facts.Card(
+                    Facts.CardContent.LISTING,
+                    FactsDigest.of(listing.facts()),
+                    new Facts.CardRating.Counted(new Facts.Rating(4.25, 1234)))));
   }
 
   @Test

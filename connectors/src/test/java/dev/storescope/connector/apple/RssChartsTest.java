@@ -2,15 +2,20 @@ package dev.storescope.connector.apple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -27,17 +32,60 @@ class RssChartsTest {
   @Test
   void theThreeFeedsAreOneObservation() {
     Subject.Chart finance = chart(Device.IPHONE, "6015");
-    assertThat(store(FREE, PAID, GROSSING).fetch(finance))
+    FetchOutcome.Observed observed =
+        (FetchOutcome.Observed) store(FREE, PAID, GROSSING).fetch(finance);
+    Observation<?> chart = observed.observations().getFirst();
+    assertThat(chart.subject()).isEqualTo(finance);
+    assertThat(chart.source()).isEqualTo(Source.ITUNES_RSS);
+    ChartRanking ranking = (ChartRanking) chart.facts();
+    assertThat(ranking.title()).contains("Finanzen");
+    assertThat(ranking.charts())
         .isEqualTo(
-            ScriptedStore.observed(
-                finance,
-                Source.ITUNES_RSS,
-                new ChartRanking(
-                    Map.of(
-                        ChartKind.FREE, Replies.apps(1, 2),
-                        ChartKind.PAID, Replies.apps(3),
-                        ChartKind.GROSSING, Replies.apps()),
-                    Optional.of("Finanzen"))));
+            Map.of(
+                ChartKind.FREE, Replies.apps(1, 2),
+                ChartKind.PAID, Replies.apps(3),
+                ChartKind.GROSSING, Replies.apps()));
+  }
+
+  @Test
+  void aChartHasASummaryOfEachApp() {
+    String entry =
+        """
+        {"im:name":{"label":"Maps"},
+         "im:image":[{"label":"https://img.example/53.png","attributes":{"height":"53"}},
+                     {"label":"https://img.example/100.png","attributes":{"height":"100"}}],
+         "summary":{"label":"Finds the way."},
+         "im:price":{"label":"0,99 €","attributes":{"amount":"0.99000","currency":"EUR"}},
+         "id":{"label":"https://apps.example/id7","attributes":{"im:id":"7"}},
+         "im:artist":{"label":"Example GmbH"},
+         "category":{"attributes":{"im:id":"6010","term":"Navigation","label":"Navigation"}},
+         "im:releaseDate":{"label":"2019-05-01T00:00:00-07:00"}}
+        """;
+    FetchOutcome.Observed observed =
+        (FetchOutcome.Observed)
+            store(Replies.feed(entry), Replies.feed(entry), GROSSING)
+                .fetch(chart(Device.IPHONE, "6010"));
+    Facts.Summary summary =
+        new Facts.Summary(
+            "Maps",
+            Optional.of("Example GmbH"),
+            Optional.of("https://img.example/100.png"),
+            Optional.of(
+                new Facts.Price("0,99 €", Optional.of(new BigDecimal("0.99")), Optional.of("EUR"))),
+            Optional.of(new Facts.Category(new CategoryId("6010"), "Navigation")),
+            Optional.of("Finds the way."),
+            Optional.of(Instant.parse("2019-05-01T07:00:00Z")));
+    assertThat(observed.observations().stream().skip(1).<Facts>map(Observation::facts))
+        .containsExactly(summary);
+    ChartRanking ranking = (ChartRanking) observed.observations().getFirst().facts();
+    assertThat(ranking.cards())
+        .isEqualTo(
+            Map.of(
+                Replies.app(7),
+                new Facts.Card(
+                    Facts.CardContent.SUMMARY,
+                    FactsDigest.of(summary),
+                    new Facts.CardRating.NotShown())));
   }
 
   @Test

@@ -9,16 +9,21 @@ import static dev.storescope.connector.googleplay.PlayReplies.relatedSection;
 import static dev.storescope.connector.googleplay.PlayReplies.searchPage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +53,42 @@ class GooglePlaySearchTest {
   void anExactMatchAloneIsTheWholeRanking() {
     String page = searchPage(cardSection(KITCHEN), relatedSection("com.example.related"));
     assertRanking(ScriptedStore.inOrder(page), List.of(KITCHEN));
+  }
+
+  @Test
+  void anItemHasASummaryAndTheAverageOfTheRatings() {
+    PlayMessage item =
+        new PlayMessage()
+            .with(KITCHEN, 0, 0, 0)
+            .with("https://img.example/icon", 0, 1, 3, 2)
+            .with("Panda's Kitchen", 0, 3)
+            .with(List.of("4.3", 4.3125), 0, 4)
+            .with(List.of(2_490_000, "EUR", "2,49\u00a0€"), 0, 8, 1, 0)
+            .with("Cook &amp; serve.", 0, 13, 1)
+            .with("Bamboo Ltd.", 0, 14);
+    FetchOutcome.Observed observed =
+        (FetchOutcome.Observed)
+            ScriptedStore.inOrder(searchPage(new PlayMessage().with(item, 22, 0, 0).node()))
+                .fetch(PANDA);
+    Facts.Summary summary =
+        new Facts.Summary(
+            "Panda's Kitchen",
+            Optional.of("Bamboo Ltd."),
+            Optional.of("https://img.example/icon"),
+            Optional.of(
+                new Facts.Price(
+                    "2,49\u00a0€", Optional.of(new BigDecimal("2.49")), Optional.of("EUR"))),
+            Optional.empty(),
+            Optional.of("Cook & serve."),
+            Optional.empty());
+    assertThat(observed.observations().stream().skip(1).<Facts>map(Observation::facts))
+        .containsExactly(summary);
+    assertThat(((SearchRanking) observed.observations().getFirst().facts()).cards().values())
+        .containsExactly(
+            new Facts.Card(
+                Facts.CardContent.SUMMARY,
+                FactsDigest.of(summary),
+                new Facts.CardRating.Average(4.3125)));
   }
 
   @Test

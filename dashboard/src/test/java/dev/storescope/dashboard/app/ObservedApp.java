@@ -52,6 +52,17 @@ record ObservedApp(Archive archive) {
         new SearchRanking(List.of(apps)));
   }
 
+  /** A search that has the app alone, with its rating. */
+  ObservedApp card(String keyword, int daysAgo, double average, long count) {
+    Facts.Card card =
+        new Facts.Card(
+            Facts.CardContent.LISTING, 1, new Facts.CardRating.Counted(new Rating(average, count)));
+    return add(
+        new Subject.Search(Device.IPHONE, US, Keyword.of(keyword)),
+        daysAgo,
+        new SearchRanking(List.of(CHESS), Map.of(CHESS, card)));
+  }
+
   ObservedApp free(String category, int daysAgo, AppId... apps) {
     return add(
         new Subject.Chart(Device.IPHONE, US, new CategoryId(category)),

@@ -40,6 +40,14 @@ class RatingsPageTest {
   }
 
   @Test
+  void aListOfAppsHasTheRatingOfItsDate() {
+    seen.rating(1, 4.5, 100).card("chess", 0, 4.25, 150);
+
+    assertThat(member.get(PATH).page().select("tbody tr").eachText())
+        .containsExactly("21 Nov 2026 4.25 150 +50", "20 Nov 2026 4.50 100 not known");
+  }
+
+  @Test
   void theFileHasTheDataOfTheTable() {
     seen.rating(2, 4.5, 100).rating(0, 4.25, 150);
 

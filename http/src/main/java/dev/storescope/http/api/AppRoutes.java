@@ -33,7 +33,8 @@ final class AppRoutes {
         endpoint,
         (result, data) -> {
           writeApp(data);
-          data.results().put("rating", result.rating()).put("rating_count", result.count());
+          data.results().put("rating", result.rating());
+          result.count().ifPresent(count -> data.results().put("rating_count", count));
         });
   }
 
