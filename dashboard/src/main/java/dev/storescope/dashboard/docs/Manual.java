@@ -13,6 +13,7 @@ public final class Manual {
       List.of(
           "accounts",
           "history",
+          "stores",
           "recordings",
           "discovery",
           "estimates",
