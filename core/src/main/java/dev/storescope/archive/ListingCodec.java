@@ -5,6 +5,7 @@ import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.InAppPurchase;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Price;
@@ -14,7 +15,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** The encoding of an app's listing or summary. */
 final class ListingCodec {
@@ -28,6 +31,7 @@ final class ListingCodec {
 
   private static final int NOT_LISTED = 0;
   private static final int LISTED = 1;
+  private static final int LISTED_WITH_DETAILS = 2;
 
   private static final int NOT_SHOWN = 0;
   private static final int OFFERED = 1;
@@ -40,8 +44,12 @@ final class ListingCodec {
     switch (listing) {
       case NotListed _ -> out.writeByte(NOT_LISTED);
       case Listed listed -> {
-        out.writeByte(LISTED);
+        boolean detailed = !listed.details().equals(ListingDetails.NONE);
+        out.writeByte(detailed ? LISTED_WITH_DETAILS : LISTED);
         writeListed(out, listed);
+        if (detailed) {
+          writeDetails(out, listed.details());
+        }
       }
     }
   }
@@ -50,7 +58,8 @@ final class ListingCodec {
     int code = in.readByte();
     return switch (code) {
       case NOT_LISTED -> new NotListed();
-      case LISTED -> readListed(in);
+      case LISTED -> readListed(in, _ -> ListingDetails.NONE);
+      case LISTED_WITH_DETAILS -> readListed(in, ListingCodec::readDetails);
       default -> throw new ArchiveFormatException("unknown kind of listing " + code);
     };
   }
@@ -93,7 +102,7 @@ final class ListingCodec {
     out.writeOptional(listed.updatedAt(), instant -> writeInstant(out, instant));
   }
 
-  private static Listed readListed(ByteReader in) {
+  private static Listed readListed(ByteReader in, Function<ByteReader, ListingDetails> details) {
     return new Listed(
         WordCodec.readCode(in, KINDS),
         in.readText(),
@@ -108,7 +117,46 @@ final class ListingCodec {
         readPurchases(in),
         in.readOptional(in::readText),
         in.readOptional(() -> readInstant(in)),
-        in.readOptional(() -> readInstant(in)));
+        in.readOptional(() -> readInstant(in)),
+        details.apply(in));
+  }
+
+  private static void writeDetails(ByteWriter out, ListingDetails details) {
+    out.writeOptional(details.developerId(), out::writeText);
+    out.writeOptional(details.bundleId(), out::writeText);
+    out.writeOptional(details.releaseNotes(), out::writeText);
+    out.writeAll(details.languages(), out::writeText);
+    writeNumber(out, details.sizeBytes());
+    out.writeOptional(details.minimumOs(), out::writeText);
+    out.writeOptional(details.ageRating(), out::writeText);
+    writeNumber(out, details.installs());
+    out.writeOptional(details.advertisements(), any -> out.writeByte(any ? 1 : 0));
+    out.writeOptional(details.developerEmail(), out::writeText);
+    out.writeOptional(details.developerSite(), out::writeText);
+  }
+
+  private static ListingDetails readDetails(ByteReader in) {
+    return new ListingDetails(
+        in.readOptional(in::readText),
+        in.readOptional(in::readText),
+        in.readOptional(in::readText),
+        in.readAll(in::readText),
+        readNumber(in),
+        in.readOptional(in::readText),
+        in.readOptional(in::readText),
+        readNumber(in),
+        in.readOptional(() -> in.readByte() != 0),
+        in.readOptional(in::readText),
+        in.readOptional(in::readText));
+  }
+
+  private static void writeNumber(ByteWriter out, OptionalLong number) {
+    out.writeByte(number.isPresent() ? 1 : 0);
+    number.ifPresent(out::writeVarint);
+  }
+
+  private static OptionalLong readNumber(ByteReader in) {
+    return in.readByte() == 0 ? OptionalLong.empty() : OptionalLong.of(in.readVarint());
   }
 
   /** Sorted by type, since equal listings must have equal bytes. */

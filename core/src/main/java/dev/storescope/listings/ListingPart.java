@@ -5,6 +5,7 @@ import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
+import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Price;
 import java.time.LocalDate;
@@ -41,6 +42,13 @@ public record ListingPart(PartKind kind, String device) implements Comparable<Li
     /** In-app purchases with their prices. */
     PURCHASES,
     VERSION,
+    RELEASE_NOTES,
+    /** As the store writes it. */
+    AGE_RATING,
+    /** The lowest version of the operating system. */
+    MINIMUM_OS,
+    /** Codes, in the store's order. */
+    LANGUAGES,
     /** The UTC date of the last update. */
     UPDATED
   }
@@ -65,6 +73,7 @@ public record ListingPart(PartKind kind, String device) implements Comparable<Li
         parts.addTexts(listed);
         parts.addPictures(listed);
         parts.addPurchases(listed.inAppPurchases());
+        parts.addDetails(listed.details());
       }
     }
     return parts.parts;
@@ -85,6 +94,15 @@ public record ListingPart(PartKind kind, String device) implements Comparable<Li
       addOptional(
           PartKind.UPDATED, listed.updatedAt().map(LastDays::dateOf).map(LocalDate::toString));
       add(PartKind.CATEGORIES, listed.categories().stream().map(Category::name).toList());
+    }
+
+    private void addDetails(ListingDetails details) {
+      addOptional(PartKind.RELEASE_NOTES, details.releaseNotes());
+      addOptional(PartKind.AGE_RATING, details.ageRating());
+      addOptional(PartKind.MINIMUM_OS, details.minimumOs());
+      if (!details.languages().isEmpty()) {
+        add(PartKind.LANGUAGES, details.languages());
+      }
     }
 
     private void addPictures(Listed listed) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** The content of an observation. An empty list was observed to be empty. */
 public sealed interface Facts {
@@ -185,6 +186,7 @@ public sealed interface Facts {
    * @param categories in the store's order, the main category first
    * @param developer the developer's name
    * @param price empty if the source has none
+   * @param details what only some sources have
    */
   record Listed(
       ListingKind kind,
@@ -200,8 +202,43 @@ public sealed interface Facts {
       InAppPurchases inAppPurchases,
       Optional<String> version,
       Optional<Instant> releasedAt,
-      Optional<Instant> updatedAt)
+      Optional<Instant> updatedAt,
+      ListingDetails details)
       implements Listing {
+    /** A listing without details. */
+    public Listed(
+        ListingKind kind,
+        String title,
+        String description,
+        Optional<String> promoText,
+        Optional<String> shortDescription,
+        String icon,
+        Map<String, List<String>> screenshots,
+        List<Category> categories,
+        String developer,
+        Optional<Price> price,
+        InAppPurchases inAppPurchases,
+        Optional<String> version,
+        Optional<Instant> releasedAt,
+        Optional<Instant> updatedAt) {
+      this(
+          kind,
+          title,
+          description,
+          promoText,
+          shortDescription,
+          icon,
+          screenshots,
+          categories,
+          developer,
+          price,
+          inAppPurchases,
+          version,
+          releasedAt,
+          updatedAt,
+          ListingDetails.NONE);
+    }
+
     public Listed {
       Map<String, List<String>> copy = new LinkedHashMap<>();
       screenshots.forEach((type, urls) -> copy.put(type, List.copyOf(urls)));
@@ -215,6 +252,48 @@ public sealed interface Facts {
           .filter(each -> each.id().equals(category))
           .map(Category::name)
           .findFirst();
+    }
+  }
+
+  /**
+   * What a source has of an app beside the listing; empty where it has none.
+   *
+   * @param developerId the store's id of the developer
+   * @param languages codes of ISO 639, in the store's order; empty if the source has none
+   * @param sizeBytes of the download
+   * @param minimumOs the lowest version of the operating system
+   * @param ageRating as the store writes it, such as {@code 12+} or {@code Everyone}
+   * @param installs in all countries
+   * @param advertisements whether the app shows any
+   */
+  record ListingDetails(
+      Optional<String> developerId,
+      Optional<String> bundleId,
+      Optional<String> releaseNotes,
+      List<String> languages,
+      OptionalLong sizeBytes,
+      Optional<String> minimumOs,
+      Optional<String> ageRating,
+      OptionalLong installs,
+      Optional<Boolean> advertisements,
+      Optional<String> developerEmail,
+      Optional<String> developerSite) {
+    public static final ListingDetails NONE =
+        new ListingDetails(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            OptionalLong.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+
+    public ListingDetails {
+      languages = List.copyOf(languages);
     }
   }
 

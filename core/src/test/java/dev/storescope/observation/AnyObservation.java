@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchase;
 import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Price;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Subjects and observations of every kind, with any values that they may hold. */
 public final class AnyObservation {
@@ -233,7 +235,23 @@ public final class AnyObservation {
         purchases(any),
         any.maybe(() -> text(any)),
         any.maybe(() -> instant(any)),
-        any.maybe(() -> instant(any)));
+        any.maybe(() -> instant(any)),
+        any.flip() ? ListingDetails.NONE : details(any));
+  }
+
+  private static ListingDetails details(Samples any) {
+    return new ListingDetails(
+        any.maybe(() -> text(any)),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> text(any)),
+        any.list(0, 3, () -> text(any)),
+        any.flip() ? OptionalLong.empty() : OptionalLong.of(any.between(0, Long.MAX_VALUE)),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> text(any)),
+        any.flip() ? OptionalLong.empty() : OptionalLong.of(any.between(0, Long.MAX_VALUE)),
+        any.maybe(any::flip),
+        any.maybe(() -> text(any)),
+        any.maybe(() -> text(any)));
   }
 
   private static Price price(Samples any) {

@@ -5,6 +5,7 @@ import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.InAppPurchase;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Price;
@@ -14,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,7 +45,49 @@ final class ListingFields {
         inAppPurchases(fields),
         fields.findText("version"),
         fields.findInstant("released_at"),
-        fields.findInstant("updated_at"));
+        fields.findInstant("updated_at"),
+        fields.findObject("details").map(ListingFields::details).orElse(ListingDetails.NONE));
+  }
+
+  private static ListingDetails details(ObjectNode object) {
+    LineFields fields = new LineFields(object);
+    ListingDetails details =
+        new ListingDetails(
+            fields.findText("developer_id"),
+            fields.findText("bundle_id"),
+            fields.findText("release_notes"),
+            fields.has("languages") ? fields.texts("languages") : List.of(),
+            findWhole("size_bytes", fields),
+            fields.findText("minimum_os"),
+            fields.findText("age_rating"),
+            findWhole("installs", fields),
+            fields.has("advertisements")
+                ? Optional.of(fields.flag("advertisements"))
+                : Optional.empty(),
+            fields.findText("developer_email"),
+            fields.findText("developer_site"));
+    fields.requireNoMore();
+    return details;
+  }
+
+  private static OptionalLong findWhole(String name, LineFields fields) {
+    return fields.has(name) ? OptionalLong.of(fields.whole(name)) : OptionalLong.empty();
+  }
+
+  private static void writeDetails(ListingDetails details, ObjectNode node) {
+    details.developerId().ifPresent(text -> node.put("developer_id", text));
+    details.bundleId().ifPresent(text -> node.put("bundle_id", text));
+    details.releaseNotes().ifPresent(text -> node.put("release_notes", text));
+    if (!details.languages().isEmpty()) {
+      details.languages().forEach(node.putArray("languages")::add);
+    }
+    details.sizeBytes().ifPresent(size -> node.put("size_bytes", size));
+    details.minimumOs().ifPresent(text -> node.put("minimum_os", text));
+    details.ageRating().ifPresent(text -> node.put("age_rating", text));
+    details.installs().ifPresent(installs -> node.put("installs", installs));
+    details.advertisements().ifPresent(any -> node.put("advertisements", any));
+    details.developerEmail().ifPresent(text -> node.put("developer_email", text));
+    details.developerSite().ifPresent(text -> node.put("developer_site", text));
   }
 
   static void write(Listed listed, ObjectNode line) {
@@ -60,6 +105,9 @@ final class ListingFields {
     listed.version().ifPresent(text -> line.put("version", text));
     listed.releasedAt().ifPresent(instant -> line.put("released_at", instant.toString()));
     listed.updatedAt().ifPresent(instant -> line.put("updated_at", instant.toString()));
+    if (!listed.details().equals(ListingDetails.NONE)) {
+      writeDetails(listed.details(), line.putObject("details"));
+    }
   }
 
   private static Map<String, List<String>> screenshots(LineFields fields) {

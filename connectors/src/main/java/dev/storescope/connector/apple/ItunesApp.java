@@ -5,6 +5,7 @@ import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.InAppPurchases;
+import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.store.CategoryId;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +45,23 @@ record ItunesApp(JsonFields app) {
         new InAppPurchases.NotShown(),
         app.findText("version"),
         instant("releaseDate"),
-        instant("currentVersionReleaseDate"));
+        instant("currentVersionReleaseDate"),
+        details());
+  }
+
+  private ListingDetails details() {
+    return new ListingDetails(
+        app.findText("artistId"),
+        app.findText("bundleId"),
+        app.findText("releaseNotes"),
+        app.texts("languageCodesISO2A"),
+        app.findCount("fileSizeBytes").map(OptionalLong::of).orElseGet(OptionalLong::empty),
+        app.findText("minimumOsVersion"),
+        app.findText("contentAdvisoryRating"),
+        OptionalLong.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        app.findText("sellerUrl"));
   }
 
   /** The rating in the storefront; an app without ratings has a count of 0, or no fields. */

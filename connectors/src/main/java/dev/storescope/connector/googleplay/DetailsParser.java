@@ -36,12 +36,20 @@ record DetailsParser(PathReader details) {
   /** The other answers to the same call are shorter or have only one field. */
   private static final int MAX_FIELDS_OF_OTHERS = 100;
 
+  private static final String DEVELOPER_ID = "?id=";
+
   private static final int[] TITLE = {0, 0};
+  private static final int[] CONTENT_RATING = {9, 0};
   private static final int[] RELEASED = {10, 1, 0};
+  private static final int[] INSTALLS = {13, 2};
   private static final int[] TRANSLATED_DESCRIPTION = {12, 0, 0, 1};
   private static final int[] IN_APP_PRICE_RANGE = {19, 0};
+  private static final int[] ADVERTISEMENTS = {48};
   private static final int[] PRICE = {57, 0, 0, 0, 0, 1, 0};
   private static final int[] DEVELOPER = {68, 0};
+  private static final int[] DEVELOPER_LINK = {68, 1, 4, 2};
+  private static final int[] DEVELOPER_EMAIL = {69, 1, 0};
+  private static final int[] DEVELOPER_SITE = {69, 0, 5, 2};
   private static final int[] DESCRIPTION = {72, 0, 1};
   private static final int[] SHORT_DESCRIPTION = {73, 0, 1};
   private static final int[] SCREENSHOTS = {78, 0};
@@ -49,6 +57,8 @@ record DetailsParser(PathReader details) {
   private static final int[] ICON = {95, 0, 3, 2};
   private static final int[] OTHER_CATEGORIES = {118};
   private static final int[] VERSION = {140, 0, 0, 0};
+  private static final int[] MINIMUM_ANDROID = {140, 1, 1, 0, 0, 1};
+  private static final int[] RECENT_CHANGES = {144, 1, 1};
   private static final int[] UPDATED = {145, 0, 1, 0};
   private static final int[] IMAGE_URL = {3, 2};
   private static final int CATEGORY_NAME = 0;
@@ -109,7 +119,29 @@ record DetailsParser(PathReader details) {
         new InAppPurchases.Offered(details.findText(IN_APP_PRICE_RANGE).isPresent()),
         details.findText(VERSION),
         instant(RELEASED),
-        instant(UPDATED));
+        instant(UPDATED),
+        moreDetails());
+  }
+
+  /** Neither a size nor a list of languages is on the page. */
+  private Facts.ListingDetails moreDetails() {
+    return new Facts.ListingDetails(
+        details.findText(DEVELOPER_LINK).flatMap(DetailsParser::developerId),
+        Optional.empty(),
+        details.findText(RECENT_CHANGES).map(DetailsParser::plainText),
+        List.of(),
+        OptionalLong.empty(),
+        details.findText(MINIMUM_ANDROID),
+        details.findText(CONTENT_RATING),
+        details.findWhole(INSTALLS),
+        Optional.of(!details.at(ADVERTISEMENTS).isEmpty()),
+        details.findText(DEVELOPER_EMAIL),
+        details.findText(DEVELOPER_SITE));
+  }
+
+  private static Optional<String> developerId(String link) {
+    int id = link.indexOf(DEVELOPER_ID);
+    return id < 0 ? Optional.empty() : Optional.of(link.substring(id + DEVELOPER_ID.length()));
   }
 
   private String title() {

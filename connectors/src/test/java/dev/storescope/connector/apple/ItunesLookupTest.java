@@ -7,6 +7,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Observation;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +46,19 @@ class ItunesLookupTest {
           new Facts.InAppPurchases.NotShown(),
           Optional.of("3.1"),
           Optional.of(Instant.parse("2019-05-01T07:00:00Z")),
-          Optional.of(Instant.parse("2026-10-30T12:34:56Z")));
+          Optional.of(Instant.parse("2026-10-30T12:34:56Z")),
+          new ListingDetails(
+              Optional.of("7"),
+              Optional.of("com.example.one"),
+              Optional.of("Plus vite."),
+              List.of("FR", "EN"),
+              OptionalLong.of(1_234_567),
+              Optional.of("15.0"),
+              Optional.of("4+"),
+              OptionalLong.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              Optional.of("https://example.com")));
 
   @Test
   void oneReplyHasTheListingAndTheRating() {

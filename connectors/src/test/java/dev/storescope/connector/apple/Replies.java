@@ -50,7 +50,9 @@ final class Replies {
         "artworkUrl512":"https://img.example/512.png",
         "screenshotUrls":["https://img.example/1.png","https://img.example/2.png"],
         "ipadScreenshotUrls":["https://img.example/p.png"], "appletvScreenshotUrls":[],
-        "averageUserRating":4.25, "userRatingCount":1234, "fileSizeBytes":"1234567"}]}
+        "averageUserRating":4.25, "userRatingCount":1234, "fileSizeBytes":"1234567",
+        "languageCodesISO2A":["FR","EN"], "minimumOsVersion":"15.0", "releaseNotes":"Plus vite.",
+        "contentAdvisoryRating":"4+", "sellerUrl":"https://example.com"}]}
       """;
 
   static final String HINTS =

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class GooglePlayDetailsTest {
@@ -56,7 +57,19 @@ class GooglePlayDetailsTest {
                 new InAppPurchases.Offered(true),
                 Optional.of("2.1.0"),
                 Optional.of(Instant.ofEpochSecond(1_500_000_000L)),
-                Optional.of(Instant.ofEpochSecond(1_700_000_000L))));
+                Optional.of(Instant.ofEpochSecond(1_700_000_000L)),
+                new Facts.ListingDetails(
+                    Optional.of("Bamboo+Ltd."),
+                    Optional.empty(),
+                    Optional.of("More pandas & dumplings."),
+                    List.of(),
+                    OptionalLong.empty(),
+                    Optional.of("8.0"),
+                    Optional.of("Everyone"),
+                    OptionalLong.of(1_234_567),
+                    Optional.of(true),
+                    Optional.of("panda@example.com"),
+                    Optional.of("https://bamboo.example"))));
   }
 
   @Test

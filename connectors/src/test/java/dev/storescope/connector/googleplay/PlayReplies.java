@@ -51,12 +51,18 @@ final class PlayReplies {
   static PlayMessage details(String app) {
     return new PlayMessage()
         .with("Panda's Kitchen", 0, 0)
+        .with("Everyone", 9, 0)
         .with(1_500_000_000L, 10, 1, 0)
+        .with(List.of("1,000,000+", 1_000_000, 1_234_567), 13)
         .with("$0.99 - $9.99 per item", 19, 0)
+        .with(List.of("Contains ads"), 48)
         .with(4.25, 51, 0, 1)
         .with(1234, 51, 2, 1)
         .with(List.of(2_490_000, "EUR", "2,49\u00a0€"), 57, 0, 0, 0, 0, 1, 0)
         .with("Bamboo Ltd.", 68, 0)
+        .with("/store/apps/developer?id=Bamboo+Ltd.", 68, 1, 4, 2)
+        .with("https://bamboo.example", 69, 0, 5, 2)
+        .with("panda@example.com", 69, 1, 0)
         .with("Cook &amp; serve.<br><br><b>New:</b> dumplings &lt;3", 72, 0, 1)
         .with("Cook &#39;n&#39; serve", 73, 0, 1)
         .with(app, 77, 0)
@@ -69,6 +75,8 @@ final class PlayReplies {
         .with(category("Simulation", "GAME_SIMULATION"), 118, 2, 0, 0)
         .with(category("Family", "FAMILY"), 118, 3, 0, 0, 0)
         .with("2.1.0", 140, 0, 0, 0)
+        .with("8.0", 140, 1, 1, 0, 0, 1)
+        .with("More pandas &amp; dumplings.", 144, 1, 1)
         .with(1_700_000_000L, 145, 0, 1, 0);
   }
 

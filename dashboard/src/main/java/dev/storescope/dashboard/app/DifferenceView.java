@@ -28,12 +28,12 @@ public sealed interface DifferenceView {
     String before = text(difference.before());
     String after = text(difference.after());
     return switch (difference.part().kind()) {
-      case TITLE, DEVELOPER, SHORT_DESCRIPTION, PROMO_TEXT, DESCRIPTION ->
+      case TITLE, DEVELOPER, SHORT_DESCRIPTION, PROMO_TEXT, DESCRIPTION, RELEASE_NOTES ->
           new TextDifference(name, WordDifference.between(before, after));
-      case OFFERED, PRICE, SELLS_WITHIN, VERSION, UPDATED ->
+      case OFFERED, PRICE, SELLS_WITHIN, VERSION, AGE_RATING, MINIMUM_OS, UPDATED ->
           new TextDifference(name, WordDifference.whole(before, after));
       case ICON, SCREENSHOTS -> entries(name, true, difference);
-      case CATEGORIES, PURCHASES -> entries(name, false, difference);
+      case CATEGORIES, PURCHASES, LANGUAGES -> entries(name, false, difference);
     };
   }
 
@@ -62,6 +62,10 @@ public sealed interface DifferenceView {
       case SELLS_WITHIN -> "In-app purchases offered";
       case PURCHASES -> "In-app purchases";
       case VERSION -> "Version";
+      case RELEASE_NOTES -> "Release notes";
+      case AGE_RATING -> "Age rating";
+      case MINIMUM_OS -> "Requires";
+      case LANGUAGES -> "Languages";
       case UPDATED -> "Last updated";
     };
   }
