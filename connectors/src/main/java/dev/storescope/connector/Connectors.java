@@ -2,16 +2,37 @@ package dev.storescope.connector;
 
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** All connectors as one: each subject is fetched by the first connector that can fetch it. */
+/**
+ * All connectors as one: each subject is fetched by the first connector that can fetch it, unless
+ * its source is disabled.
+ */
 public final class Connectors implements StoreConnector {
-  private final List<StoreConnector> connectors;
+  /** The sources that can be disabled. */
+  public static final List<Source> SOURCES =
+      List.of(
+          Source.ITUNES_SEARCH,
+          Source.ITUNES_LOOKUP,
+          Source.ITUNES_RSS,
+          Source.APP_STORE_HINTS,
+          Source.APP_STORE_NATIVE_SEARCH,
+          Source.GOOGLE_PLAY_DETAILS,
+          Source.GOOGLE_PLAY_SEARCH,
+          Source.GOOGLE_PLAY_SUGGEST,
+          Source.GOOGLE_PLAY_CHARTS,
+          Source.APPLE_ADS);
 
-  public Connectors(List<StoreConnector> connectors) {
+  private final List<StoreConnector> connectors;
+  private final Set<Source> disabled;
+
+  public Connectors(List<StoreConnector> connectors, Set<Source> disabled) {
     this.connectors = List.copyOf(connectors);
+    this.disabled = Set.copyOf(disabled);
   }
 
   @Override
@@ -32,7 +53,15 @@ public final class Connectors implements StoreConnector {
         : new FetchOutcome.NoSource("no connector fetches " + subject);
   }
 
+  @Override
+  public Optional<Source> findSource(Subject<?> subject) {
+    return find(subject).flatMap(connector -> connector.findSource(subject));
+  }
+
   private Optional<StoreConnector> find(Subject<?> subject) {
-    return connectors.stream().filter(connector -> connector.canFetch(subject)).findFirst();
+    return connectors.stream()
+        .filter(connector -> connector.canFetch(subject))
+        .findFirst()
+        .filter(connector -> connector.findSource(subject).filter(disabled::contains).isEmpty());
   }
 }

@@ -2,8 +2,10 @@ package dev.storescope.connector;
 
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.Connector;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.util.List;
+import java.util.Optional;
 
 /** A connector that can list the requests it sends, so that replies can be recorded by hand. */
 public interface StoreConnector extends Connector {
@@ -12,4 +14,7 @@ public interface StoreConnector extends Connector {
    * Further pages, whose requests depend on a reply, are not included.
    */
   List<StoreRequest> requests(Subject<?> subject);
+
+  /** The source of a subject that the connector can fetch; empty for others. */
+  Optional<Source> findSource(Subject<?> subject);
 }

@@ -3,11 +3,16 @@ package dev.storescope.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,7 +23,7 @@ class ConnectorsTest {
 
   private final ScriptedStore store = ScriptedStore.always("{}");
   private final Connectors connectors =
-      new Connectors(List.of(store.appStore(), store.googlePlay()));
+      new Connectors(List.of(store.appStore(), store.googlePlay()), Set.of());
 
   @ParameterizedTest
   @EnumSource
@@ -27,6 +32,37 @@ class ConnectorsTest {
     assertThat(connectors.canFetch(suggestions)).isTrue();
     connectors.fetch(suggestions);
     assertThat(store.requests()).hasSize(1).isEqualTo(connectors.requests(suggestions));
+  }
+
+  @Test
+  void aDisabledSourceIsNotRequested() throws InterruptedException {
+    Connectors without =
+        new Connectors(
+            List.of(store.appStore(), store.googlePlay()), Set.of(Source.APP_STORE_HINTS));
+    Subject.Suggestions hints = new Subject.Suggestions(StoreType.APP_STORE, US, CHESS);
+    assertThat(without.canFetch(hints)).isFalse();
+    assertThat(without.fetch(hints)).isInstanceOf(FetchOutcome.NoSource.class);
+    assertThat(store.requests()).isEmpty();
+    assertThat(without.canFetch(new Subject.Search(Device.IPHONE, US, CHESS))).isTrue();
+    assertThat(without.canFetch(new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, CHESS)))
+        .isTrue();
+  }
+
+  @Test
+  void everySubjectThatCanBeFetchedHasASourceThatCanBeDisabled() {
+    for (Subject<?> subject :
+        List.of(
+            new Subject.Search(Device.IPHONE, US, CHESS),
+            new Subject.Search(Device.ANDROID, US, CHESS),
+            new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, CHESS),
+            new Subject.Chart(Device.IPAD, US, CategoryId.OVERALL),
+            new Subject.Chart(Device.ANDROID, US, new CategoryId("GAME")),
+            new Subject.Listing(new AppId.AppStore(1), US),
+            new Subject.Rating(new AppId.GooglePlay("com.example"), US))) {
+      assertThat(connectors.findSource(subject).stream())
+          .isNotEmpty()
+          .isSubsetOf(Connectors.SOURCES);
+    }
   }
 
   @Test

@@ -49,23 +49,30 @@ record CardReader(Archive archive) {
    */
   Optional<Observation<Facts.Listing>> findListing(
       Subject.Listing subject, Instant at, Duration lookBack) {
-    Optional<Observation<Facts.Listing>> recent = archive.findLatest(subject, at, lookBack);
+    return findContent(subject, subject.app(), CardContent.LISTING, at, lookBack);
+  }
+
+  /** The latest summary, as of the last time that it was observed. */
+  Optional<Observation<Facts.Summary>> findSummary(
+      Subject.Summary subject, Instant at, Duration lookBack) {
+    return findContent(subject, subject.app(), CardContent.SUMMARY, at, lookBack);
+  }
+
+  private <F extends Facts> Optional<Observation<F>> findContent(
+      Subject<F> subject, AppId app, CardContent kind, Instant at, Duration lookBack) {
+    Optional<Observation<F>> recent = archive.findLatest(subject, at, lookBack);
     return recent.isPresent()
         ? recent
         : archive
             .findLatest(subject, at, UNLIMITED)
             .flatMap(
                 latest ->
-                    findCard(subject.app(), subject.country(), at, lookBack, this::isListing)
+                    findCard(app, subject.country(), at, lookBack, card -> card.content() == kind)
                         .filter(seen -> seen.card().digest() == FactsDigest.of(latest.facts()))
                         .map(
                             seen ->
                                 new Observation<>(
                                     subject, seen.observedAt(), seen.source(), latest.facts())));
-  }
-
-  private boolean isListing(Card card) {
-    return card.content() == CardContent.LISTING;
   }
 
   /** The latest rating, by itself or in a card. */

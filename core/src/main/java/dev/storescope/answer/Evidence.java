@@ -119,11 +119,11 @@ public final class Evidence {
     return (Optional<Observation<F>>)
         switch (subject) {
           case Subject.Listing listing -> (Optional<?>) cards.findListing(listing, at, lookBack);
+          case Subject.Summary summary -> cards.findSummary(summary, at, lookBack);
           case Subject.Rating rating -> cards.findRating(rating, at, lookBack);
           case Subject.Search _,
               Subject.Suggestions _,
               Subject.Chart _,
-              Subject.Summary _,
               Subject.Popularity _,
               Subject.AdsSuggestions _ ->
               archive.findLatest(subject, at, lookBack);

@@ -12,7 +12,7 @@ import java.util.List;
  * Omits the contents of cards that the archive has: a list is archived with the listings and
  * summaries that have changed since, and its cards refer to all of them.
  */
-final class NewContents {
+public final class NewContents {
   private NewContents() {}
 
   /**
@@ -20,7 +20,7 @@ final class NewContents {
    *
    * @param subject what was fetched; itself it is always archived
    */
-  static List<Observation<?>> of(
+  public static List<Observation<?>> of(
       Subject<?> subject, List<Observation<?>> observations, Archive archive) {
     return switch (subject) {
       case Subject.Search _, Subject.Chart _ -> withoutKnown(observations, archive);

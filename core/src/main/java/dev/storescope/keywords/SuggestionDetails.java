@@ -5,6 +5,7 @@ import dev.storescope.estimation.Market;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.keywords.SuggestedKeyword.TopApp;
 import dev.storescope.keywords.SuggestedKeyword.TopApps;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.NotListed;
@@ -102,6 +103,10 @@ final class SuggestionDetails {
   }
 
   private Optional<TopApp> describe(AppId app) {
+    Optional<TopApp> ofList = findInLists(app);
+    if (ofList.isPresent()) {
+      return ofList;
+    }
     Optional<Observation<Listing>> listing =
         evidence.need(new Subject.Listing(app, market.country()));
     double rating = ratingOf(app, listing);
@@ -113,6 +118,31 @@ final class SuggestionDetails {
       case NotListed() -> Optional.empty();
       case Listed listed -> Optional.of(describe(app, listed, rating));
     };
+  }
+
+  /** A summary and the average of the ratings have all that a record shows. */
+  private Optional<TopApp> findInLists(AppId app) {
+    Subject.Rating rating = new Subject.Rating(app, market.country());
+    return evidence.peek(new Subject.Listing(app, market.country())).isPresent()
+        ? Optional.empty()
+        : evidence
+            .peek(new Subject.Summary(app, market.country()))
+            .map(Observation::facts)
+            .flatMap(
+                summary ->
+                    evidence
+                        .peekAverage(rating)
+                        .map(average -> describe(app, summary, average.value())));
+  }
+
+  private static TopApp describe(AppId app, Facts.Summary summary, double rating) {
+    return new TopApp(
+        app,
+        summary.icon().orElse(""),
+        summary.title(),
+        summary.developer().orElse(""),
+        rating,
+        summary.price().map(Price::text).orElse(""));
   }
 
   private double ratingOf(AppId app, Optional<Observation<Listing>> listing) {

@@ -12,12 +12,14 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordSuggestions.Query;
 import dev.storescope.keywords.KeywordSuggestions.Result;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.keywords.SuggestedKeyword.TopApp;
 import dev.storescope.keywords.SuggestedKeyword.TopApps;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Subject;
@@ -29,6 +31,8 @@ import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -102,6 +106,37 @@ class KeywordSuggestionsTest {
         .isEqualTo(
             new Preparing<Result>(
                 Set.of(new Subject.Listing(app(1), US), new Subject.Rating(app(1), US))));
+  }
+
+  @Test
+  void aSummaryAndAnAverageDescribeATopApp() {
+    Facts.Summary summary =
+        new Facts.Summary(
+            "Fitness",
+            Optional.of("Example"),
+            Optional.of("https://icons.example/7.png"),
+            Optional.of(new Facts.Price("Free", Optional.empty(), Optional.empty())),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    Facts.Card card =
+        new Facts.Card(
+            Facts.CardContent.SUMMARY, FactsDigest.of(summary), new Facts.CardRating.Average(4.5));
+    known.addSuggestions("fit", "fitness").addPopularity("fitness", 55);
+    known
+        .add(new Subject.Summary(app(1), US), summary)
+        .add(search("fitness"), new Facts.SearchRanking(List.of(app(1)), Map.of(app(1), card)));
+    assertThat(details(ready(known.now(), true, true)).topApps())
+        .isEqualTo(
+            new TopApps.WithListings(
+                List.of(
+                    new TopApp(
+                        app(1),
+                        "https://icons.example/7.png",
+                        "Fitness",
+                        "Example",
+                        4.5,
+                        "Free"))));
   }
 
   @Test

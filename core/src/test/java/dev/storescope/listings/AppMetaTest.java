@@ -15,16 +15,20 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -79,10 +83,19 @@ class AppMetaTest {
             Optional.empty(),
             Optional.of("Cook."),
             Optional.empty());
-    known.add(new Subject.Summary(PLAY_APP, US), NOON.minus(Duration.ofHours(1)), summary);
+    Facts.Card card =
+        new Facts.Card(
+            Facts.CardContent.SUMMARY, FactsDigest.of(summary), new Facts.CardRating.NotShown());
+    known
+        .add(new Subject.Summary(PLAY_APP, US), NOON.minus(Duration.ofDays(20)), summary)
+        .add(
+            new Subject.Search(Device.ANDROID, US, Keyword.of("panda")),
+            NOON.minus(Duration.ofHours(1)),
+            new Facts.SearchRanking(List.of(PLAY_APP), Map.of(PLAY_APP, card)));
 
     assertThat(ask(PLAY_APP, known.now())).isEqualTo(new Preparing<>(Set.of(listing(PLAY_APP))));
     Ready<AppMeta.Result> answer = ready(ask(PLAY_APP, known.offline()));
+    assertThat(answer.asOf()).isEqualTo(NOON.minus(Duration.ofHours(1)));
     assertThat(answer.result().listing().title()).isEqualTo("Panda");
     assertThat(answer.result().listing().icon()).isEqualTo("https://img.example/icon");
     assertThat(answer.notObserved())

@@ -3,6 +3,7 @@ package dev.storescope.demo;
 import dev.storescope.archive.Archive;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.fetching.NewContents;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ final class BulkFetch implements AutoCloseable {
   private List<Observation<?>> fetch(Subject<?> subject) throws InterruptedException {
     for (Connector connector : connectors) {
       if (connector.canFetch(subject)) {
-        return observations(subject, connector.fetch(subject));
+        return NewContents.of(subject, observations(subject, connector.fetch(subject)), archive);
       }
     }
     return List.of();

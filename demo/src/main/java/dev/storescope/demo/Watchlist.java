@@ -9,7 +9,6 @@ import dev.storescope.keywords.SearchAdsSuggestions;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
-import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -165,10 +164,7 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
 
     Watchlist choose() throws InterruptedException {
       List<AppId> charted = charted();
-      Set<Subject.Listing> listings = new LinkedHashSet<>();
-      charted.forEach(app -> listings.add(new Subject.Listing(app, market.country())));
-      fetch.all(listings);
-      List<String> titles = titles(listings);
+      List<String> titles = titles(charted);
       List<Keyword> needs = needs(titles);
       List<Subject.Search> searches = needs.stream().map(this::searchFor).toList();
       fetch.all(searches);
@@ -231,11 +227,11 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
           .toList();
     }
 
-    private List<String> titles(Set<Subject.Listing> listings) {
-      return listings.stream()
-          .flatMap(listing -> find(listing).stream())
-          .filter(Listed.class::isInstance)
-          .map(facts -> ((Listed) facts).title())
+    /** The titles that the chart has. */
+    private List<String> titles(List<AppId> apps) {
+      return apps.stream()
+          .flatMap(app -> find(new Subject.Summary(app, market.country())).stream())
+          .map(Facts.Summary::title)
           .toList();
     }
 

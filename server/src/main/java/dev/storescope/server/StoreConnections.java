@@ -26,6 +26,7 @@ import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.connector.http.UnrecognizedReplyFolder;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.observation.Source;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -36,10 +37,12 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -115,7 +118,28 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     } catch (IOException e) {
       throw unreadableKey(e);
     }
-    return new Connectors(connectors);
+    return new Connectors(connectors, disabledSources());
+  }
+
+  private Set<Source> disabledSources() {
+    Set<Source> disabled = new HashSet<>();
+    for (String name : settings.text(Setting.DISABLED_SOURCES).split(" +", -1)) {
+      if (!name.isEmpty()) {
+        disabled.add(
+            Connectors.SOURCES.stream()
+                .filter(source -> source.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                    () ->
+                        settings.wrong(
+                            Setting.DISABLED_SOURCES,
+                            "some of "
+                                + Connectors.SOURCES.stream()
+                                    .map(Source::name)
+                                    .collect(Collectors.joining(" ")))));
+      }
+    }
+    return disabled;
   }
 
   /** The impression-share reports of the configured account. */

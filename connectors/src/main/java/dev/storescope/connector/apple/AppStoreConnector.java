@@ -7,6 +7,7 @@ import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
@@ -31,6 +32,25 @@ public record AppStoreConnector(
   @Override
   public List<StoreRequest> requests(Subject<?> subject) {
     return find(subject).map(ApiCall::requests).orElse(List.of());
+  }
+
+  @Override
+  public Optional<Source> findSource(Subject<?> subject) {
+    return find(subject).isEmpty()
+        ? Optional.empty()
+        : switch (subject) {
+          case Subject.Search search ->
+              Optional.of(isNative(search) ? Source.APP_STORE_NATIVE_SEARCH : Source.ITUNES_SEARCH);
+          case Subject.Suggestions _ -> Optional.of(Source.APP_STORE_HINTS);
+          case Subject.Chart _ -> Optional.of(Source.ITUNES_RSS);
+          case Subject.Listing _, Subject.Rating _ -> Optional.of(Source.ITUNES_LOOKUP);
+          case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
+              Optional.empty();
+        };
+  }
+
+  private boolean isNative(Subject.Search search) {
+    return searchSource == SearchSource.NATIVE && search.device() == Device.IPHONE;
   }
 
   @Override
@@ -71,7 +91,7 @@ public record AppStoreConnector(
     return switch (subject) {
       case Subject.Search search ->
           Optional.of(
-              searchSource == SearchSource.NATIVE && search.device() == Device.IPHONE
+              isNative(search)
                   ? NativeSearch.call(hosts, search, storefront)
                   : ItunesSearch.call(hosts, search, storefront));
       case Subject.Suggestions suggestions ->

@@ -88,6 +88,11 @@ public final class AppleAdsConnector implements StoreConnector {
   }
 
   @Override
+  public Optional<Source> findSource(Subject<?> subject) {
+    return subject instanceof Subject.Popularity ? Optional.of(Source.APPLE_ADS) : Optional.empty();
+  }
+
+  @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
     if (!(subject instanceof Subject.Popularity demand)) {
       return new FetchOutcome.Unsupported("Apple Ads reports only the popularity of keywords");

@@ -78,6 +78,20 @@ public final class GooglePlayConnector implements StoreConnector {
   }
 
   @Override
+  public Optional<Source> findSource(Subject<?> subject) {
+    return canFetch(subject)
+        ? switch (subject) {
+          case Subject.Listing _, Subject.Rating _ -> Optional.of(Source.GOOGLE_PLAY_DETAILS);
+          case Subject.Search _ -> Optional.of(Source.GOOGLE_PLAY_SEARCH);
+          case Subject.Suggestions _ -> Optional.of(Source.GOOGLE_PLAY_SUGGEST);
+          case Subject.Chart _ -> Optional.of(Source.GOOGLE_PLAY_CHARTS);
+          case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
+              Optional.empty();
+        }
+        : Optional.empty();
+  }
+
+  @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
     if (!canFetch(subject)) {
       return unsupported(subject);

@@ -116,6 +116,10 @@ public enum Setting {
       "Mozilla/5.0 (compatible; Storescope)",
       "User-Agent of requests to the stores"),
   PROXY("stores.proxy", "", "host:port of an HTTP proxy for requests to the stores"),
+  DISABLED_SOURCES(
+      "stores.disabled_sources",
+      "",
+      "sources that are never requested, with spaces between, such as itunes-rss"),
   SEARCH_SOURCE("appstore.search", "itunes", "source of App Store rankings: itunes or native"),
   ADS_CLIENT("apple_ads.client_id", "", "client id"),
   ADS_TEAM("apple_ads.team_id", "", "team id"),
