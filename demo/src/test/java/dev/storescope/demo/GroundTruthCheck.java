@@ -7,6 +7,7 @@ import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.SimulatedStores;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import java.time.DayOfWeek;
@@ -61,11 +62,28 @@ final class GroundTruthCheck {
   private boolean isTrue(Observation<?> observation) {
     List<Facts> truths = truths(observation);
     return switch (observation.facts()) {
-      case Facts.ChartRanking charts -> areTrue(charts, truths);
+      case Facts.SearchRanking search ->
+          truths.contains(new Facts.SearchRanking(search.apps()))
+              && areTrue(search.cards(), observation);
+      case Facts.ChartRanking charts ->
+          areTrue(charts, truths) && areTrue(charts.cards(), observation);
+      case Facts.Summary summary -> truths.contains(GroundTruthFacts.normal(summary));
       case Facts.Listed listed -> truths.contains(GroundTruthFacts.normal(listed));
       case Facts.Rating rating -> truths.contains(GroundTruthFacts.rounded(rating));
       case Facts other -> truths.contains(other);
     };
+  }
+
+  /** Each page of a list has a request of its own, so each rating may be of another hour. */
+  private boolean areTrue(Map<AppId, Facts.Card> cards, Observation<?> list) {
+    List<GroundTruthFacts> hours = hours(list).toList();
+    return cards.entrySet().stream()
+        .allMatch(
+            card ->
+                card.getValue().rating() instanceof Facts.CardRating.NotShown
+                    || hours.stream()
+                        .flatMap(hour -> hour.cardRating(card.getKey()).stream())
+                        .anyMatch(card.getValue().rating()::equals));
   }
 
   /** Each chart has a request of its own, so each may be of another hour. */
@@ -86,12 +104,15 @@ final class GroundTruthCheck {
     if (subject instanceof Subject.Popularity popularity) {
       return popularities(popularity, observation.observedAt());
     }
+    return hours(observation).flatMap(facts -> facts.of(subject).stream()).toList();
+  }
+
+  private Stream<GroundTruthFacts> hours(Observation<?> observation) {
+    Subject<?> subject = observation.subject();
     return Stream.of(observation.observedAt(), observation.observedAt().minus(LONGEST_FETCH))
         .map(at -> at.truncatedTo(ChronoUnit.HOURS))
         .distinct()
-        .map(hour -> new GroundTruthFacts(stores.visit(subject.store(), subject.country(), hour)))
-        .flatMap(facts -> facts.of(subject).stream())
-        .toList();
+        .map(hour -> new GroundTruthFacts(stores.visit(subject.store(), subject.country(), hour)));
   }
 
   /** Of the latest reported week, or the one before. */

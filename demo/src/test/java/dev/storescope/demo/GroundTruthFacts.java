@@ -1,6 +1,7 @@
 package dev.storescope.demo;
 
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.ListingKind;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The facts that connectors return for a store that never fails, within its limits. */
@@ -35,7 +37,8 @@ record GroundTruthFacts(StoreView visit) {
           Optional.of(
               visit.find(app).<Facts>map(GroundTruthFacts::listed).orElseGet(Facts.NotListed::new));
       case Subject.Rating(AppId app, _) -> visit.find(app).map(GroundTruthFacts::rating);
-      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Summary(AppId app, _) -> visit.find(app).map(GroundTruthFacts::summary);
+      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
     };
   }
 
@@ -95,7 +98,60 @@ record GroundTruthFacts(StoreView visit) {
     return pages.stream().map(AppPage::app).toList();
   }
 
-  private static Facts rating(AppPage page) {
+  /** The rating of a card. */
+  Optional<CardRating> cardRating(AppId app) {
+    return visit
+        .find(app)
+        .map(
+            page ->
+                app.store() == StoreType.APP_STORE
+                    ? new CardRating.Counted(rating(page))
+                    : page.ratings().count() == 0
+                        ? new CardRating.NotShown()
+                        : new CardRating.Average(page.ratings().average()));
+  }
+
+  /** What both stores have in their lists. */
+  private static Facts summary(AppPage page) {
+    boolean apple = page.app().store() == StoreType.APP_STORE;
+    Facts.Category main =
+        new Facts.Category(page.categories().getFirst().id(), page.categories().getFirst().name());
+    return new Facts.Summary(
+        page.title(),
+        Optional.of(page.developer().name()),
+        Optional.empty(),
+        Optional.of(
+            new Price(
+                "",
+                Optional.of(page.price().amount().stripTrailingZeros()),
+                Optional.of(page.price().currency()))),
+        apple ? Optional.of(main) : Optional.empty(),
+        Optional.of(apple ? page.description() : shortDescription(page)),
+        apple
+            ? Optional.of(page.release().releasedAt().truncatedTo(ChronoUnit.SECONDS))
+            : Optional.empty());
+  }
+
+  /** The same summary, without what depends on the form of the list. */
+  static Facts.Summary normal(Facts.Summary summary) {
+    return new Facts.Summary(
+        summary.title(),
+        summary.developer(),
+        Optional.empty(),
+        summary
+            .price()
+            .map(
+                price ->
+                    new Price(
+                        "",
+                        price.amount().map(amount -> amount.stripTrailingZeros()),
+                        price.currency())),
+        summary.category(),
+        summary.text(),
+        summary.releasedAt());
+  }
+
+  private static Facts.Rating rating(AppPage page) {
     return rounded(new Facts.Rating(page.ratings().average(), page.ratings().count()));
   }
 
@@ -125,7 +181,40 @@ record GroundTruthFacts(StoreView visit) {
             : new InAppPurchases.Offered(page.inAppPurchases().isPresent()),
         Optional.of(page.release().version()).filter(version -> !version.isBlank()),
         Optional.of(page.release().releasedAt().truncatedTo(ChronoUnit.SECONDS)),
-        Optional.of(page.release().updatedAt().truncatedTo(ChronoUnit.SECONDS)));
+        Optional.of(page.release().updatedAt().truncatedTo(ChronoUnit.SECONDS)),
+        apple ? detailsOfApple(page) : detailsOfGoogle(page));
+  }
+
+  private static Facts.ListingDetails detailsOfApple(AppPage page) {
+    AppPage.Release release = page.release();
+    return new Facts.ListingDetails(
+        Optional.of(Long.toString(page.developer().id())),
+        Optional.of(page.bundleId()),
+        Optional.of(release.notes())
+            .filter(notes -> !notes.isBlank() && !release.updatedAt().equals(release.releasedAt())),
+        List.of(),
+        OptionalLong.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static Facts.ListingDetails detailsOfGoogle(AppPage page) {
+    return new Facts.ListingDetails(
+        Optional.of(Long.toString(page.developer().id())),
+        Optional.empty(),
+        Optional.of(page.release().notes()).filter(notes -> !notes.isBlank()),
+        List.of(),
+        OptionalLong.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.of(page.installs()),
+        Optional.of(page.containsAds()),
+        Optional.of(page.developer().email()).filter(email -> !email.isBlank()),
+        Optional.empty());
   }
 
   private static String shortDescription(AppPage page) {
@@ -146,7 +235,10 @@ record GroundTruthFacts(StoreView visit) {
         text, Optional.of(price.amount().stripTrailingZeros()), Optional.of(price.currency()));
   }
 
-  /** The same listing, with the amount without trailing zeros. */
+  /**
+   * The same listing, with the amount without trailing zeros, and without the details that the
+   * sandbox makes up.
+   */
   static Facts.Listed normal(Facts.Listed listing) {
     return new Facts.Listed(
         listing.kind(),
@@ -169,6 +261,18 @@ record GroundTruthFacts(StoreView visit) {
         listing.inAppPurchases(),
         listing.version(),
         listing.releasedAt(),
-        listing.updatedAt());
+        listing.updatedAt(),
+        new Facts.ListingDetails(
+            listing.details().developerId(),
+            listing.details().bundleId(),
+            listing.details().releaseNotes(),
+            List.of(),
+            OptionalLong.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            listing.details().installs(),
+            listing.details().advertisements(),
+            listing.details().developerEmail(),
+            Optional.empty()));
   }
 }
