@@ -6,194 +6,156 @@ import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /**
- * The encoding of the cards of ranked apps, in columns: the kinds of all apps, sorted as {@link
- * RankingCodec} does, then the digests, the averages and the counts of those that have them.
- *
- * <p>From one day to the next most digests stay and many ratings change in their low bytes only. So
- * numbers are written as their highest bytes, then the next ones: what stays is in long common
- * sequences, which compress well.
+ * The encoding of the cards of ranked apps. What stays on most days is written directly after the
+ * app's id: adjacent rows have it in common, and an app that enters or leaves interrupts that once.
+ * The low bits of the ratings, which change daily, are together at the end in as few bytes as they
+ * fit in.
  */
 final class CardCodec {
   private static final List<CardContent> CONTENTS =
       List.of(CardContent.LISTING, CardContent.SUMMARY);
 
+  private static final List<AverageForm> FORMS =
+      List.of(
+          AverageForm.LACKING_STARS,
+          AverageForm.FIVE_DECIMALS,
+          AverageForm.SEVEN_DECIMALS,
+          AverageForm.ALL_BITS);
+
+  /** A kind of card is its content, whether it has a count, and the form of its average. */
   private static final int NO_CARD = 0;
+
   private static final int CONTENT_BITS = 0x03;
-  private static final int AVERAGE = 0x04;
-  private static final int COUNT = 0x08;
-  private static final int KNOWN_BITS = CONTENT_BITS | AVERAGE | COUNT;
-
-  /**
-   * The App Store has five decimals at most, in three bytes; other averages have all their bits.
-   */
-  private static final double SCALE = 100_000;
-
-  private static final int SCALED_BYTES = 3;
-  private static final int MIN_COUNT_BYTES = 4;
+  private static final int COUNTED = 0x04;
+  private static final int FORM_SHIFT = 3;
 
   private CardCodec() {}
 
-  static void write(ByteWriter out, Collection<AppId> apps, Map<AppId, Card> cards) {
-    out.writeByte(cards.isEmpty() ? 0 : 1);
-    if (cards.isEmpty()) {
-      return;
+  /** Writes nothing if there are no cards at all. */
+  static final class Writer {
+    private final ByteWriter out;
+    private final Map<AppId, Card> cards;
+    private final List<CardNumber> numbers = new ArrayList<>();
+
+    Writer(ByteWriter out, Map<AppId, Card> cards) {
+      this.out = out;
+      this.cards = cards;
     }
-    List<Card> sorted = new ArrayList<>();
-    for (AppId app : RankingCodec.sort(apps)) {
-      Card card = cards.get(app);
-      out.writeByte(card == null ? NO_CARD : kind(card));
-      if (card != null) {
-        sorted.add(card);
+
+    void writeAfter(AppId app) {
+      if (!cards.isEmpty()) {
+        Card card = cards.get(app);
+        if (card == null) {
+          out.writeByte(NO_CARD);
+        } else {
+          write(card);
+        }
       }
     }
-    sorted.forEach(card -> out.writeFixed(card.digest(), Card.DIGEST_BYTES));
-    writeAverages(out, sorted.stream().filter(card -> has(card, AVERAGE)).toList());
-    writeCounts(out, sorted.stream().filter(card -> has(card, COUNT)).toList());
-  }
 
-  static Map<AppId, Card> read(ByteReader in, Collection<AppId> apps) {
-    int present = in.readByte();
-    if (present == 0) {
-      return Map.of();
+    void close() {
+      BitWriter bits = new BitWriter(out);
+      numbers.forEach(number -> bits.write(number.low(), number.lowBits()));
+      bits.close();
     }
-    if (present != 1) {
-      throw new ArchiveFormatException("unknown encoding of cards " + present);
-    }
-    Map<AppId, Integer> kinds = new HashMap<>();
-    List<AppId> sorted = new ArrayList<>();
-    for (AppId app : RankingCodec.sort(apps)) {
-      int kind = in.readByte();
-      if ((kind & ~KNOWN_BITS) != 0) {
-        throw new ArchiveFormatException("unknown kind of card " + kind);
-      }
-      if (kind != NO_CARD) {
-        kinds.put(app, kind);
-        sorted.add(app);
-      }
-    }
-    return read(in, sorted, sorted.stream().mapToInt(kinds::get).toArray());
-  }
 
-  private static Map<AppId, Card> read(ByteReader in, List<AppId> apps, int[] kinds) {
-    long[] digests = new long[kinds.length];
-    for (int i = 0; i < kinds.length; i++) {
-      digests[i] = in.readFixed(Card.DIGEST_BYTES);
-    }
-    double[] averages = readAverages(in, count(kinds, AVERAGE));
-    long[] counts = readCounts(in, count(kinds, COUNT));
-    Map<AppId, Card> cards = HashMap.newHashMap(kinds.length);
-    int average = 0;
-    int count = 0;
-    for (int i = 0; i < kinds.length; i++) {
-      CardRating rating = new CardRating.NotShown();
-      if ((kinds[i] & COUNT) != 0) {
-        rating = new CardRating.Counted(new Rating(averages[average++], counts[count++]));
-      } else if ((kinds[i] & AVERAGE) != 0) {
-        rating = new CardRating.Average(averages[average++]);
-      }
-      CardContent content = WordCodec.decode(kinds[i] & CONTENT_BITS, CONTENTS);
-      cards.put(apps.get(i), new Card(content, digests[i], rating));
-    }
-    return cards;
-  }
-
-  /** A count comes with an average. */
-  private static int kind(Card card) {
-    int content = CONTENTS.indexOf(card.content()) + 1;
-    return switch (card.rating()) {
-      case CardRating.NotShown() -> content;
-      case CardRating.Average _ -> content | AVERAGE;
-      case CardRating.Counted _ -> content | AVERAGE | COUNT;
-    };
-  }
-
-  private static boolean has(Card card, int part) {
-    return (kind(card) & part) != 0;
-  }
-
-  private static int count(int[] kinds, int part) {
-    int count = 0;
-    for (int kind : kinds) {
-      count += (kind & part) != 0 ? 1 : 0;
-    }
-    return count;
-  }
-
-  private static double average(Card card) {
-    return switch (card.rating()) {
-      case CardRating.NotShown() -> 0;
-      case CardRating.Average(double average) -> average;
-      case CardRating.Counted(Rating rating) -> rating.average();
-    };
-  }
-
-  private static long count(Card card) {
-    return card.rating() instanceof CardRating.Counted(Rating rating) ? rating.count() : 0;
-  }
-
-  private static void writeAverages(ByteWriter out, List<Card> cards) {
-    boolean scaled = cards.stream().mapToDouble(CardCodec::average).allMatch(CardCodec::isScaled);
-    out.writeByte(scaled ? SCALED_BYTES : Double.BYTES);
-    if (scaled) {
-      writePlanes(out, cards, card -> Math.round(average(card) * SCALE), SCALED_BYTES);
-    } else {
-      writePlanes(out, cards, card -> Double.doubleToLongBits(average(card)), Double.BYTES);
-    }
-  }
-
-  private static boolean isScaled(double average) {
-    return Math.round(average * SCALE) / SCALE == average;
-  }
-
-  private static double[] readAverages(ByteReader in, int count) {
-    int width = in.readByte();
-    double[] averages = new double[count];
-    long[] numbers = readPlanes(in, count, width);
-    for (int i = 0; i < count; i++) {
-      averages[i] =
-          width == Double.BYTES ? Double.longBitsToDouble(numbers[i]) : numbers[i] / SCALE;
-    }
-    return averages;
-  }
-
-  private static void writeCounts(ByteWriter out, List<Card> cards) {
-    long largest = cards.stream().mapToLong(CardCodec::count).max().orElse(0);
-    int needed = Long.BYTES - Long.numberOfLeadingZeros(largest) / Byte.SIZE;
-    int width = Math.max(MIN_COUNT_BYTES, needed);
-    out.writeByte(width);
-    writePlanes(out, cards, CardCodec::count, width);
-  }
-
-  private static long[] readCounts(ByteReader in, int count) {
-    return readPlanes(in, count, in.readByte());
-  }
-
-  private static void writePlanes(
-      ByteWriter out, List<Card> cards, ToLongFunction<Card> number, int width) {
-    for (int shift = (width - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-      for (Card card : cards) {
-        out.writeByte((int) (number.applyAsLong(card) >>> shift) & 0xFF);
+    private void write(Card card) {
+      int content = CONTENTS.indexOf(card.content()) + 1;
+      switch (card.rating()) {
+        case CardRating.NotShown() -> writeStart(content, card);
+        case CardRating.Average(double average) -> {
+          AverageForm form = AverageForm.of(average, 0);
+          writeStart(content | code(form), card);
+          write(form.encode(average, 0));
+        }
+        case CardRating.Counted(Rating(double average, long count)) -> {
+          AverageForm form = AverageForm.of(average, count);
+          writeStart(content | COUNTED | code(form), card);
+          write(CardNumber.ofCount(count));
+          write(form.encode(average, count));
+        }
       }
     }
+
+    private static int code(AverageForm form) {
+      return (FORMS.indexOf(form) + 1) << FORM_SHIFT;
+    }
+
+    private void writeStart(int kind, Card card) {
+      out.writeByte(kind);
+      out.writeFixed(card.digest(), Card.DIGEST_BYTES);
+    }
+
+    private void write(CardNumber number) {
+      out.writeFixed(number.high(), CardNumber.HIGH_BYTES);
+      numbers.add(number);
+    }
   }
 
-  private static long[] readPlanes(ByteReader in, int count, int width) {
-    if (width > Long.BYTES) {
-      throw new ArchiveFormatException("invalid width of numbers: " + width);
+  static final class Reader {
+    private final ByteReader in;
+    private final boolean present;
+    private final List<Start> starts = new ArrayList<>();
+
+    /** What is after the app's id; a number that the kind does not have is zero. */
+    private record Start(AppId app, int kind, long digest, int count, int average) {}
+
+    /**
+     * @param present whether there are any
+     */
+    Reader(ByteReader in, boolean present) {
+      this.in = in;
+      this.present = present;
     }
-    long[] numbers = new long[count];
-    for (int plane = 0; plane < width; plane++) {
-      for (int i = 0; i < count; i++) {
-        numbers[i] = numbers[i] << Byte.SIZE | in.readByte();
+
+    void readAfter(AppId app) {
+      if (present) {
+        int kind = in.readByte();
+        if (kind != NO_CARD) {
+          starts.add(readStart(app, kind));
+        }
       }
     }
-    return numbers;
+
+    /** All of them, after the last app. */
+    Map<AppId, Card> readEnd() {
+      Map<AppId, Card> cards = HashMap.newHashMap(starts.size());
+      BitReader bits = new BitReader(in);
+      for (Start start : starts) {
+        CardContent content = WordCodec.decode(start.kind & CONTENT_BITS, CONTENTS);
+        cards.put(start.app, new Card(content, start.digest, rating(start, bits)));
+      }
+      return cards;
+    }
+
+    private Start readStart(AppId app, int kind) {
+      return new Start(
+          app,
+          kind,
+          in.readFixed(Card.DIGEST_BYTES),
+          (kind & COUNTED) == 0 ? 0 : readHigh(),
+          kind >>> FORM_SHIFT == 0 ? 0 : readHigh());
+    }
+
+    private int readHigh() {
+      return (int) in.readFixed(CardNumber.HIGH_BYTES);
+    }
+
+    private static CardRating rating(Start start, BitReader bits) {
+      int form = start.kind >>> FORM_SHIFT;
+      if ((start.kind & COUNTED) != 0) {
+        long count = CardNumber.readCount(start.count, bits);
+        return new CardRating.Counted(
+            new Rating(WordCodec.decode(form, FORMS).decode(start.average, count, bits), count));
+      }
+      return form == 0
+          ? new CardRating.NotShown()
+          : new CardRating.Average(WordCodec.decode(form, FORMS).decode(start.average, 0, bits));
+    }
   }
 }

@@ -8,9 +8,12 @@ import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** The encoding of facts; their subject determines the kind. */
 final class FactsCodec {
@@ -21,10 +24,7 @@ final class FactsCodec {
 
   static void write(ByteWriter out, Facts facts) {
     switch (facts) {
-      case Facts.SearchRanking ranking -> {
-        RankingCodec.write(out, ranking.apps());
-        writeCards(out, ranking.apps(), ranking.cards());
-      }
+      case Facts.SearchRanking ranking -> writeSearch(out, ranking);
       case Facts.SuggestionList list ->
           out.writeAll(list.suggestions(), suggestion -> writeSuggestion(out, suggestion));
       case Facts.ChartRanking ranking -> writeCharts(out, ranking);
@@ -57,9 +57,31 @@ final class FactsCodec {
     };
   }
 
+  /** The cards of a ranking; other facts have none. */
+  static Map<AppId, Card> cards(Facts facts) {
+    return switch (facts) {
+      case Facts.SearchRanking ranking -> ranking.cards();
+      case Facts.ChartRanking ranking -> ranking.cards();
+      case Facts.SuggestionList _,
+          Facts.Listing _,
+          Facts.Summary _,
+          Facts.Rating _,
+          Facts.Popularity _,
+          Facts.AdsSuggestionList _ ->
+          Map.of();
+    };
+  }
+
+  private static void writeSearch(ByteWriter out, Facts.SearchRanking ranking) {
+    CardCodec.Writer cards = new CardCodec.Writer(out, ranking.cards());
+    RankingCodec.write(out, ranking.apps(), cards::writeAfter);
+    cards.close();
+  }
+
   private static Facts.SearchRanking readSearch(ByteReader in, int version) {
-    List<AppId> apps = RankingCodec.read(in);
-    return new Facts.SearchRanking(apps, readCards(in, apps, version));
+    CardCodec.Reader cards = cardReader(in, version);
+    List<AppId> apps = RankingCodec.read(in, cards::readAfter);
+    return new Facts.SearchRanking(apps, cards.readEnd());
   }
 
   /** The priority is stored plus one; zero means that there is none. */
@@ -76,54 +98,45 @@ final class FactsCodec {
   }
 
   private static void writeCharts(ByteWriter out, Facts.ChartRanking ranking) {
+    CardCodec.Writer cards = new CardCodec.Writer(out, ranking.cards());
+    Consumer<AppId> afterApp = onceEach(cards::writeAfter);
     out.writeOptional(ranking.title(), out::writeText);
     out.writeAll(
         ranking.charts().entrySet(),
         chart -> {
           WordCodec.writeChartKind(out, chart.getKey());
-          RankingCodec.write(out, chart.getValue());
+          RankingCodec.write(out, chart.getValue(), afterApp);
         });
-    writeCards(out, apps(ranking.charts()), ranking.cards());
+    cards.close();
   }
 
   private static Facts.ChartRanking readCharts(ByteReader in, int version) {
+    CardCodec.Reader cards = cardReader(in, version);
+    Consumer<AppId> afterApp = onceEach(cards::readAfter);
     var title = in.readOptional(in::readText);
     int count = in.readCount();
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (int i = 0; i < count; i++) {
-      if (charts.put(WordCodec.readChartKind(in), RankingCodec.read(in)) != null) {
+      ChartKind kind = WordCodec.readChartKind(in);
+      if (charts.put(kind, RankingCodec.read(in, afterApp)) != null) {
         throw new ArchiveFormatException("duplicate chart");
       }
     }
-    return new Facts.ChartRanking(charts, title, readCards(in, apps(charts), version));
+    return new Facts.ChartRanking(charts, title, cards.readEnd());
   }
 
-  static boolean hasCards(Facts facts) {
-    return switch (facts) {
-      case Facts.SearchRanking ranking -> !ranking.cards().isEmpty();
-      case Facts.ChartRanking ranking -> !ranking.cards().isEmpty();
-      case Facts.SuggestionList _,
-          Facts.Listing _,
-          Facts.Summary _,
-          Facts.Rating _,
-          Facts.Popularity _,
-          Facts.AdsSuggestionList _ ->
-          false;
+  /** An app in several charts has its card in the first. */
+  private static Consumer<AppId> onceEach(Consumer<AppId> action) {
+    Set<AppId> seen = new HashSet<>();
+    return app -> {
+      if (seen.add(app)) {
+        action.accept(app);
+      }
     };
   }
 
-  private static void writeCards(ByteWriter out, List<AppId> apps, Map<AppId, Card> cards) {
-    if (!cards.isEmpty()) {
-      CardCodec.write(out, apps, cards);
-    }
-  }
-
-  private static Map<AppId, Card> readCards(ByteReader in, List<AppId> apps, int version) {
-    return version < ObservationCodec.VERSION_WITH_CARDS ? Map.of() : CardCodec.read(in, apps);
-  }
-
-  private static List<AppId> apps(Map<ChartKind, List<AppId>> charts) {
-    return charts.values().stream().flatMap(List::stream).distinct().toList();
+  private static CardCodec.Reader cardReader(ByteReader in, int version) {
+    return new CardCodec.Reader(in, version >= ObservationCodec.VERSION_WITH_CARDS);
   }
 
   private static Facts.Rating readRating(ByteReader in) {

@@ -21,8 +21,10 @@ public final class ObservationCodec {
   /** The newest format version; this and all older ones can be read. */
   public static final int VERSION = 2;
 
-  /** The version of rankings with cards; all other observations have version 1. */
+  /** For rankings with cards. All else has the first version, and with it its old position. */
   static final int VERSION_WITH_CARDS = 2;
+
+  private static final int FIRST_VERSION = 1;
 
   private static final int DIGEST_BYTES = 4;
 
@@ -59,7 +61,8 @@ public final class ObservationCodec {
 
   private static byte[] value(Observation<?> observation) {
     ByteWriter out = new ByteWriter();
-    out.writeByte(FactsCodec.hasCards(observation.facts()) ? VERSION_WITH_CARDS : 1);
+    boolean withCards = !FactsCodec.cards(observation.facts()).isEmpty();
+    out.writeByte(withCards ? VERSION_WITH_CARDS : FIRST_VERSION);
     WordCodec.writeSource(out, observation.source());
     FactsCodec.write(out, observation.facts());
     return out.toBytes();
@@ -81,7 +84,7 @@ public final class ObservationCodec {
   }
 
   private static void requireVersion(int version) {
-    if (version < 1 || version > VERSION) {
+    if (version < FIRST_VERSION || version > VERSION) {
       throw new ArchiveFormatException(
           "an observation has format " + version + ", this version supports up to " + VERSION);
     }

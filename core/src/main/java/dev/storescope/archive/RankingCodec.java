@@ -3,12 +3,11 @@ package dev.storescope.archive;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The encoding of ranked apps: first the apps, sorted, then their order.
@@ -23,59 +22,68 @@ final class RankingCodec {
   /** Enough for the App Store ids of this century. */
   private static final int MIN_ID_BYTES = 5;
 
-  /** App Store ids as unsigned numbers, then names. */
-  private static final Comparator<AppId> ORDER =
-      Comparator.comparing(AppId::store)
-          .thenComparing(
-              (one, other) ->
-                  one instanceof AppId.AppStore(long number)
-                          && other instanceof AppId.AppStore(long otherNumber)
-                      ? Long.compareUnsigned(number, otherNumber)
-                      : one.value().compareTo(other.value()));
-
   private RankingCodec() {}
 
-  static void write(ByteWriter out, List<AppId> ranked) {
-    List<Long> numbers = new ArrayList<>();
-    List<String> names = new ArrayList<>();
+  /**
+   * @param afterApp writes what is to follow an app
+   */
+  static void write(ByteWriter out, List<AppId> ranked, Consumer<AppId> afterApp) {
+    List<AppId.AppStore> numbers = new ArrayList<>();
+    List<AppId.GooglePlay> names = new ArrayList<>();
     for (AppId app : ranked) {
       switch (app) {
-        case AppId.AppStore(long number) -> numbers.add(number);
-        case AppId.GooglePlay(String packageName) -> names.add(packageName);
+        case AppId.AppStore number -> numbers.add(number);
+        case AppId.GooglePlay name -> names.add(name);
       }
     }
-    numbers.sort(Long::compareUnsigned);
-    Collections.sort(names);
-    writeNumbers(out, numbers);
-    out.writeAll(names, out::writeText);
+    numbers.sort((one, other) -> Long.compareUnsigned(one.number(), other.number()));
+    names.sort(Comparator.comparing(AppId.GooglePlay::packageName));
+    writeNumbers(out, numbers, afterApp);
+    out.writeAll(
+        names,
+        name -> {
+          out.writeText(name.packageName());
+          afterApp.accept(name);
+        });
     writeOrder(out, sorted(numbers, names), ranked);
   }
 
-  /** The apps in the order in which they are written. */
-  static List<AppId> sort(Collection<AppId> apps) {
-    return apps.stream().sorted(ORDER).toList();
-  }
-
-  static List<AppId> read(ByteReader in) {
-    List<Long> numbers = readNumbers(in);
-    List<String> names = in.readAll(in::readText);
+  /**
+   * @param afterApp reads what follows an app
+   */
+  static List<AppId> read(ByteReader in, Consumer<AppId> afterApp) {
+    List<AppId> numbers = readNumbers(in, afterApp);
+    List<AppId> names = in.readAll(() -> read(new AppId.GooglePlay(in.readText()), afterApp));
     return readOrder(in, sorted(numbers, names));
   }
 
-  private static void writeNumbers(ByteWriter out, List<Long> numbers) {
-    int width = numbers.isEmpty() ? 0 : idBytes(numbers.getLast());
+  private static void writeNumbers(
+      ByteWriter out, List<AppId.AppStore> apps, Consumer<AppId> afterApp) {
+    int width = apps.isEmpty() ? 0 : idBytes(apps.getLast().number());
     out.writeByte(width);
     if (width > 0) {
-      out.writeAll(numbers, number -> out.writeFixed(number, width));
+      out.writeAll(
+          apps,
+          app -> {
+            out.writeFixed(app.number(), width);
+            afterApp.accept(app);
+          });
     }
   }
 
-  private static List<Long> readNumbers(ByteReader in) {
+  private static List<AppId> readNumbers(ByteReader in, Consumer<AppId> afterApp) {
     int width = in.readByte();
     if (width > Long.BYTES) {
       throw new ArchiveFormatException("invalid width of App Store ids: " + width);
     }
-    return width == 0 ? List.of() : in.readAll(() -> in.readFixed(width));
+    return width == 0
+        ? List.of()
+        : in.readAll(() -> read(new AppId.AppStore(in.readFixed(width)), afterApp));
+  }
+
+  private static AppId read(AppId app, Consumer<AppId> afterApp) {
+    afterApp.accept(app);
+    return app;
   }
 
   private static int idBytes(long largest) {
@@ -83,10 +91,9 @@ final class RankingCodec {
     return Math.max(MIN_ID_BYTES, needed);
   }
 
-  private static List<AppId> sorted(List<Long> numbers, List<String> names) {
-    List<AppId> apps = new ArrayList<>(numbers.size() + names.size());
-    numbers.forEach(number -> apps.add(new AppId.AppStore(number)));
-    names.forEach(name -> apps.add(new AppId.GooglePlay(name)));
+  private static List<AppId> sorted(List<? extends AppId> numbers, List<? extends AppId> names) {
+    List<AppId> apps = new ArrayList<>(numbers);
+    apps.addAll(names);
     return apps;
   }
 
@@ -113,7 +120,7 @@ final class RankingCodec {
     int[] ranked = new int[sorted.size()];
     BitReader bits = new BitReader(in);
     for (int app = 0; app < ranked.length; app++) {
-      int below = bits.read(bitsFor(app));
+      int below = (int) bits.read(bitsFor(app));
       if (below > app) {
         throw new ArchiveFormatException("invalid order of ranks");
       }
@@ -125,47 +132,5 @@ final class RankingCodec {
 
   private static int bitsFor(int largest) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
-  }
-
-  /** Packs numbers of few bits, the highest bit first; the last byte is padded with zeros. */
-  private static final class BitWriter {
-    private final ByteWriter out;
-    private long held;
-    private int count;
-
-    BitWriter(ByteWriter out) {
-      this.out = out;
-    }
-
-    void write(int value, int bits) {
-      held = held << bits | value;
-      for (count += bits; count >= Byte.SIZE; count -= Byte.SIZE) {
-        out.writeByte((int) (held >>> (count - Byte.SIZE)));
-      }
-    }
-
-    void close() {
-      if (count > 0) {
-        out.writeByte((int) (held << (Byte.SIZE - count)));
-      }
-    }
-  }
-
-  private static final class BitReader {
-    private final ByteReader in;
-    private long held;
-    private int count;
-
-    BitReader(ByteReader in) {
-      this.in = in;
-    }
-
-    int read(int bits) {
-      for (; count < bits; count += Byte.SIZE) {
-        held = held << Byte.SIZE | in.readByte();
-      }
-      count -= bits;
-      return (int) (held >>> count) & ((1 << bits) - 1);
-    }
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.observation.AnyObservation;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.CardContent;
+import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -29,6 +32,8 @@ class ObservationCodecTest {
           Instant.parse("2026-11-21T12:00:00Z"),
           Source.ITUNES_LOOKUP,
           new Facts.Rating(4.5, 1_000));
+
+  private static final AppId SLACK = new AppId.AppStore(618783545);
 
   @Seeded(runs = 3000)
   void decodingReturnsTheEncodedObservation(Samples any) {
@@ -97,20 +102,23 @@ class ObservationCodecTest {
     assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("01024012000000000000e807");
   }
 
+  /** Otherwise an old observation that is imported again would be archived twice. */
   @Test
-  void onlyARankingWithCardsHasVersionTwo() {
-    AppId app = new AppId.AppStore(618783545);
-    Facts.Card card = new Facts.Card(Facts.CardContent.LISTING, 1, new Facts.CardRating.NotShown());
-    assertThat(versionOf(new Facts.SearchRanking(List.of(app)))).isEqualTo(1);
-    assertThat(versionOf(new Facts.SearchRanking(List.of(app), Map.of(app, card)))).isEqualTo(2);
+  void aRankingWithoutCardsHasTheBytesOfVersionOne() {
+    assertThat(HexFormat.of().formatHex(ObservationCodec.encode(search(Map.of())).value()))
+        .isEqualTo("010b05010024e1e33900");
   }
 
-  private static int versionOf(Facts.SearchRanking ranking) {
-    Subject.Search search =
-        new Subject.Search(Device.IPHONE, new Country("us"), new Keyword("slack"));
-    return ObservationCodec.encode(
-            new Observation<>(search, RATING.observedAt(), Source.IMPORT, ranking))
-        .value()[0];
+  @Test
+  void theBytesOfCardsAreStable() {
+    Card card =
+        new Card(
+            CardContent.LISTING,
+            0x0123_4567_89ABL,
+            new CardRating.Counted(new Facts.Rating(4.40953, 2161)));
+    assertThat(
+            HexFormat.of().formatHex(ObservationCodec.encode(search(Map.of(SLACK, card))).value()))
+        .isEqualTo("020b05010024e1e3390d0123456789ab0183014f008e00");
   }
 
   @Test
@@ -141,6 +149,14 @@ class ObservationCodecTest {
     byte[] key = Arrays.copyOf(row.key(), row.key().length + 1);
     assertThatThrownBy(() -> ObservationCodec.decode(key, row.value()))
         .isInstanceOf(ArchiveFormatException.class);
+  }
+
+  private static Observation<Facts.SearchRanking> search(Map<AppId, Card> cards) {
+    return new Observation<>(
+        new Subject.Search(Device.IPHONE, new Country("us"), new Keyword("slack")),
+        RATING.observedAt(),
+        Source.IMPORT,
+        new Facts.SearchRanking(List.of(SLACK), cards));
   }
 
   private static void decodeOrReject(byte[] key, byte[] value) {

@@ -169,28 +169,41 @@ public final class AnyObservation {
   private static Map<AppId, Facts.Card> cards(Samples any, List<AppId> apps) {
     Map<AppId, Facts.Card> cards = new HashMap<>();
     if (any.flip()) {
-      boolean scaled = any.flip();
       for (AppId app : apps) {
         if (any.chance(9, 10)) {
-          cards.put(app, card(any, scaled));
+          cards.put(app, card(any));
         }
       }
     }
     return cards;
   }
 
-  private static Facts.Card card(Samples any, boolean scaled) {
+  private static Facts.Card card(Samples any) {
     long digest = any.between(0, (1L << (Facts.Card.DIGEST_BYTES * Byte.SIZE)) - 1);
-    double average = scaled ? any.between(1, 500_000) / 100_000.0 : any.between(0.01, 5.0);
     return new Facts.Card(
         any.of(CardContent.class),
         digest,
         any.<CardRating>oneOf(
             CardRating.NotShown::new,
-            () -> new CardRating.Average(average),
+            () -> new CardRating.Average(average(any)),
             () -> new CardRating.Counted(new Facts.Rating(0, 0)),
+            () -> new CardRating.Counted(averageOfStars(any)),
             () ->
-                new CardRating.Counted(new Facts.Rating(average, any.between(1, Long.MAX_VALUE)))));
+                new CardRating.Counted(
+                    new Facts.Rating(average(any), any.between(1, Long.MAX_VALUE)))));
+  }
+
+  private static double average(Samples any) {
+    return any.<Double>oneOf(
+        () -> any.between(1, 500_000) / 1e5,
+        () -> any.between(1, 50_000_000) / 1e7,
+        () -> any.between(0.01, 5.0));
+  }
+
+  private static Facts.Rating averageOfStars(Samples any) {
+    int count = any.between(1, 50_000);
+    int stars = any.between(count, 5 * count);
+    return new Facts.Rating(Math.round((double) stars / count * 1e5) / 1e5, count);
   }
 
   private static Subject.Summary summarySubject(Samples any) {
