@@ -1,13 +1,11 @@
 package dev.storescope.bench;
 
 import com.github.luben.zstd.Zstd;
-import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
-import dev.storescope.server.TemporaryFolder;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -31,7 +29,8 @@ import java.util.stream.IntStream;
 
 /**
  * Bytes of a ranked position on disk, compared with {@code zstd -19} of the same days as one file
- * of JSON lines. The days are generated, or read from the given file of JSON lines.
+ * of JSON lines, and with the same days with cards. The days are generated, or read from the given
+ * file of JSON lines.
  */
 public final class BytesBench {
   private static final int ZSTD_LEVEL = 19;
@@ -47,9 +46,11 @@ public final class BytesBench {
     for (String file : arguments) {
       measure(file, Files.readString(Path.of(file)));
     }
+    CardsBytes.measureYear();
+    CardsBytes.measureReads();
   }
 
-  private static void measure(String name, String lines) throws IOException {
+  private static void measure(String name, String lines) {
     List<Observation<ChartRanking>> days =
         LINE.matcher(lines).results().map(BytesBench::day).toList();
     long positions =
@@ -57,7 +58,7 @@ public final class BytesBench {
             .flatMap(day -> day.facts().charts().values().stream())
             .mapToLong(List::size)
             .sum();
-    double archive = archiveBytes(days);
+    double archive = CardsBytes.archiveBytes(days);
     double zstd = Zstd.compress(lines.getBytes(StandardCharsets.UTF_8), ZSTD_LEVEL).length;
     System.out.printf(
         "%s: %,d positions in %,d days%n  archive %.3f bytes a position, %.1f a day%n"
@@ -71,15 +72,7 @@ public final class BytesBench {
         zstd / positions,
         zstd / days.size(),
         archive / zstd);
-  }
-
-  private static long archiveBytes(List<Observation<ChartRanking>> days) throws IOException {
-    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
-        RocksDbArchive archive = RocksDbArchive.open(folder.path())) {
-      archive.append(days);
-      archive.compact();
-      return archive.sizeOnDisk();
-    }
+    CardsBytes.measureChart(days, archive);
   }
 
   private static Observation<ChartRanking> day(MatchResult line) {
