@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,7 +66,27 @@ class GooglePlaySiteTest {
         new Facts.InAppPurchases.Offered(app.inAppPurchases().isPresent()),
         Optional.of(app.release().version()).filter(version -> !version.isBlank()),
         Optional.of(app.release().releasedAt()),
-        Optional.of(app.release().updatedAt()));
+        Optional.of(app.release().updatedAt()),
+        details(app));
+  }
+
+  private static Facts.ListingDetails details(AppPage app) {
+    return new Facts.ListingDetails(
+        Optional.of(Long.toString(app.developer().id())),
+        Optional.empty(),
+        unlessBlank(app.release().notes()),
+        List.of(),
+        OptionalLong.empty(),
+        Optional.of("8.0"),
+        Optional.of("Everyone"),
+        OptionalLong.of(app.installs()),
+        Optional.of(app.containsAds()),
+        unlessBlank(app.developer().email()),
+        unlessBlank(app.developer().website()));
+  }
+
+  private static Optional<String> unlessBlank(String text) {
+    return Optional.of(text).filter(given -> !given.isBlank());
   }
 
   @Test
