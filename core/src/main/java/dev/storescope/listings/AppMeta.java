@@ -25,12 +25,10 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Optional<Observation<Facts.Listing>> listing =
-        evidence.need(new Subject.Listing(query.app(), query.country()));
+    Subject.Listing subject = new Subject.Listing(query.app(), query.country());
+    Optional<Observation<Facts.Listing>> listing = evidence.peek(subject);
     if (listing.isEmpty()) {
-      return evidence.isIncomplete()
-          ? evidence.unanswered(Reason.NOT_OBSERVED)
-          : ofSummary(query, evidence);
+      return ofSummary(subject, evidence);
     }
     return switch (listing.get().facts()) {
       case Facts.NotListed() -> new NoData<>(Reason.PROVEN_ABSENT);
@@ -42,16 +40,21 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
     };
   }
 
-  private static Answer<Result> ofSummary(Query query, Evidence evidence) {
-    return evidence
-        .peek(new Subject.Summary(query.app(), query.country()))
-        .map(Observation::facts)
-        .map(
-            summary ->
-                evidence.ready(
-                    new Result(SummarizedListing.of(summary)),
-                    SummarizedListing.gapsInMeta(query.app().store(), summary),
-                    Charge.one(PricedItem.APP_META)))
-        .orElseGet(() -> evidence.unanswered(Reason.NOT_OBSERVED));
+  private static Answer<Result> ofSummary(Subject.Listing subject, Evidence evidence) {
+    Optional<Facts.Summary> summary =
+        evidence
+            .peek(new Subject.Summary(subject.app(), subject.country()))
+            .map(Observation::facts);
+    if (summary.isPresent()) {
+      evidence.prefer(subject);
+    } else {
+      evidence.require(subject);
+    }
+    return summary.isEmpty() || evidence.isIncomplete()
+        ? evidence.unanswered(Reason.NOT_OBSERVED)
+        : evidence.ready(
+            new Result(SummarizedListing.of(summary.get())),
+            SummarizedListing.gapsInMeta(subject.store(), summary.get()),
+            Charge.one(PricedItem.APP_META));
   }
 }

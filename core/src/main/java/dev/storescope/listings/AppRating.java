@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.AverageRating;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
@@ -45,25 +46,25 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
       return new NoData<>(Reason.PROVEN_ABSENT);
     }
     if (rating.isEmpty()) {
-      evidence.require(subject);
-      return evidence.isIncomplete()
-          ? evidence.unanswered(Reason.NOT_OBSERVED)
-          : ofAverage(subject, evidence);
+      return ofAverage(subject, evidence);
     }
     return ready(rating.get());
   }
 
   private static Answer<Result> ofAverage(Subject.Rating subject, Evidence evidence) {
-    return evidence
-        .peekAverage(subject)
-        .<Answer<Result>>map(
-            average ->
-                new Ready<>(
-                    new Result(average.value(), OptionalLong.empty()),
-                    average.observedAt(),
-                    List.of("results.rating_count"),
-                    List.of(Charge.one(PricedItem.APP_RATING))))
-        .orElseGet(() -> evidence.unanswered(Reason.NOT_OBSERVED));
+    Optional<AverageRating> average = evidence.peekAverage(subject);
+    if (average.isPresent()) {
+      evidence.prefer(subject);
+    } else {
+      evidence.require(subject);
+    }
+    return average.isEmpty() || evidence.isIncomplete()
+        ? evidence.unanswered(Reason.NOT_OBSERVED)
+        : new Ready<>(
+            new Result(average.get().value(), OptionalLong.empty()),
+            average.get().observedAt(),
+            List.of("results.rating_count"),
+            List.of(Charge.one(PricedItem.APP_RATING)));
   }
 
   /** Whether the app was observed to be absent, without a rating observed since. */

@@ -93,7 +93,8 @@ class AppMetaTest {
             NOON.minus(Duration.ofHours(1)),
             new Facts.SearchRanking(List.of(PLAY_APP), Map.of(PLAY_APP, card)));
 
-    assertThat(ask(PLAY_APP, known.now())).isEqualTo(new Preparing<>(Set.of(listing(PLAY_APP))));
+    assertThat(ask(PLAY_APP, known.now()))
+        .isEqualTo(new Preparing<>(Set.of(listing(PLAY_APP)), Set.of(listing(PLAY_APP))));
     Ready<AppMeta.Result> answer = ready(ask(PLAY_APP, known.offline()));
     assertThat(answer.asOf()).isEqualTo(NOON.minus(Duration.ofHours(1)));
     assertThat(answer.result().listing().title()).isEqualTo("Panda");

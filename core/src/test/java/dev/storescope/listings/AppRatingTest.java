@@ -79,7 +79,8 @@ class AppRatingTest {
         NOON.minusSeconds(60),
         new Facts.SearchRanking(List.of(APP), Map.of(APP, card)));
 
-    assertThat(ask(known.now())).isEqualTo(new Preparing<>(Set.of(rating(APP))));
+    assertThat(ask(known.now()))
+        .isEqualTo(new Preparing<>(Set.of(rating(APP)), Set.of(rating(APP))));
     assertThat(ask(known.offline()))
         .isEqualTo(
             new Ready<>(

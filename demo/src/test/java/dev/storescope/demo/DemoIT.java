@@ -117,8 +117,8 @@ class DemoIT {
   }
 
   @Test
-  void anAppThatWasNotFetchedIs202AndThen200() throws Exception {
-    String path = "app-meta?storetype=appstore&country=us&storeid=" + topApp(95);
+  void anAppThatWasNotObservedInACountryIs202AndThen200() throws Exception {
+    String path = "app-meta?storetype=appstore&country=ca&storeid=" + topApp(95);
     assertThat(get("/api/" + path).statusCode()).isEqualTo(202);
     assertThat(getWhenReady(path).statusCode()).isEqualTo(200);
   }
