@@ -44,6 +44,8 @@ final class ServiceWiring {
   private final Settings settings;
   private final App.Database database;
   private final InstantSource clock;
+  private final int port;
+  private final MetricsAccess metricsAccess;
   private final Archive archive;
   private final StoreConnections.Monitored connectors;
   private final Fetcher fetcher;
@@ -62,6 +64,9 @@ final class ServiceWiring {
     this.settings = settings;
     this.database = database;
     this.clock = clock;
+    // Invalid settings are reported before anything is opened.
+    this.port = settings.number(Setting.PORT, 0);
+    this.metricsAccess = metricsAccess(settings);
     StoreConnections stores = new StoreConnections(settings, clock);
     this.prices = prices(settings);
     this.proxies = trustedProxies(settings);
@@ -101,13 +106,13 @@ final class ServiceWiring {
             random,
             database.accounts(),
             database.creditLedger(),
-            new Monitoring(meters(database.fetchSchedule()), metricsAccess(settings), checks()),
+            new Monitoring(meters(database.fetchSchedule()), metricsAccess, checks()),
             limits,
             proxies,
             List.of(api(), account(), dashboard(demoImages)));
     Service service = new Service(server, List.of(queue::close, archive::close));
     queue.start(dailyFetches::syncAll);
-    service.listen(settings.text(Setting.BIND), settings.number(Setting.PORT, 0));
+    service.listen(settings.text(Setting.BIND), port);
     return service;
   }
 
