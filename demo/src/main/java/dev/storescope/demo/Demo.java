@@ -56,8 +56,16 @@ public record Demo(
   /** The simulated stores have no rate limit. */
   private static final String RATE_LIMIT = "60000";
 
-  /** Options for a new demo; an existing data folder keeps its own. */
-  public record Options(OptionalLong seed, OptionalInt days) {}
+  /**
+   * Options for a new demo; an existing data folder keeps its seed and days.
+   *
+   * @param markets those with a watchlist
+   */
+  public record Options(OptionalLong seed, OptionalInt days, List<DemoMarket> markets) {
+    public Options {
+      markets = List.copyOf(markets);
+    }
+  }
 
   /** Receives the progress of the history. */
   @FunctionalInterface
@@ -77,7 +85,7 @@ public record Demo(
     Database database = App.openDatabase(settings);
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
-      DemoState filled = fill(ofSandbox, state, clock, database, progress);
+      DemoState filled = fill(ofSandbox, state, options.markets(), clock, database, progress);
       DemoImages images = new DemoImages(Artwork.ROOT, Artwork::draw);
       Service service = App.start(ofSandbox, database, Optional.of(images));
       DemoAccess access = accessOf(database.accounts(), known).at(service.url());
@@ -200,7 +208,12 @@ public record Demo(
   }
 
   private static DemoState fill(
-      Settings settings, DemoState state, DemoClock clock, Database database, Progress progress)
+      Settings settings,
+      DemoState state,
+      List<DemoMarket> markets,
+      DemoClock clock,
+      Database database,
+      Progress progress)
       throws IOException, InterruptedException {
     List<Instant> missing = state.missing(clock.instant());
     if (missing.isEmpty()) {
@@ -210,7 +223,8 @@ public record Demo(
     StoreConnections stores = new StoreConnections(settings, clock);
     try (Archive archive = App.openArchive(settings);
         LiveTransport unpaced = stores.liveTransport()) {
-      DemoHistory history = new DemoHistory(List.of(stores.connectorsBy(unpaced)), archive, clock);
+      DemoHistory history =
+          new DemoHistory(markets, List.of(stores.connectorsBy(unpaced)), archive, clock);
       List<Watchlist> watched =
           history.fill(
               state.chosenAt(),

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  * watchlists once a day, at the same time of day, through the usual connectors. For the last days
  * it also fetches what the first queries of a user need.
  */
-public record DemoHistory(List<Connector> connectors, Archive archive, DemoClock clock) {
+public record DemoHistory(
+    List<DemoMarket> markets, List<Connector> connectors, Archive archive, DemoClock clock) {
   static final Duration STEP = Duration.ofDays(1);
 
   /** The suggestions from which search volumes are estimated are fetched this often. */
@@ -66,7 +67,7 @@ public record DemoHistory(List<Connector> connectors, Archive archive, DemoClock
   private List<Watchlist> choose(Instant chosenAt, BulkFetch fetch) throws InterruptedException {
     clock.setTo(chosenAt);
     List<Watchlist> watchlists = new ArrayList<>();
-    for (DemoMarket market : DemoMarket.ALL) {
+    for (DemoMarket market : markets) {
       watchlists.add(Watchlist.choose(market, fetch, archive, chosenAt));
     }
     return watchlists;

@@ -39,7 +39,7 @@ class ClusterDemoIT {
             "--compare",
             "--json",
             "--days",
-            "2",
+            "4",
             "--port",
             "29500",
             "--data",

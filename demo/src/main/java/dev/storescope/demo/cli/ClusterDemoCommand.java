@@ -2,6 +2,7 @@ package dev.storescope.demo.cli;
 
 import dev.storescope.demo.ClusterDemo;
 import dev.storescope.demo.Demo;
+import dev.storescope.demo.DemoMarket;
 import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.server.cli.CommonOptions;
 import dev.storescope.server.cli.ProgressBars;
@@ -59,7 +60,9 @@ public final class ClusterDemoCommand implements Callable<Integer> {
 
   private ClusterDemo start() throws IOException, InterruptedException {
     ClusterDemo.Options options =
-        new ClusterDemo.Options(new Demo.Options(OptionalLong.empty(), OptionalInt.of(days)), port);
+        new ClusterDemo.Options(
+            new Demo.Options(OptionalLong.empty(), OptionalInt.of(days), DemoMarket.AMERICAN),
+            port);
     try (ProgressBars bars = new ProgressBars()) {
       return ClusterDemo.start(
           common.settings(Map.of(), FOLDER),

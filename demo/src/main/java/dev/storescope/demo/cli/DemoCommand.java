@@ -2,6 +2,7 @@ package dev.storescope.demo.cli;
 
 import dev.storescope.demo.Demo;
 import dev.storescope.demo.DemoAccess;
+import dev.storescope.demo.DemoMarket;
 import dev.storescope.server.cli.CommonOptions;
 import dev.storescope.server.cli.ProgressBars;
 import dev.storescope.server.cli.Shutdown;
@@ -48,7 +49,8 @@ public final class DemoCommand implements Callable<Integer> {
     Demo.Options options =
         new Demo.Options(
             seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
-            days.map(OptionalInt::of).orElse(OptionalInt.empty()));
+            days.map(OptionalInt::of).orElse(OptionalInt.empty()),
+            DemoMarket.ALL);
     try (Demo demo = start(options)) {
       common.printer().print(text(demo), node -> fill(node, demo));
       Shutdown.await(demo::close);
