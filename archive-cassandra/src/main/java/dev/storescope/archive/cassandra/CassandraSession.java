@@ -66,7 +66,20 @@ final class CassandraSession implements AutoCloseable {
       return CassandraDriver.sessionBuilder(settings).withKeyspace(settings.keyspace()).build();
     } catch (InvalidKeyspaceException e) {
       createKeyspace(settings, e);
+      return connectToNew(settings, ATTEMPTS);
+    }
+  }
+
+  /** Retries while a node misses the keyspace, which another node has created. */
+  private static CqlSession connectToNew(CassandraSettings settings, int attempts) {
+    try {
       return CassandraDriver.sessionBuilder(settings).withKeyspace(settings.keyspace()).build();
+    } catch (InvalidKeyspaceException e) {
+      if (attempts == 1) {
+        throw e;
+      }
+      LockSupport.parkNanos(RETRY_DELAY.toNanos());
+      return connectToNew(settings, attempts - 1);
     }
   }
 
