@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -122,7 +121,7 @@ record CardReader(Archive archive) {
               .findLatest(list.subject(), list.observedAt(), Duration.ZERO)
               .flatMap(
                   observation ->
-                      Optional.ofNullable(cards(observation.facts()).get(app))
+                      Optional.ofNullable(observation.facts().cards().get(app))
                           .filter(condition)
                           .map(
                               card ->
@@ -160,19 +159,5 @@ record CardReader(Archive archive) {
             });
     lists.sort(Comparator.comparing(ListOfApps::observedAt).reversed());
     return lists;
-  }
-
-  private static Map<AppId, Card> cards(Facts facts) {
-    return switch (facts) {
-      case Facts.SearchRanking ranking -> ranking.cards();
-      case Facts.ChartRanking ranking -> ranking.cards();
-      case Facts.SuggestionList _,
-          Facts.Listing _,
-          Facts.Summary _,
-          Facts.Rating _,
-          Facts.Popularity _,
-          Facts.AdsSuggestionList _ ->
-          Map.of();
-    };
   }
 }

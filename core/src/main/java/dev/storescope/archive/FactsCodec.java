@@ -1,7 +1,6 @@
 package dev.storescope.archive;
 
 import dev.storescope.observation.Facts;
-import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
@@ -54,21 +53,6 @@ final class FactsCodec {
       case Subject.Popularity _ -> readPopularity(in);
       case Subject.AdsSuggestions _ ->
           new Facts.AdsSuggestionList(in.readAll(() -> WordCodec.readKeyword(in)));
-    };
-  }
-
-  /** The cards of a ranking; other facts have none. */
-  static Map<AppId, Card> cards(Facts facts) {
-    return switch (facts) {
-      case Facts.SearchRanking ranking -> ranking.cards();
-      case Facts.ChartRanking ranking -> ranking.cards();
-      case Facts.SuggestionList _,
-          Facts.Listing _,
-          Facts.Summary _,
-          Facts.Rating _,
-          Facts.Popularity _,
-          Facts.AdsSuggestionList _ ->
-          Map.of();
     };
   }
 

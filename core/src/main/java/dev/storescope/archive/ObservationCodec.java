@@ -61,7 +61,7 @@ public final class ObservationCodec {
 
   private static byte[] value(Observation<?> observation) {
     ByteWriter out = new ByteWriter();
-    boolean withCards = !FactsCodec.cards(observation.facts()).isEmpty();
+    boolean withCards = !observation.facts().cards().isEmpty();
     out.writeByte(withCards ? VERSION_WITH_CARDS : FIRST_VERSION);
     WordCodec.writeSource(out, observation.source());
     FactsCodec.write(out, observation.facts());

@@ -24,6 +24,11 @@ public sealed interface Facts {
     return false;
   }
 
+  /** What a list has of its apps; other facts have no cards. */
+  default Map<AppId, Card> cards() {
+    return Map.of();
+  }
+
   /**
    * The apps that rank for a keyword, best first; at most 250.
    *

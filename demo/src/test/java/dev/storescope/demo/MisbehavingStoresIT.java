@@ -16,7 +16,6 @@ import dev.storescope.server.App;
 import dev.storescope.server.Service;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import java.io.IOException;
 import java.net.URI;
@@ -140,7 +139,7 @@ class MisbehavingStoresIT {
   /** At the instant of a list, the latest content of each app is that of its card. */
   private static List<String> cardsWithoutContent(Observation<?> list, Archive archive) {
     Country country = list.subject().country();
-    return cards(list.facts()).entrySet().stream()
+    return list.facts().cards().entrySet().stream()
         .filter(
             card -> {
               Subject<?> content =
@@ -155,13 +154,6 @@ class MisbehavingStoresIT {
             })
         .map(card -> "the content of %s in %s".formatted(card.getKey(), list.subject()))
         .toList();
-  }
-
-  private static Map<AppId, Facts.Card> cards(Facts facts) {
-    if (facts instanceof Facts.SearchRanking ranking) {
-      return ranking.cards();
-    }
-    return facts instanceof Facts.ChartRanking charts ? charts.cards() : Map.of();
   }
 
   private static String kindOf(Observation<?> observation) {

@@ -48,8 +48,13 @@ record RocksDbReader(RocksDbDatabase database) {
         span,
         rows -> {
           List<T> listed = new ArrayList<>();
-          for (rows.seekToLast(); listed.size() < limit && rows.isValid(); rows.prev()) {
+          rows.seekToLast();
+          while (listed.size() < limit && rows.isValid()) {
             listed.add(decode(rows, partition, decoder));
+            // A read of one row stays on it.
+            if (listed.size() < limit) {
+              rows.prev();
+            }
           }
           rows.status();
           return listed;
