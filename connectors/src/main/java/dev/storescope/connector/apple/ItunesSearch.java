@@ -3,7 +3,7 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
-import dev.storescope.connector.ListedApp;
+import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -31,9 +31,9 @@ final class ItunesSearch {
   private ItunesSearch() {}
 
   /** A page of results: the ranking, and what the reply has of its apps. */
-  private record ResultPage(SearchRanking ranking, List<ListedApp> apps) {
+  private record ResultPage(SearchRanking ranking, List<AppEntry> apps) {
     FetchOutcome outcome(Subject.Search search, Instant at) {
-      return ListedApp.outcome(
+      return AppEntry.outcome(
           ranking.apps(),
           apps,
           cards ->
@@ -80,10 +80,10 @@ final class ItunesSearch {
   }
 
   /** An app whose other fields cannot be read is ranked all the same. */
-  private static Optional<ListedApp> findApp(JsonFields result) {
+  private static Optional<AppEntry> findApp(JsonFields result) {
     try {
       ItunesApp app = new ItunesApp(result);
-      return Optional.of(ListedApp.of(result.app("trackId"), app.listing(), app.rating()));
+      return Optional.of(AppEntry.of(result.app("trackId"), app.listing(), app.rating()));
     } catch (UnusableReplyException e) {
       return Optional.empty();
     }

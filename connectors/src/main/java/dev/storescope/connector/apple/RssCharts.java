@@ -2,7 +2,7 @@ package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
-import dev.storescope.connector.ListedApp;
+import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -62,7 +62,7 @@ final class RssCharts {
    * @param title of the category in the language of the storefront, if an app has it
    * @param listed what the feed has of the apps
    */
-  record Feed(List<AppId> apps, Optional<String> title, List<ListedApp> listed) {}
+  record Feed(List<AppId> apps, Optional<String> title, List<AppEntry> listed) {}
 
   static ApiCall<Feed> call(StoreHosts hosts, Subject.Chart chart) {
     return new ApiCall<>(
@@ -125,7 +125,7 @@ final class RssCharts {
   }
 
   /** An app whose other fields cannot be read is in the chart all the same. */
-  private static Optional<ListedApp> findApp(JsonFields entry) {
+  private static Optional<AppEntry> findApp(JsonFields entry) {
     try {
       Facts.Summary summary =
           new Facts.Summary(
@@ -139,7 +139,7 @@ final class RssCharts {
                   .findObject("im:releaseDate")
                   .flatMap(date -> date.findText("label"))
                   .map(text -> ItunesApp.instant("im:releaseDate", text)));
-      return Optional.of(ListedApp.of(app(entry), summary, new CardRating.NotShown()));
+      return Optional.of(AppEntry.of(app(entry), summary, new CardRating.NotShown()));
     } catch (UnusableReplyException e) {
       return Optional.empty();
     }
@@ -194,7 +194,7 @@ final class RssCharts {
 
   private static FetchOutcome outcome(List<Feed> feeds, Subject.Chart chart, Instant at) {
     ChartRanking ranking = ranking(feeds);
-    return ListedApp.outcome(
+    return AppEntry.outcome(
         ranking.charts().values().stream().flatMap(List::stream).toList(),
         feeds.stream().flatMap(feed -> feed.listed().stream()).toList(),
         cards ->

@@ -3,7 +3,7 @@ package dev.storescope.connector.googleplay;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
-import dev.storescope.connector.ListedApp;
+import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.store.AppId;
@@ -24,7 +24,7 @@ final class ChartParser {
    * @param apps best first; none if the chart is empty
    * @param listed what the chart has of the apps
    */
-  record ChartPage(List<AppId> apps, List<ListedApp> listed) {}
+  record ChartPage(List<AppId> apps, List<AppEntry> listed) {}
 
   static ChartPage parse(StoreReply reply) {
     PathReader payload =

@@ -1,7 +1,7 @@
 package dev.storescope.connector.googleplay;
 
 import dev.storescope.connector.AppDetails;
-import dev.storescope.connector.ListedApp;
+import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -135,7 +135,7 @@ public final class GooglePlayConnector implements StoreConnector {
   private FetchOutcome search(Subject.Search search) throws InterruptedException {
     GooglePlaySearch.ListedRanking ranking = searches.rank(search.keyword(), search.country());
     Instant at = clock.instant();
-    return ListedApp.outcome(
+    return AppEntry.outcome(
         ranking.apps(),
         ranking.listed(),
         cards ->
@@ -148,7 +148,7 @@ public final class GooglePlayConnector implements StoreConnector {
 
   private FetchOutcome chart(Subject.Chart subject) throws InterruptedException {
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
-    List<ListedApp> listed = new ArrayList<>();
+    List<AppEntry> listed = new ArrayList<>();
     for (ChartKind kind : ChartKind.values()) {
       try {
         ChartParser.ChartPage chart =
@@ -163,7 +163,7 @@ public final class GooglePlayConnector implements StoreConnector {
       }
     }
     Instant at = clock.instant();
-    return ListedApp.outcome(
+    return AppEntry.outcome(
         charts.values().stream().flatMap(List::stream).toList(),
         listed,
         cards ->

@@ -3,7 +3,7 @@ package dev.storescope.connector.googleplay;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
-import dev.storescope.connector.ListedApp;
+import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -46,12 +46,12 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
    * @param listed what the page has of the apps
    * @param nextToken of the next page, if there is one
    */
-  private record ResultPage(List<AppId> apps, List<ListedApp> listed, Optional<String> nextToken) {}
+  private record ResultPage(List<AppId> apps, List<AppEntry> listed, Optional<String> nextToken) {}
 
   private record FirstPage(ResultPage results, Optional<String> cookies) {}
 
   /** The ranking of a search, with what its pages have of the apps. */
-  record ListedRanking(List<AppId> apps, List<ListedApp> listed) {}
+  record ListedRanking(List<AppId> apps, List<AppEntry> listed) {}
 
   ListedRanking rank(Keyword keyword, Country country) throws InterruptedException {
     FirstPage first =
@@ -60,7 +60,7 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
             reply -> new FirstPage(parseFirst(reply), cookies(reply)));
     ResultPage page = first.results();
     Set<AppId> apps = new LinkedHashSet<>(page.apps());
-    List<ListedApp> listed = new ArrayList<>(page.listed());
+    List<AppEntry> listed = new ArrayList<>(page.listed());
     while (page.nextToken().isPresent() && apps.size() < SearchRanking.MAX_APPS) {
       page = fetchNext(next(page.nextToken().get(), country, first));
       boolean anyNew = apps.addAll(page.apps());
@@ -107,7 +107,7 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
             .map(entry -> entry.at(LIST_ITEM))
             .toList();
     List<AppId> apps = apps(items);
-    List<ListedApp> listed = listed(items);
+    List<AppEntry> listed = listed(items);
     Optional<PathReader> match = findExactMatch(sections);
     if (list.isEmpty() && match.isEmpty()) {
       checkNoResults(sections);
@@ -156,7 +156,7 @@ record GooglePlaySearch(GooglePlayRequests requests, StoreClient client) {
     return new ArrayList<>(items.stream().map(ListItemParser.ITEM::app).toList());
   }
 
-  private static List<ListedApp> listed(List<PathReader> items) {
+  private static List<AppEntry> listed(List<PathReader> items) {
     return new ArrayList<>(
         items.stream().flatMap(item -> ListItemParser.ITEM.findApp(item).stream()).toList());
   }

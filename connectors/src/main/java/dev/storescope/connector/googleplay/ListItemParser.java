@@ -1,6 +1,6 @@
 package dev.storescope.connector.googleplay;
 
-import dev.storescope.connector.ListedApp;
+import dev.storescope.connector.AppEntry;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Price;
@@ -66,12 +66,12 @@ final class ListItemParser {
   }
 
   /** Empty for an item without a title. */
-  Optional<ListedApp> findApp(PathReader item) {
+  Optional<AppEntry> findApp(PathReader item) {
     return item.findText(title)
         .filter(found -> !found.isBlank())
         .map(
             found ->
-                ListedApp.of(
+                AppEntry.of(
                     app(item),
                     new Facts.Summary(
                         found,

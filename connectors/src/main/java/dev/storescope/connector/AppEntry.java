@@ -22,7 +22,7 @@ import java.util.function.Function;
  * An app in a reply that lists apps, with what the reply has of it: a listing, or a summary if it
  * has less.
  */
-public record ListedApp(AppId app, Content content, CardRating rating) {
+public record AppEntry(AppId app, Content content, CardRating rating) {
 
   /** The content of a card. */
   public sealed interface Content {
@@ -31,12 +31,12 @@ public record ListedApp(AppId app, Content content, CardRating rating) {
     record OfSummary(Facts.Summary summary) implements Content {}
   }
 
-  public static ListedApp of(AppId app, Facts.Listed listing, Facts.Rating rating) {
-    return new ListedApp(app, new Content.OfListing(listing), new CardRating.Counted(rating));
+  public static AppEntry of(AppId app, Facts.Listed listing, Facts.Rating rating) {
+    return new AppEntry(app, new Content.OfListing(listing), new CardRating.Counted(rating));
   }
 
-  public static ListedApp of(AppId app, Facts.Summary summary, CardRating rating) {
-    return new ListedApp(app, new Content.OfSummary(summary), rating);
+  public static AppEntry of(AppId app, Facts.Summary summary, CardRating rating) {
+    return new AppEntry(app, new Content.OfSummary(summary), rating);
   }
 
   /**
@@ -47,9 +47,9 @@ public record ListedApp(AppId app, Content content, CardRating rating) {
    */
   public static FetchOutcome outcome(
       Collection<AppId> ranked,
-      List<ListedApp> listed,
+      List<AppEntry> listed,
       Function<Map<AppId, Card>, Observation<?>> list) {
-    Map<AppId, ListedApp> byApp = new LinkedHashMap<>();
+    Map<AppId, AppEntry> byApp = new LinkedHashMap<>();
     listed.forEach(one -> byApp.putIfAbsent(one.app(), one));
     Map<AppId, Card> cards = new LinkedHashMap<>();
     ranked.stream()
@@ -57,7 +57,7 @@ public record ListedApp(AppId app, Content content, CardRating rating) {
         .forEach(one -> cards.put(one.app(), one.card()));
     Observation<?> ofList = list.apply(cards);
     List<Observation<?>> observations = new ArrayList<>(List.of(ofList));
-    for (ListedApp one : byApp.values()) {
+    for (AppEntry one : byApp.values()) {
       observations.add(one.content(ofList));
       if (!cards.containsKey(one.app())) {
         one.rating(ofList).ifPresent(observations::add);
