@@ -125,7 +125,13 @@ public final class Evidence {
               Subject.Suggestions _,
               Subject.Chart _,
               Subject.Popularity _,
-              Subject.AdsSuggestions _ ->
+              Subject.AdsSuggestions _,
+              Subject.SimilarApps _,
+              Subject.DeveloperApps _,
+              Subject.Histogram _,
+              Subject.Reviews _,
+              Subject.ReviewText _,
+              Subject.TrendingSearches _ ->
               archive.findLatest(subject, at, lookBack);
         };
   }

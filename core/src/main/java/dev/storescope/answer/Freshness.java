@@ -27,6 +27,8 @@ public record Freshness(Duration observations, Duration charts) {
   }
 
   private static boolean isReplacedOnly(Subject<?> subject) {
-    return subject instanceof Subject.Listing || subject instanceof Subject.Summary;
+    return subject instanceof Subject.Listing
+        || subject instanceof Subject.Summary
+        || subject instanceof Subject.ReviewText;
   }
 }

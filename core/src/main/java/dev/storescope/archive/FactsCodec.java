@@ -1,9 +1,15 @@
 package dev.storescope.archive;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.util.EnumMap;
@@ -12,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The encoding of facts; their subject determines the kind. */
 final class FactsCodec {
@@ -23,7 +31,7 @@ final class FactsCodec {
 
   static void write(ByteWriter out, Facts facts) {
     switch (facts) {
-      case Facts.SearchRanking ranking -> writeSearch(out, ranking);
+      case Facts.SearchRanking(var apps, var cards) -> writeApps(out, apps, cards);
       case Facts.SuggestionList list ->
           out.writeAll(list.suggestions(), suggestion -> writeSuggestion(out, suggestion));
       case Facts.ChartRanking ranking -> writeCharts(out, ranking);
@@ -39,12 +47,18 @@ final class FactsCodec {
       }
       case Facts.AdsSuggestionList list ->
           out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
+      case KeywordList(var keywords) ->
+          out.writeAll(keywords, keyword -> WordCodec.writeKeyword(out, keyword));
+      case AppList(var apps, var cards) -> writeApps(out, apps, cards);
+      case RatingHistogram(var counts) -> counts.forEach(out::writeVarint);
+      case Review review -> ReviewCodec.write(out, review);
+      case ReviewList list -> ReviewCodec.write(out, list);
     }
   }
 
   static Facts read(ByteReader in, Subject<?> subject, int version) {
     return switch (subject) {
-      case Subject.Search _ -> readSearch(in, version);
+      case Subject.Search _ -> readApps(in, version, Facts.SearchRanking::new);
       case Subject.Suggestions _ -> new Facts.SuggestionList(in.readAll(() -> readSuggestion(in)));
       case Subject.Chart _ -> readCharts(in, version);
       case Subject.Listing _ -> ListingCodec.read(in);
@@ -53,19 +67,31 @@ final class FactsCodec {
       case Subject.Popularity _ -> readPopularity(in);
       case Subject.AdsSuggestions _ ->
           new Facts.AdsSuggestionList(in.readAll(() -> WordCodec.readKeyword(in)));
+      case Subject.TrendingSearches _ ->
+          new KeywordList(in.readAll(() -> WordCodec.readKeyword(in)));
+      case Subject.SimilarApps _, Subject.DeveloperApps _ -> readApps(in, version, AppList::new);
+      case Subject.Histogram _ -> readHistogram(in);
+      case Subject.Reviews _ -> ReviewCodec.readList(in);
+      case Subject.ReviewText _ -> ReviewCodec.read(in);
     };
   }
 
-  private static void writeSearch(ByteWriter out, Facts.SearchRanking ranking) {
-    CardCodec.Writer cards = new CardCodec.Writer(out, ranking.cards());
-    RankingCodec.write(out, ranking.apps(), cards::writeAfter);
-    cards.close();
+  private static void writeApps(ByteWriter out, List<AppId> apps, Map<AppId, Card> cards) {
+    CardCodec.Writer writer = new CardCodec.Writer(out, cards);
+    RankingCodec.write(out, apps, writer::writeAfter);
+    writer.close();
   }
 
-  private static Facts.SearchRanking readSearch(ByteReader in, int version) {
+  private static <F extends Facts> F readApps(
+      ByteReader in, int version, BiFunction<List<AppId>, Map<AppId, Card>, F> facts) {
     CardCodec.Reader cards = cardReader(in, version);
     List<AppId> apps = RankingCodec.read(in, cards::readAfter);
-    return new Facts.SearchRanking(apps, cards.readEnd());
+    return facts.apply(apps, cards.readEnd());
+  }
+
+  private static RatingHistogram readHistogram(ByteReader in) {
+    return new RatingHistogram(
+        Stream.generate(in::readVarint).limit(RatingHistogram.STARS).toList());
   }
 
   /** The priority is stored plus one; zero means that there is none. */

@@ -1,6 +1,7 @@
 package dev.storescope.archive;
 
 import dev.storescope.observation.Subject;
+import dev.storescope.store.DeveloperId;
 
 /** The encoding of a subject. It is self-delimiting: none is a prefix of another subject's. */
 final class SubjectCodec {
@@ -12,6 +13,12 @@ final class SubjectCodec {
   private static final int DEMAND = 6;
   private static final int ADS_SUGGESTIONS = 7;
   private static final int SUMMARY = 8;
+  private static final int SIMILAR_APPS = 9;
+  private static final int DEVELOPER_APPS = 10;
+  private static final int HISTOGRAM = 11;
+  private static final int REVIEWS = 12;
+  private static final int REVIEW_TEXT = 13;
+  private static final int TRENDING_SEARCHES = 14;
 
   private SubjectCodec() {}
 
@@ -36,6 +43,18 @@ final class SubjectCodec {
       case Subject.Rating rating -> WordCodec.writeApp(out, rating.app());
       case Subject.Popularity demand -> WordCodec.writeKeyword(out, demand.keyword());
       case Subject.AdsSuggestions suggestions -> WordCodec.writeApp(out, suggestions.app());
+      case Subject.SimilarApps similar -> WordCodec.writeApp(out, similar.app());
+      case Subject.DeveloperApps(DeveloperId developer, _) -> {
+        WordCodec.writeStore(out, developer.store());
+        out.writeText(developer.value());
+      }
+      case Subject.Histogram histogram -> WordCodec.writeApp(out, histogram.app());
+      case Subject.Reviews reviews -> WordCodec.writeApp(out, reviews.app());
+      case Subject.ReviewText review -> {
+        WordCodec.writeApp(out, review.app());
+        out.writeText(review.id());
+      }
+      case Subject.TrendingSearches _ -> {}
     }
   }
 
@@ -54,6 +73,14 @@ final class SubjectCodec {
       case RATING -> new Subject.Rating(WordCodec.readApp(in), country);
       case DEMAND -> new Subject.Popularity(country, WordCodec.readKeyword(in));
       case ADS_SUGGESTIONS -> new Subject.AdsSuggestions(WordCodec.readApp(in), country);
+      case SIMILAR_APPS -> new Subject.SimilarApps(WordCodec.readApp(in), country);
+      case DEVELOPER_APPS ->
+          new Subject.DeveloperApps(
+              new DeveloperId(WordCodec.readStore(in), in.readText()), country);
+      case HISTOGRAM -> new Subject.Histogram(WordCodec.readApp(in), country);
+      case REVIEWS -> new Subject.Reviews(WordCodec.readApp(in), country);
+      case REVIEW_TEXT -> new Subject.ReviewText(WordCodec.readApp(in), country, in.readText());
+      case TRENDING_SEARCHES -> new Subject.TrendingSearches(country);
       default -> throw new ArchiveFormatException("unknown kind of subject " + code);
     };
   }
@@ -68,6 +95,12 @@ final class SubjectCodec {
       case Subject.Rating _ -> RATING;
       case Subject.Popularity _ -> DEMAND;
       case Subject.AdsSuggestions _ -> ADS_SUGGESTIONS;
+      case Subject.SimilarApps _ -> SIMILAR_APPS;
+      case Subject.DeveloperApps _ -> DEVELOPER_APPS;
+      case Subject.Histogram _ -> HISTOGRAM;
+      case Subject.Reviews _ -> REVIEWS;
+      case Subject.ReviewText _ -> REVIEW_TEXT;
+      case Subject.TrendingSearches _ -> TRENDING_SEARCHES;
     };
   }
 }

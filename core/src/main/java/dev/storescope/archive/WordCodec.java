@@ -34,7 +34,12 @@ final class WordCodec {
           Source.GOOGLE_PLAY_SUGGEST,
           Source.GOOGLE_PLAY_CHARTS,
           Source.APPLE_ADS,
-          Source.IMPORT);
+          Source.IMPORT,
+          Source.GOOGLE_PLAY_SIMILAR,
+          Source.GOOGLE_PLAY_DEVELOPER,
+          Source.GOOGLE_PLAY_REVIEWS,
+          Source.ITUNES_REVIEWS,
+          Source.APP_STORE_TRENDS);
 
   private WordCodec() {}
 

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Omits the contents of cards that the archive has: a list is archived with the listings and
- * summaries that have changed since, and its cards refer to all of them.
+ * Omits the contents of lists that the archive has: a list is archived with the listings, summaries
+ * and reviews that have changed since, and refers to all of them.
  */
 public final class NewContents {
   private NewContents() {}
@@ -23,13 +23,21 @@ public final class NewContents {
   public static List<Observation<?>> of(
       Subject<?> subject, List<Observation<?>> observations, Archive archive) {
     return switch (subject) {
-      case Subject.Search _, Subject.Chart _ -> withoutKnown(observations, archive);
+      case Subject.Search _,
+          Subject.Chart _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Reviews _ ->
+          withoutKnown(observations, archive);
       case Subject.Suggestions _,
           Subject.Listing _,
           Subject.Summary _,
           Subject.Rating _,
           Subject.Popularity _,
-          Subject.AdsSuggestions _ ->
+          Subject.AdsSuggestions _,
+          Subject.Histogram _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
           observations;
     };
   }
@@ -57,6 +65,8 @@ public final class NewContents {
   }
 
   private static boolean isContent(Subject<?> subject) {
-    return subject instanceof Subject.Listing || subject instanceof Subject.Summary;
+    return subject instanceof Subject.Listing
+        || subject instanceof Subject.Summary
+        || subject instanceof Subject.ReviewText;
   }
 }

@@ -17,7 +17,20 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** The content of an observation. An empty list was observed to be empty. */
-public sealed interface Facts {
+public sealed interface Facts
+    permits Facts.SearchRanking,
+        Facts.SuggestionList,
+        Facts.ChartRanking,
+        Facts.Listing,
+        Facts.Summary,
+        Facts.Rating,
+        Facts.Popularity,
+        Facts.AdsSuggestionList,
+        AppList,
+        KeywordList,
+        RatingHistogram,
+        Review,
+        ReviewList {
 
   /** Whether the store returned no results; for a chart observation, in at least one chart. */
   default boolean isAbsence() {
@@ -123,9 +136,7 @@ public sealed interface Facts {
     public static final int DIGEST_BYTES = 6;
 
     public Card {
-      if (digest >>> (DIGEST_BYTES * Byte.SIZE) != 0) {
-        throw new IllegalArgumentException("a digest has %d bytes".formatted(DIGEST_BYTES));
-      }
+      requireDigest(digest);
     }
   }
 
@@ -394,21 +405,27 @@ public sealed interface Facts {
     }
   }
 
-  private static Map<AppId, Card> cardsOf(Collection<AppId> apps, Map<AppId, Card> cards) {
+  static Map<AppId, Card> cardsOf(Collection<AppId> apps, Map<AppId, Card> cards) {
     if (!cards.isEmpty() && !new HashSet<>(apps).containsAll(cards.keySet())) {
       throw new IllegalArgumentException("a card of an app that is not in the list");
     }
     return Map.copyOf(cards);
   }
 
-  private static <T> List<T> bounded(List<T> list, int most) {
+  static void requireDigest(long digest) {
+    if (digest >>> (Card.DIGEST_BYTES * Byte.SIZE) != 0) {
+      throw new IllegalArgumentException("a digest has %d bytes".formatted(Card.DIGEST_BYTES));
+    }
+  }
+
+  static <T> List<T> bounded(List<T> list, int most) {
     if (list.size() > most) {
       throw new IllegalArgumentException("at most " + most + ", not " + list.size());
     }
     return List.copyOf(list);
   }
 
-  private static <T> List<T> distinct(List<T> list, int most) {
+  static <T> List<T> distinct(List<T> list, int most) {
     if (new HashSet<>(list).size() != list.size()) {
       throw new IllegalArgumentException("duplicate entry");
     }

@@ -15,6 +15,11 @@ public record Source(String name) {
   public static final Source GOOGLE_PLAY_SEARCH = new Source("googleplay-search");
   public static final Source GOOGLE_PLAY_SUGGEST = new Source("googleplay-suggest");
   public static final Source GOOGLE_PLAY_CHARTS = new Source("googleplay-charts");
+  public static final Source GOOGLE_PLAY_SIMILAR = new Source("googleplay-similar");
+  public static final Source GOOGLE_PLAY_DEVELOPER = new Source("googleplay-developer");
+  public static final Source GOOGLE_PLAY_REVIEWS = new Source("googleplay-reviews");
+  public static final Source ITUNES_REVIEWS = new Source("itunes-reviews");
+  public static final Source APP_STORE_TRENDS = new Source("appstore-trends");
   public static final Source APPLE_ADS = new Source("apple-ads");
   public static final Source IMPORT = new Source("import");
 

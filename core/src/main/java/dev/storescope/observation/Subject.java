@@ -3,6 +3,7 @@ package dev.storescope.observation;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -76,6 +77,60 @@ public sealed interface Subject<F extends Facts> {
       }
     }
 
+    @Override
+    public StoreType store() {
+      return StoreType.APP_STORE;
+    }
+  }
+
+  /** The apps that a store shows as similar to an app. */
+  record SimilarApps(AppId app, Country country) implements Subject<AppList> {
+    @Override
+    public StoreType store() {
+      return app.store();
+    }
+  }
+
+  /** The apps of a developer. */
+  record DeveloperApps(DeveloperId developer, Country country) implements Subject<AppList> {
+    @Override
+    public StoreType store() {
+      return developer.store();
+    }
+  }
+
+  /** How many of an app's ratings have how many stars. */
+  record Histogram(AppId app, Country country) implements Subject<RatingHistogram> {
+    @Override
+    public StoreType store() {
+      return app.store();
+    }
+  }
+
+  /** The newest reviews of an app. */
+  record Reviews(AppId app, Country country) implements Subject<ReviewList> {
+    @Override
+    public StoreType store() {
+      return app.store();
+    }
+  }
+
+  /** What one review of an app says. */
+  record ReviewText(AppId app, Country country, String id) implements Subject<Review> {
+    public ReviewText {
+      if (id.isBlank()) {
+        throw new IllegalArgumentException("a review has an id");
+      }
+    }
+
+    @Override
+    public StoreType store() {
+      return app.store();
+    }
+  }
+
+  /** The searches that the App Store shows as trending. */
+  record TrendingSearches(Country country) implements Subject<KeywordList> {
     @Override
     public StoreType store() {
       return StoreType.APP_STORE;

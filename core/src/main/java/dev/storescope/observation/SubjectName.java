@@ -3,6 +3,7 @@ package dev.storescope.observation;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -27,6 +28,14 @@ public final class SubjectName {
       case Subject.Popularity s -> "popularity:" + s.store().wireName() + in(s) + s.keyword();
       case Subject.AdsSuggestions s ->
           "ads-suggestions:" + s.store().wireName() + in(s) + s.app().value();
+      case Subject.SimilarApps s -> "similar:" + s.store().wireName() + in(s) + s.app().value();
+      case Subject.DeveloperApps s ->
+          "developer:" + s.store().wireName() + in(s) + s.developer().value();
+      case Subject.Histogram s -> "histogram:" + s.store().wireName() + in(s) + s.app().value();
+      case Subject.Reviews s -> "reviews:" + s.store().wireName() + in(s) + s.app().value();
+      case Subject.ReviewText s ->
+          "review:" + s.store().wireName() + in(s) + s.app().value() + ":" + s.id();
+      case Subject.TrendingSearches s -> "trending:" + s.store().wireName() + in(s) + "all";
     };
   }
 
@@ -53,12 +62,28 @@ public final class SubjectName {
           case "rating" -> new Subject.Rating(app(parts, name), country);
           case "popularity" -> new Subject.Popularity(country, new Keyword(last));
           case "ads-suggestions" -> new Subject.AdsSuggestions(app(parts, name), country);
+          case "similar" -> new Subject.SimilarApps(app(parts, name), country);
+          case "developer" ->
+              new Subject.DeveloperApps(new DeveloperId(store(parts, name), last), country);
+          case "histogram" -> new Subject.Histogram(app(parts, name), country);
+          case "reviews" -> new Subject.Reviews(app(parts, name), country);
+          case "review" -> review(store(parts, name), country, last);
+          case "trending" -> new Subject.TrendingSearches(country);
           default -> throw noName(name);
         };
     if (!format(subject).equals(name)) {
       throw noName(name);
     }
     return subject;
+  }
+
+  private static Subject.ReviewText review(StoreType store, Country country, String last) {
+    int colon = last.indexOf(':');
+    if (colon < 0) {
+      throw noName(last);
+    }
+    AppId app = AppId.of(store, last.substring(0, colon));
+    return new Subject.ReviewText(app, country, last.substring(colon + 1));
   }
 
   private static String in(Subject<?> subject) {

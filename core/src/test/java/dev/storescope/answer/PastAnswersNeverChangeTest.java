@@ -77,7 +77,13 @@ class PastAnswersNeverChangeTest {
         case Subject.Summary _,
             Subject.Suggestions _,
             Subject.Popularity _,
-            Subject.AdsSuggestions _ ->
+            Subject.AdsSuggestions _,
+            Subject.SimilarApps _,
+            Subject.DeveloperApps _,
+            Subject.Histogram _,
+            Subject.Reviews _,
+            Subject.ReviewText _,
+            Subject.TrendingSearches _ ->
             throw new AssertionError("no query here needs " + subject);
       };
     }

@@ -106,7 +106,13 @@ class ShownKeywordsTest {
           Subject.Summary _,
           Subject.Rating _,
           Subject.Chart _,
-          Subject.AdsSuggestions _ ->
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
           false;
     };
   }

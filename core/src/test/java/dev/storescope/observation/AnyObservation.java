@@ -14,6 +14,7 @@ import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -46,6 +47,16 @@ public final class AnyObservation {
         () -> observed(any, summarySubject(any), summary(any)),
         () -> observed(any, rating(any), ratingFacts(any)),
         () -> observed(any, popularitySubject(any), popularity(any)),
+        () -> observed(any, similarApps(any), appListFacts(any)),
+        () -> observed(any, developerApps(any), appListFacts(any)),
+        () -> observed(any, histogram(any), histogramFacts(any)),
+        () -> observed(any, reviews(any), reviewList(any)),
+        () -> observed(any, reviewText(any), review(any)),
+        () ->
+            observed(
+                any,
+                trendingSearches(any),
+                new KeywordList(any.distinct(0, 30, () -> keyword(any)))),
         () ->
             observed(
                 any,
@@ -62,6 +73,12 @@ public final class AnyObservation {
         () -> summarySubject(any),
         () -> rating(any),
         () -> popularitySubject(any),
+        () -> similarApps(any),
+        () -> developerApps(any),
+        () -> histogram(any),
+        () -> reviews(any),
+        () -> reviewText(any),
+        () -> trendingSearches(any),
         () -> adsSuggestions(any));
   }
 
@@ -142,6 +159,74 @@ public final class AnyObservation {
     return new Subject.AdsSuggestions(appStoreId(any), country(any));
   }
 
+  private static Subject.SimilarApps similarApps(Samples any) {
+    return new Subject.SimilarApps(app(any), country(any));
+  }
+
+  private static Subject.DeveloperApps developerApps(Samples any) {
+    DeveloperId developer =
+        any.flip()
+            ? new DeveloperId(StoreType.APP_STORE, "" + any.between(1, Long.MAX_VALUE))
+            : new DeveloperId(StoreType.GOOGLE_PLAY, any.text(LOWER_CASE, 1, 30));
+    return new Subject.DeveloperApps(developer, country(any));
+  }
+
+  private static Subject.Histogram histogram(Samples any) {
+    return new Subject.Histogram(app(any), country(any));
+  }
+
+  private static Subject.Reviews reviews(Samples any) {
+    return new Subject.Reviews(app(any), country(any));
+  }
+
+  private static Subject.ReviewText reviewText(Samples any) {
+    return new Subject.ReviewText(app(any), country(any), any.text(LOWER_CASE, 1, 40));
+  }
+
+  private static Subject.TrendingSearches trendingSearches(Samples any) {
+    return new Subject.TrendingSearches(country(any));
+  }
+
+  private static AppList appListFacts(Samples any) {
+    List<AppId> apps = appList(any);
+    return new AppList(apps, cards(any, apps));
+  }
+
+  private static RatingHistogram histogramFacts(Samples any) {
+    return new RatingHistogram(any.list(5, 5, () -> any.between(0, Long.MAX_VALUE)));
+  }
+
+  private static ReviewList reviewList(Samples any) {
+    return new ReviewList(
+        any.distinct(0, 30, () -> any.text(LOWER_CASE, 1, 40)).stream()
+            .map(
+                id ->
+                    new ReviewList.Entry(
+                        id,
+                        digest(any),
+                        instant(any),
+                        any.flip()
+                            ? OptionalLong.empty()
+                            : OptionalLong.of(any.between(0, 1_000_000))))
+            .toList(),
+        any.flip());
+  }
+
+  private static Review review(Samples any) {
+    return new Review(
+        text(any),
+        any.between(1, 5),
+        any.maybe(() -> text(any)),
+        text(any),
+        any.maybe(() -> text(any)),
+        instant(any),
+        any.maybe(() -> new Review.DeveloperAnswer(text(any), any.maybe(() -> instant(any)))));
+  }
+
+  private static long digest(Samples any) {
+    return any.between(0, (1L << (Facts.Card.DIGEST_BYTES * Byte.SIZE)) - 1);
+  }
+
   private static Facts.SuggestionList suggestionList(Samples any) {
     return new Facts.SuggestionList(
         any.list(
@@ -179,10 +264,9 @@ public final class AnyObservation {
   }
 
   private static Facts.Card card(Samples any) {
-    long digest = any.between(0, (1L << (Facts.Card.DIGEST_BYTES * Byte.SIZE)) - 1);
     return new Facts.Card(
         any.of(CardContent.class),
-        digest,
+        digest(any),
         any.<CardRating>oneOf(
             CardRating.NotShown::new,
             () -> new CardRating.Average(average(any)),

@@ -29,6 +29,10 @@ class SubjectNameTest {
         .isEqualTo("listing:appstore:us:618783545");
     assertThat(SubjectName.format(new Subject.AdsSuggestions(APP, US)))
         .isEqualTo("ads-suggestions:appstore:us:618783545");
+    assertThat(SubjectName.format(new Subject.ReviewText(APP, US, "9:1")))
+        .isEqualTo("review:appstore:us:618783545:9:1");
+    assertThat(SubjectName.format(new Subject.TrendingSearches(US)))
+        .isEqualTo("trending:appstore:us:all");
   }
 
   @Seeded
@@ -58,6 +62,11 @@ class SubjectNameTest {
           "listing:appstore:us:0618783545",
           "popularity:googleplay:us:slack",
           "ads-suggestions:googleplay:us:com.example.app",
+          "trending:appstore:us:some",
+          "trending:googleplay:us:all",
+          "review:appstore:us:618783545",
+          "review:appstore:us:618783545:",
+          "developer:appstore:us:Mojang",
           "review:appstore:us:1"
         }) {
       assertThatThrownBy(() -> SubjectName.parse(text))

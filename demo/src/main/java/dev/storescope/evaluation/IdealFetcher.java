@@ -36,6 +36,8 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
       case Subject.Listing _, Subject.Rating _ -> true;
       case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> false;
+      case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> false;
+      case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> false;
     };
   }
 
@@ -53,7 +55,16 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
               visit.find(listing.app()).map(IdealFetcher::listed).orElse(new Facts.NotListed()));
       case Subject.Rating rating ->
           visit.find(rating.app()).flatMap(page -> observed(rating, ratingOf(page)));
-      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Summary _,
+          Subject.Popularity _,
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
+          Optional.empty();
     };
   }
 

@@ -38,7 +38,15 @@ record GroundTruthFacts(StoreView visit) {
               visit.find(app).<Facts>map(GroundTruthFacts::listed).orElseGet(Facts.NotListed::new));
       case Subject.Rating(AppId app, _) -> visit.find(app).map(GroundTruthFacts::rating);
       case Subject.Summary(AppId app, _) -> visit.find(app).map(GroundTruthFacts::summary);
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Popularity _,
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
+          Optional.empty();
     };
   }
 

@@ -41,11 +41,15 @@ final class CardFields {
     return card;
   }
 
-  private static long digest(String text) {
+  static long digest(String text) {
     if (text.length() != DIGITS) {
       throw new IllegalArgumentException("%d hexadecimal digits, not %s".formatted(DIGITS, text));
     }
     return HexFormat.fromHexDigitsToLong(text);
+  }
+
+  static String digest(long digest) {
+    return HEX.toHexDigits(digest, DIGITS);
   }
 
   private static CardRating rating(LineFields fields) {
@@ -67,7 +71,7 @@ final class CardFields {
 
   private static void write(Card card, ObjectNode node) {
     node.put("content", card.content().name().toLowerCase(Locale.ROOT));
-    node.put("digest", HEX.toHexDigits(card.digest(), DIGITS));
+    node.put("digest", digest(card.digest()));
     switch (card.rating()) {
       case CardRating.NotShown() -> {}
       case CardRating.Average(double average) -> node.put("rating", average);

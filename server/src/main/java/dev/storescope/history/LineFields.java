@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -59,6 +60,13 @@ final class LineFields {
     throw new InvalidLineException("'" + name + "' is not true or false");
   }
 
+  static long asWhole(JsonNode node) {
+    if (node.isIntegralNumber() && node.canConvertToLong()) {
+      return node.longValue();
+    }
+    throw new InvalidLineException("a whole number was expected, not " + node);
+  }
+
   double decimal(String name) {
     JsonNode node = required(name);
     if (node.isNumber()) {
@@ -73,6 +81,10 @@ final class LineFields {
       return node.longValue();
     }
     throw new InvalidLineException("'" + name + "' is not a whole number");
+  }
+
+  OptionalLong findWhole(String name) {
+    return has(name) ? OptionalLong.of(whole(name)) : OptionalLong.empty();
   }
 
   /** A whole number that fits into an {@code int}. */
@@ -126,6 +138,13 @@ final class LineFields {
       return node.stringValue();
     }
     throw new InvalidLineException("a text was expected, not " + node);
+  }
+
+  static ObjectNode asObject(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      return object;
+    }
+    throw new InvalidLineException("an object was expected, not " + node);
   }
 
   private static Instant parseInstant(String text) {

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,10 +56,10 @@ final class ListingFields {
             fields.findText("bundle_id"),
             fields.findText("release_notes"),
             fields.has("languages") ? fields.texts("languages") : List.of(),
-            findWhole("size_bytes", fields),
+            fields.findWhole("size_bytes"),
             fields.findText("minimum_os"),
             fields.findText("age_rating"),
-            findWhole("installs", fields),
+            fields.findWhole("installs"),
             fields.has("advertisements")
                 ? Optional.of(fields.flag("advertisements"))
                 : Optional.empty(),
@@ -68,10 +67,6 @@ final class ListingFields {
             fields.findText("developer_site"));
     fields.requireNoMore();
     return details;
-  }
-
-  private static OptionalLong findWhole(String name, LineFields fields) {
-    return fields.has(name) ? OptionalLong.of(fields.whole(name)) : OptionalLong.empty();
   }
 
   private static void writeDetails(ListingDetails details, ObjectNode node) {
@@ -131,7 +126,7 @@ final class ListingFields {
   }
 
   static Category category(JsonNode node) {
-    LineFields fields = new LineFields(asObject(node));
+    LineFields fields = new LineFields(LineFields.asObject(node));
     return new Category(fields.value("id", CategoryId::new), fields.text("name"));
   }
 
@@ -164,7 +159,7 @@ final class ListingFields {
   }
 
   private static InAppPurchase inAppPurchase(JsonNode node) {
-    LineFields fields = new LineFields(asObject(node));
+    LineFields fields = new LineFields(LineFields.asObject(node));
     return new InAppPurchase(
         fields.text("id"),
         fields.text("name"),
@@ -188,12 +183,5 @@ final class ListingFields {
         .put("name", item.name())
         .put("price", item.price())
         .put("pricing_parameters", item.pricingParameters());
-  }
-
-  private static ObjectNode asObject(JsonNode node) {
-    if (node instanceof ObjectNode object) {
-      return object;
-    }
-    throw new InvalidLineException("an object was expected, not " + node);
   }
 }

@@ -1,14 +1,18 @@
 package dev.storescope.history;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -24,7 +28,9 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Reads an observation from a JSON object. One field determines its kind: {@code category} for a
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
- * {@code ads_suggestions}, {@code summary}, and {@code is_on_market} for a listing.
+ * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
+ * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code reviews}, {@code review},
+ * and {@code trending_searches}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -74,9 +80,56 @@ public final class ObservationReader {
       return observed(
           fields, new Subject.Listing(app(fields), country(fields)), ListingFields.read(fields));
     }
+    return rarer(fields);
+  }
+
+  /** Those that only some apps have, or that few ask for. */
+  private static Observation<?> rarer(LineFields fields) {
+    if (fields.has("similar_apps")) {
+      return observed(
+          fields,
+          new Subject.SimilarApps(app(fields), country(fields)),
+          appList(fields, "similar_apps"));
+    }
+    if (fields.has("developer_id")) {
+      StoreType store = store(fields);
+      return observed(
+          fields,
+          new Subject.DeveloperApps(
+              fields.value("developer_id", id -> new DeveloperId(store, id)), country(fields)),
+          appList(fields, "apps"));
+    }
+    if (fields.has("rating_histogram")) {
+      return observed(
+          fields,
+          new Subject.Histogram(app(fields), country(fields)),
+          new RatingHistogram(fields.list("rating_histogram", LineFields::asWhole)));
+    }
+    if (fields.has("reviews")) {
+      return observed(
+          fields, new Subject.Reviews(app(fields), country(fields)), ReviewFields.readList(fields));
+    }
+    if (fields.has("review")) {
+      return observed(
+          fields,
+          new Subject.ReviewText(app(fields), country(fields), fields.text("review_id")),
+          ReviewFields.read(fields.object("review")));
+    }
+    if (fields.has("trending_searches")) {
+      return observed(
+          fields,
+          new Subject.TrendingSearches(country(fields)),
+          new KeywordList(fields.texts("trending_searches").stream().map(Keyword::of).toList()));
+    }
     throw new InvalidLineException(
-        "not an observation: it has none of category, app_ids, suggestions, rating,"
-            + " popularity, ads_suggestions, summary, is_on_market");
+        "not an observation: it has none of category, app_ids, suggestions, rating, popularity,"
+            + " ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
+            + " rating_histogram, reviews, review, trending_searches");
+  }
+
+  private static AppList appList(LineFields fields, String name) {
+    StoreType store = store(fields);
+    return new AppList(apps(fields, name, store), CardFields.read(fields, store));
   }
 
   private static <F extends Facts> Observation<F> observed(

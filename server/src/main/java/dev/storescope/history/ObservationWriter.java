@@ -1,16 +1,23 @@
 package dev.storescope.history;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -48,6 +55,18 @@ public final class ObservationWriter {
       case Subject.Summary(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.Rating(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.AdsSuggestions(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.SimilarApps(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.Histogram(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.Reviews(AppId app, Country country) -> writeApp(app, country, line);
+      case Subject.ReviewText(AppId app, Country country, String id) -> {
+        writeApp(app, country, line);
+        line.put("review_id", id);
+      }
+      case Subject.DeveloperApps(DeveloperId developer, Country country) -> {
+        writeStore(developer.store(), line);
+        line.put("country", country.code()).put("developer_id", developer.value());
+      }
+      case Subject.TrendingSearches(Country country) -> line.put("country", country.code());
       case Subject.Popularity(Country country, Keyword keyword) ->
           line.put("country", country.code()).put("query", keyword.text());
     }
@@ -90,6 +109,18 @@ public final class ObservationWriter {
         ArrayNode list = line.putArray("ads_suggestions");
         keywords.forEach(keyword -> list.add(keyword.text()));
       }
+      case KeywordList(List<Keyword> keywords) -> {
+        ArrayNode list = line.putArray("trending_searches");
+        keywords.forEach(keyword -> list.add(keyword.text()));
+      }
+      case AppList(List<AppId> apps, Map<AppId, Facts.Card> cards) -> {
+        writeApps(apps, line.putArray(line.has("developer_id") ? "apps" : "similar_apps"));
+        CardFields.write(cards, line);
+      }
+      case RatingHistogram(List<Long> counts) ->
+          counts.forEach(line.putArray("rating_histogram")::add);
+      case Review review -> ReviewFields.write(review, line.putObject("review"));
+      case ReviewList list -> ReviewFields.write(list, line);
     }
   }
 

@@ -4,8 +4,13 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.migration.ArchiveMigration.Mismatch;
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -88,7 +93,13 @@ record ArchiveComparison(Archive source, Archive target) {
           Subject.Summary _,
           Subject.Rating _,
           Subject.Popularity _,
-          Subject.AdsSuggestions _ ->
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
           0;
     };
   }
@@ -133,7 +144,12 @@ record ArchiveComparison(Archive source, Archive target) {
           Facts.Summary _,
           Facts.Rating _,
           Facts.Popularity _,
-          Facts.AdsSuggestionList _ ->
+          Facts.AdsSuggestionList _,
+          AppList _,
+          KeywordList _,
+          RatingHistogram _,
+          ReviewList _,
+          Review _ ->
           Stream.of();
     };
   }

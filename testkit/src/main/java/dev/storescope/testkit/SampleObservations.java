@@ -1,5 +1,6 @@
 package dev.storescope.testkit;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
@@ -10,12 +11,17 @@ import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -25,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** One observation of every kind of subject, for each store that has the kind. */
 public final class SampleObservations {
@@ -61,14 +68,41 @@ public final class SampleObservations {
             at,
             new Facts.Popularity(57, PopularityScale.LEGACY)),
         observed(
-            new Subject.AdsSuggestions(APP, US),
+            new Subject.AdsSuggestions(APP, US), at, new Facts.AdsSuggestionList(List.of(KEYWORD))),
+        observed(
+            new Subject.SimilarApps(PLAY_APP, US), at, new AppList(List.of(PLAY_APP), Map.of())),
+        observed(
+            new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "284882218"), US),
             at,
-            new Facts.AdsSuggestionList(List.of(KEYWORD))));
+            new AppList(List.of(APP), Map.of())),
+        observed(
+            new Subject.Histogram(PLAY_APP, US),
+            at,
+            new RatingHistogram(List.of(1L, 0L, 3L, 20L, 100L))),
+        observed(new Subject.Reviews(APP, US), at, reviews(at)),
+        observed(new Subject.ReviewText(APP, US, "12345"), at, review(at)),
+        observed(new Subject.TrendingSearches(US), at, new KeywordList(List.of(KEYWORD))));
   }
 
   private static <F extends Facts> Observation<F> observed(
       Subject<F> subject, Instant at, F facts) {
     return new Observation<>(subject, at, Source.IMPORT, facts);
+  }
+
+  private static ReviewList reviews(Instant at) {
+    return new ReviewList(
+        List.of(new ReviewList.Entry("12345", 0x1234_5678_9abcL, at, OptionalLong.of(3))), true);
+  }
+
+  private static Review review(Instant at) {
+    return new Review(
+        "Erika",
+        4,
+        Optional.of("Gut"),
+        "Findet jeden Weg.",
+        Optional.of("1.2.3"),
+        at,
+        Optional.of(new Review.DeveloperAnswer("Danke!", Optional.of(at))));
   }
 
   private static Facts.SuggestionList suggestions() {

@@ -78,7 +78,13 @@ final class CassandraReadRepair implements AutoCloseable {
           Subject.Summary _,
           Subject.Rating _,
           Subject.Popularity _,
-          Subject.AdsSuggestions _ ->
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
           false;
     };
   }

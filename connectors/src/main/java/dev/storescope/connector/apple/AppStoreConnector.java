@@ -46,6 +46,10 @@ public record AppStoreConnector(
           case Subject.Listing _, Subject.Rating _ -> Optional.of(Source.ITUNES_LOOKUP);
           case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
               Optional.empty();
+          case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ ->
+              Optional.empty();
+          case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ ->
+              Optional.empty();
         };
   }
 
@@ -102,6 +106,8 @@ public record AppStoreConnector(
       case Subject.Rating(var app, var country) ->
           Optional.of(ItunesLookup.call(hosts, new Subject.Listing(app, country), storefront));
       case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> Optional.empty();
+      case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> Optional.empty();
     };
   }
 

@@ -51,9 +51,19 @@ public final class GooglePlayConnector implements StoreConnector {
   @Override
   public boolean canFetch(Subject<?> subject) {
     return subject.store() == StoreType.GOOGLE_PLAY
-        && !(subject instanceof Subject.Summary)
+        && isReported(subject)
         && Storefronts.has(StoreType.GOOGLE_PLAY, subject.country())
         && (!(subject instanceof Subject.Chart chart) || isName(chart.category()));
+  }
+
+  private static boolean isReported(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
+      case Subject.Listing _, Subject.Rating _ -> true;
+      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> false;
+      case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> false;
+      case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> false;
+    };
   }
 
   /** The categories of Google Play are names, those of the App Store are numbers. */
@@ -74,6 +84,8 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.Chart chart ->
           Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
       case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> List.of();
+      case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> List.of();
+      case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> List.of();
     };
   }
 
@@ -86,6 +98,10 @@ public final class GooglePlayConnector implements StoreConnector {
           case Subject.Suggestions _ -> Optional.of(Source.GOOGLE_PLAY_SUGGEST);
           case Subject.Chart _ -> Optional.of(Source.GOOGLE_PLAY_CHARTS);
           case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
+              Optional.empty();
+          case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ ->
+              Optional.empty();
+          case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ ->
               Optional.empty();
         }
         : Optional.empty();
@@ -109,6 +125,10 @@ public final class GooglePlayConnector implements StoreConnector {
                 client.fetch(requests.suggest(suggestions), SuggestParser::parse));
         case Subject.Chart chart -> chart(chart);
         case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
+            unsupported(subject);
+        case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ ->
+            unsupported(subject);
+        case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ ->
             unsupported(subject);
       };
     } catch (UnusableReplyException e) {

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
@@ -160,10 +165,15 @@ class DamagedAppStoreReplyTest {
       case Facts.Listed listed -> listed.title();
       case Facts.Summary summary -> summary.title();
       case Facts.Rating rating -> rating;
+      case AppList list -> list.apps();
+      case ReviewList list -> list.entries().stream().map(ReviewList.Entry::id).toList();
+      case Review review -> review.text();
+      case KeywordList list -> list.keywords();
       case Facts.NotListed _,
           Facts.SuggestionList _,
           Facts.AdsSuggestionList _,
-          Facts.Popularity _ ->
+          Facts.Popularity _,
+          RatingHistogram _ ->
           throw new AssertionError("not among the good replies: " + facts);
     };
   }

@@ -11,6 +11,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -55,6 +56,28 @@ public record SubjectLabel(String kind, String about, String storefront, String 
           ofApp(subject, "Rating", AppCard.of(app, country, evidence), "/ratings");
       case Subject.AdsSuggestions(AppId app, Country country) ->
           ofApp(subject, "Search ads", AppCard.of(app, country, evidence), "");
+      case Subject.SimilarApps(AppId app, Country country) ->
+          ofApp(subject, "Similar apps", AppCard.of(app, country, evidence), "");
+      case Subject.Histogram(AppId app, Country country) ->
+          ofApp(subject, "Rating histogram", AppCard.of(app, country, evidence), "/ratings");
+      case Subject.Reviews(AppId app, Country country) ->
+          ofApp(subject, "Reviews", AppCard.of(app, country, evidence), "");
+      case Subject.ReviewText(AppId app, Country country, _) ->
+          ofApp(subject, "Review", AppCard.of(app, country, evidence), "");
+      case Subject.DeveloperApps(DeveloperId developer, _) ->
+          line(
+              subject,
+              "Developer",
+              developer.value(),
+              DisplayNames.of(developer.store()),
+              "/dashboard/fetching");
+      case Subject.TrendingSearches _ ->
+          line(
+              subject,
+              "Trending searches",
+              "",
+              DisplayNames.of(StoreType.APP_STORE),
+              "/dashboard/fetching");
     };
   }
 

@@ -14,8 +14,13 @@ import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
@@ -241,6 +246,10 @@ class FaultTest {
       case Facts.SuggestionList(List<Facts.Suggestion> terms) -> terms.isEmpty();
       case Facts.ChartRanking(Map<Facts.ChartKind, List<AppId>> charts, _, _) ->
           charts.size() == 3 && charts.values().stream().allMatch(List::isEmpty);
+      case AppList list -> list.isAbsence();
+      case ReviewList list -> list.isAbsence();
+      case KeywordList list -> list.isAbsence();
+      case RatingHistogram _, Review _ -> false;
       case Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,

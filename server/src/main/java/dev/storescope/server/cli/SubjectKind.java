@@ -11,7 +11,13 @@ enum SubjectKind {
   summary,
   rating,
   popularity,
-  ads_suggestions;
+  ads_suggestions,
+  similar_apps,
+  developer_apps,
+  histogram,
+  reviews,
+  review,
+  trending_searches;
 
   static SubjectKind of(Subject<?> subject) {
     return switch (subject) {
@@ -23,6 +29,12 @@ enum SubjectKind {
       case Subject.Rating _ -> rating;
       case Subject.Popularity _ -> popularity;
       case Subject.AdsSuggestions _ -> ads_suggestions;
+      case Subject.SimilarApps _ -> similar_apps;
+      case Subject.DeveloperApps _ -> developer_apps;
+      case Subject.Histogram _ -> histogram;
+      case Subject.Reviews _ -> reviews;
+      case Subject.ReviewText _ -> review;
+      case Subject.TrendingSearches _ -> trending_searches;
     };
   }
 }

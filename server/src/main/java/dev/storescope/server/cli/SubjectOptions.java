@@ -4,6 +4,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -39,11 +40,17 @@ final class SubjectOptions {
       description = "keyword, for search, suggestions, popularity")
   private @Nullable String query;
 
-  @Option(names = "--storeid", paramLabel = "ID", description = "app, for listing and rating")
+  @Option(names = "--storeid", paramLabel = "ID", description = "app, for all that is about an app")
   private @Nullable String id;
 
   @Option(names = "--category", paramLabel = "ID", description = "category, for chart")
   private @Nullable String category;
+
+  @Option(names = "--developer", paramLabel = "ID", description = "developer, for developer_apps")
+  private @Nullable String developer;
+
+  @Option(names = "--review", paramLabel = "ID", description = "review of the app, for review")
+  private @Nullable String review;
 
   Subject<?> subject() {
     return switch (kind) {
@@ -56,6 +63,14 @@ final class SubjectOptions {
       case rating -> new Subject.Rating(app(), country);
       case popularity -> new Subject.Popularity(country, keyword());
       case ads_suggestions -> new Subject.AdsSuggestions(app(), country);
+      case similar_apps -> new Subject.SimilarApps(app(), country);
+      case developer_apps ->
+          new Subject.DeveloperApps(
+              new DeveloperId(store, required(developer, "--developer")), country);
+      case histogram -> new Subject.Histogram(app(), country);
+      case reviews -> new Subject.Reviews(app(), country);
+      case review -> new Subject.ReviewText(app(), country, required(review, "--review"));
+      case trending_searches -> new Subject.TrendingSearches(country);
     };
   }
 

@@ -1,0 +1,80 @@
+package dev.storescope.archive;
+
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.Review.DeveloperAnswer;
+import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.ReviewList.Entry;
+import java.time.Instant;
+import java.util.OptionalLong;
+
+/** The encoding of reviews and of lists of them. */
+final class ReviewCodec {
+  private ReviewCodec() {}
+
+  static void write(ByteWriter out, Review review) {
+    out.writeText(review.author());
+    out.writeByte(review.stars());
+    out.writeOptional(review.title(), out::writeText);
+    out.writeText(review.text());
+    out.writeOptional(review.version(), out::writeText);
+    writeInstant(out, review.submittedAt());
+    out.writeOptional(
+        review.answer(),
+        answer -> {
+          out.writeText(answer.text());
+          out.writeOptional(answer.answeredAt(), instant -> writeInstant(out, instant));
+        });
+  }
+
+  static Review read(ByteReader in) {
+    return new Review(
+        in.readText(),
+        in.readByte(),
+        in.readOptional(in::readText),
+        in.readText(),
+        in.readOptional(in::readText),
+        readInstant(in),
+        in.readOptional(
+            () -> new DeveloperAnswer(in.readText(), in.readOptional(() -> readInstant(in)))));
+  }
+
+  static void write(ByteWriter out, ReviewList list) {
+    out.writeByte(list.complete() ? 1 : 0);
+    out.writeAll(list.entries(), entry -> write(out, entry));
+  }
+
+  static ReviewList readList(ByteReader in) {
+    boolean complete = in.readByte() != 0;
+    return new ReviewList(in.readAll(() -> readEntry(in)), complete);
+  }
+
+  /** The number of people is stored plus one; zero means that there is none. */
+  private static void write(ByteWriter out, Entry entry) {
+    out.writeText(entry.id());
+    out.writeFixed(entry.digest(), Card.DIGEST_BYTES);
+    writeInstant(out, entry.submittedAt());
+    out.writeVarint(entry.helpful().isPresent() ? entry.helpful().getAsLong() + 1 : 0);
+  }
+
+  private static Entry readEntry(ByteReader in) {
+    String id = in.readText();
+    long digest = in.readFixed(Card.DIGEST_BYTES);
+    Instant submittedAt = readInstant(in);
+    long helpful = in.readVarint();
+    return new Entry(
+        id,
+        digest,
+        submittedAt,
+        helpful == 0 ? OptionalLong.empty() : OptionalLong.of(helpful - 1));
+  }
+
+  private static void writeInstant(ByteWriter out, Instant instant) {
+    out.writeSigned(instant.getEpochSecond());
+    out.writeVarint(instant.getNano());
+  }
+
+  private static Instant readInstant(ByteReader in) {
+    return Instant.ofEpochSecond(in.readSigned(), in.readVarint());
+  }
+}

@@ -1,0 +1,46 @@
+package dev.storescope.observation;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The newest reviews of an app, newest first; at most 1,500. What they say, observations of their
+ * own have.
+ *
+ * @param complete whether the store has no older ones
+ */
+public record ReviewList(List<Entry> entries, boolean complete) implements Facts {
+  public static final int MAX_REVIEWS = 1500;
+
+  public ReviewList {
+    entries = Facts.bounded(entries, MAX_REVIEWS);
+    Facts.distinct(entries.stream().map(Entry::id).toList(), MAX_REVIEWS);
+  }
+
+  /**
+   * A review in the list.
+   *
+   * @param id given by the store
+   * @param digest of the {@link Review}; see {@link Facts.Card#digest}
+   * @param helpful how many people found it helpful; empty if the store does not show it
+   */
+  public record Entry(String id, long digest, Instant submittedAt, OptionalLong helpful) {
+    public Entry {
+      if (id.isBlank()) {
+        throw new IllegalArgumentException("a review has an id");
+      }
+      Facts.requireDigest(digest);
+    }
+  }
+
+  @Override
+  public boolean isAbsence() {
+    return entries.isEmpty();
+  }
+
+  /** Whether a review of an instant would be in the list, if the store still had it. */
+  public boolean covers(Instant submittedAt) {
+    return complete || !entries.isEmpty() && entries.getLast().submittedAt().isBefore(submittedAt);
+  }
+}
