@@ -145,6 +145,20 @@ public final class Evidence {
     return history;
   }
 
+  /**
+   * As {@link #history}, after the last observation before it, whatever its age; that one is not
+   * counted as used.
+   */
+  public <F extends Facts> List<Observation<F>> historyAfterLast(
+      Subject<F> subject, Instant from, Instant to) {
+    return Stream.concat(
+            archive
+                .findLatest(subject, notAfterMoment(from.minusMillis(1)), Freshness.UNLIMITED)
+                .stream(),
+            history(subject, from, to).stream())
+        .toList();
+  }
+
   /** Returns an app's ranks for keywords between two instants, inclusive, oldest first. */
   public List<KeywordRank> keywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to) {

@@ -53,7 +53,7 @@ final class AppKeywords {
   private final Map<Keyword, KeywordCandidate> candidates = new LinkedHashMap<>();
   private final List<Observation<SearchRanking>> ranked = new ArrayList<>();
   private TextTerms terms = TextTerms.none();
-  private SimilarApps similarApps;
+  private RelatedApps relatedApps;
   private boolean observed;
   private boolean absent;
 
@@ -64,7 +64,7 @@ final class AppKeywords {
     this.market = new Market(app.store(), country);
     this.searches = new ObservedSearches(app.store(), country, evidence);
     this.ideas = new KeywordIdeas(app, country, evidence);
-    this.similarApps = SimilarApps.none(app);
+    this.relatedApps = RelatedApps.none(app);
   }
 
   /** Discovers the keywords by the evidence; missing observations are requested. */
@@ -109,7 +109,7 @@ final class AppKeywords {
     OptionalDouble likeness =
         searches
             .find(keyword)
-            .map(search -> similarApps.likeness(search.facts()))
+            .map(search -> relatedApps.likeness(search.facts()))
             .orElse(OptionalDouble.empty());
     return Relevance.of(terms.matchOf(keyword), likeness);
   }
@@ -151,7 +151,7 @@ final class AppKeywords {
   /** Counts the ranks that bring installs: lower ones say little about how an app is found. */
   private boolean hasFewRanks() {
     return ranked.stream()
-            .filter(search -> rankIn(search).isWithin(SimilarApps.FIRST))
+            .filter(search -> rankIn(search).isWithin(RelatedApps.FIRST))
             .limit(FEW_RANKS)
             .count()
         < FEW_RANKS;
@@ -190,7 +190,7 @@ final class AppKeywords {
           search.subject(),
           search.observedAt());
     }
-    similarApps = SimilarApps.of(app, ranked, searches);
+    relatedApps = RelatedApps.of(app, ranked, searches);
   }
 
   private void addIdeas() {
@@ -202,7 +202,7 @@ final class AppKeywords {
   }
 
   private void addThoseOfSimilarApps() {
-    for (Keyword keyword : similarApps.keywords()) {
+    for (Keyword keyword : relatedApps.keywords()) {
       searches
           .find(keyword)
           .ifPresent(search -> addRelated(keyword, search.subject(), search.observedAt()));

@@ -1,6 +1,8 @@
 package dev.storescope.listings;
 
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Listing;
+import dev.storescope.observation.Facts.Summary;
 import dev.storescope.observation.Observation;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * A change of a listing between two observations.
@@ -46,29 +49,41 @@ public record ListingChange(Instant after, Instant by, List<PartChange> differen
    * back is compared with the listing before.
    */
   public static List<ListingChange> within(List<Observation<Listing>> observations) {
+    return within(observations, ListingPart::valuesOf);
+  }
+
+  /** The same of the summaries of one app. */
+  public static List<ListingChange> withinSummaries(List<Observation<Summary>> observations) {
+    return within(observations, ListingPart::valuesOfSummary);
+  }
+
+  private static <F extends Facts> List<ListingChange> within(
+      List<Observation<F>> observations, Function<F, Map<ListingPart, List<String>>> valuesOf) {
     Map<ListingPart, LastValues> last = new HashMap<>();
     return observations.stream()
-        .flatMap(observation -> changesAt(observation, last).stream())
+        .flatMap(
+            observation ->
+                changesAt(observation.observedAt(), valuesOf.apply(observation.facts()), last)
+                    .stream())
         .toList()
         .reversed();
   }
 
   /** One change per observation that has old values; usually there is only one. */
   private static List<ListingChange> changesAt(
-      Observation<Listing> observation, Map<ListingPart, LastValues> last) {
+      Instant at, Map<ListingPart, List<String>> parts, Map<ListingPart, LastValues> last) {
     Map<Instant, List<PartChange>> changes = new TreeMap<>();
-    ListingPart.valuesOf(observation.facts())
-        .forEach(
-            (part, values) -> {
-              LastValues before = last.put(part, new LastValues(values, observation.observedAt()));
-              if (before != null && !before.values().equals(values)) {
-                changes
-                    .computeIfAbsent(before.observedAt(), _ -> new ArrayList<>())
-                    .add(new PartChange(part, before.values(), values));
-              }
-            });
+    parts.forEach(
+        (part, values) -> {
+          LastValues before = last.put(part, new LastValues(values, at));
+          if (before != null && !before.values().equals(values)) {
+            changes
+                .computeIfAbsent(before.observedAt(), _ -> new ArrayList<>())
+                .add(new PartChange(part, before.values(), values));
+          }
+        });
     return changes.entrySet().stream()
-        .map(entry -> new ListingChange(entry.getKey(), observation.observedAt(), entry.getValue()))
+        .map(entry -> new ListingChange(entry.getKey(), at, entry.getValue()))
         .toList();
   }
 }

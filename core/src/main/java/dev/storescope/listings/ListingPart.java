@@ -8,6 +8,7 @@ import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.ListingDetails;
 import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.Facts.Summary;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,17 @@ public record ListingPart(PartKind kind, String device) implements Comparable<Li
         parts.addDetails(listed.details());
       }
     }
+    return parts.parts;
+  }
+
+  /** The parts of a summary, which are among those of a listing. */
+  static Map<ListingPart, List<String>> valuesOfSummary(Summary summary) {
+    Parts parts = new Parts();
+    parts.add(PartKind.TITLE, summary.title());
+    parts.addOptional(PartKind.DEVELOPER, summary.developer());
+    parts.addOptional(PartKind.ICON, summary.icon());
+    parts.addOptional(PartKind.PRICE, summary.price().map(Price::text));
+    parts.addOptional(PartKind.SHORT_DESCRIPTION, summary.text());
     return parts.parts;
   }
 

@@ -14,7 +14,13 @@ public enum PricedItem {
   ESTIMATED_INSTALLS_BY_KEYWORD("estimated-installs-by-keyword", 2),
   SEARCH_ADS_SUGGESTIONS("search-ads-suggestions", 10),
   APP_ALL_INFO("app-all-info", 5),
-  APP_KEYWORDS_RANK_MOVEMENT("app-keywords-rank-movement", 50);
+  APP_KEYWORDS_RANK_MOVEMENT("app-keywords-rank-movement", 50),
+  APP_CHANGES("app-changes", 5),
+  APP_RATINGS("app-ratings", 2),
+  APP_REVIEWS("app-reviews", 5),
+  DEVELOPER_APPS("developer-apps", 5),
+  SIMILAR_APPS("similar-apps", 5),
+  TRENDING_SEARCHES("trending-searches", 5);
 
   private final String wireName;
   private final int defaultCredits;

@@ -34,7 +34,13 @@ public record PriceLabels(PriceList prices) {
           ESTIMATED_INSTALLS_BY_KEYWORD,
           SEARCH_ADS_SUGGESTIONS,
           APP_ALL_INFO,
-          APP_KEYWORDS_RANK_MOVEMENT ->
+          APP_KEYWORDS_RANK_MOVEMENT,
+          APP_CHANGES,
+          APP_RATINGS,
+          APP_REVIEWS,
+          DEVELOPER_APPS,
+          SIMILAR_APPS,
+          TRENDING_SEARCHES ->
           price;
     };
   }

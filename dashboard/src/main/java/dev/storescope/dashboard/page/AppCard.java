@@ -1,12 +1,9 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.answer.Evidence;
-import dev.storescope.observation.Facts;
-import dev.storescope.observation.Observation;
-import dev.storescope.observation.Subject;
+import dev.storescope.listings.KnownApp;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
-import java.util.Optional;
 
 /**
  * An app as lists show it.
@@ -21,30 +18,15 @@ public record AppCard(AppId app, Country country, String title, String subtitle,
    * the app has no listing, or an older one.
    */
   public static AppCard of(AppId app, Country country, Evidence evidence) {
-    Optional<Observation<Facts.Listing>> listing =
-        PageQueries.find(new Subject.Listing(app, country), evidence);
-    Optional<Observation<Facts.Summary>> summary =
-        PageQueries.find(new Subject.Summary(app, country), evidence);
-    return summary
-        .filter(
-            found ->
-                listing.stream().noneMatch(it -> !it.observedAt().isBefore(found.observedAt())))
-        .map(found -> of(app, country, found.facts()))
-        .or(() -> listing.map(found -> of(app, country, found.facts())))
-        .orElseGet(() -> new AppCard(app, country, app.value(), "Not observed yet", ""));
-  }
-
-  private static AppCard of(AppId app, Country country, Facts.Listing listing) {
-    return switch (listing) {
-      case Facts.Listed listed ->
-          new AppCard(app, country, listed.title(), listed.developer(), listed.icon());
-      case Facts.NotListed() -> new AppCard(app, country, app.value(), "Not in the store", "");
-    };
-  }
-
-  private static AppCard of(AppId app, Country country, Facts.Summary summary) {
+    KnownApp known = KnownApp.of(app, country, evidence);
+    String developer =
+        switch (known.presence()) {
+          case LISTED -> known.developer().orElse("");
+          case NOT_LISTED -> "Not in the store";
+          case NOT_OBSERVED -> "Not observed yet";
+        };
     return new AppCard(
-        app, country, summary.title(), summary.developer().orElse(""), summary.icon().orElse(""));
+        app, country, known.title().orElse(app.value()), developer, known.icon().orElse(""));
   }
 
   /** The address of its page. */

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * The apps that rank together with an app among the first ten, most similar first by the Jaccard
  * index of their keywords. An app that ranks for everything is similar to none.
  */
-final class SimilarApps {
+final class RelatedApps {
   /** The ranks that show what kind of apps a search is for. */
   static final int FIRST = 10;
 
@@ -40,24 +40,24 @@ final class SimilarApps {
   private static final int MOST_KEYWORDS = 100;
 
   private final AppId app;
-  private final List<SimilarApp> nearest;
+  private final List<RelatedApp> nearest;
   private final Set<AppId> apps;
 
   /** An app with the keywords that it is among the first ten for. */
-  private record SimilarApp(AppId app, Set<Keyword> keywords, double similarity) {}
+  private record RelatedApp(AppId app, Set<Keyword> keywords, double similarity) {}
 
-  private SimilarApps(AppId app, List<SimilarApp> nearest) {
+  private RelatedApps(AppId app, List<RelatedApp> nearest) {
     this.app = app;
     this.nearest = nearest;
-    this.apps = nearest.stream().map(SimilarApp::app).collect(Collectors.toSet());
+    this.apps = nearest.stream().map(RelatedApp::app).collect(Collectors.toSet());
   }
 
-  static SimilarApps none(AppId app) {
-    return new SimilarApps(app, List.of());
+  static RelatedApps none(AppId app) {
+    return new RelatedApps(app, List.of());
   }
 
   /** The apps similar to an app, by the searches that it ranks for. */
-  static SimilarApps of(
+  static RelatedApps of(
       AppId app, Collection<Observation<SearchRanking>> ranked, ObservedSearches searches) {
     Set<Keyword> own = ranked.stream().map(ObservedSearches::keywordOf).collect(Collectors.toSet());
     Map<AppId, Integer> met = new HashMap<>();
@@ -73,13 +73,13 @@ final class SimilarApps {
             .limit(MOST_COMPARED)
             .map(Map.Entry::getKey)
             .toList();
-    List<SimilarApp> nearest =
+    List<RelatedApp> nearest =
         searches
             .each(metMost, other -> compare(other, own, searches))
-            .sorted(Comparator.comparingDouble(SimilarApp::similarity).reversed())
+            .sorted(Comparator.comparingDouble(RelatedApp::similarity).reversed())
             .limit(MOST)
             .toList();
-    return new SimilarApps(app, nearest);
+    return new RelatedApps(app, nearest);
   }
 
   /**
@@ -96,7 +96,7 @@ final class SimilarApps {
   /** The keywords with several similar apps among the first ten, those with most first. */
   List<Keyword> keywords() {
     Map<Keyword, Integer> counts = new TreeMap<>();
-    for (SimilarApp similar : nearest) {
+    for (RelatedApp similar : nearest) {
       similar.keywords().forEach(keyword -> counts.merge(keyword, 1, Integer::sum));
     }
     return counts.entrySet().stream()
@@ -107,13 +107,13 @@ final class SimilarApps {
         .toList();
   }
 
-  private static SimilarApp compare(AppId other, Set<Keyword> own, ObservedSearches searches) {
+  private static RelatedApp compare(AppId other, Set<Keyword> own, ObservedSearches searches) {
     Set<Keyword> keywords =
         searches.ranksOf(other, Freshness.LOOK_BACK).entrySet().stream()
             .filter(entry -> entry.getValue() <= FIRST)
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
-    return new SimilarApp(other, keywords, jaccard(own, keywords));
+    return new RelatedApp(other, keywords, jaccard(own, keywords));
   }
 
   private static List<AppId> firstOf(SearchRanking search, AppId app) {

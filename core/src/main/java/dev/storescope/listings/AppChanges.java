@@ -1,0 +1,128 @@
+package dev.storescope.listings;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Page;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The changes of the listings of apps within a range, the newest first. An app that was only in
+ * lists without whole listings has the changes of its summary.
+ */
+public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.Result> {
+
+  /** The apps that a query is about. */
+  public sealed interface Scope {
+    /** These apps. */
+    record Apps(List<AppId> apps) implements Scope {
+      public Apps {
+        apps = List.copyOf(apps);
+      }
+    }
+
+    /** The apps that rank for a keyword at the end of the range. */
+    record Ranking(Device device, Keyword keyword) implements Scope {}
+  }
+
+  /**
+   * A query for a page of changes.
+   *
+   * @param since the start of the range, which ends with the moment
+   */
+  public record Query(Scope scope, Country country, Instant since, Page page) {}
+
+  /** A page of changes, and the number of pages. */
+  public record Result(List<AppChange> changes, int pages) {
+    public Result {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  /** A change of the listing of one app. */
+  public record AppChange(KnownApp app, ListingChange change) {}
+
+  /** A change whose app is not read yet. */
+  private record Found(AppId app, ListingChange change) {}
+
+  @Override
+  public Answer<Result> answer(Query query, Evidence evidence) {
+    Optional<List<AppId>> apps = apps(query, evidence);
+    if (apps.isEmpty()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    List<Found> changes =
+        evidence
+            .each(apps.get(), app -> changesOf(app, query, evidence))
+            .flatMap(List::stream)
+            .sorted(
+                Comparator.comparing((Found found) -> found.change().by())
+                    .reversed()
+                    .thenComparing(found -> found.app().value()))
+            .toList();
+    List<AppChange> page =
+        evidence.each(query.page().of(changes), found -> describe(found, query, evidence)).toList();
+    return evidence.ready(
+        new Result(page, query.page().count(changes)),
+        List.of(),
+        Charge.one(PricedItem.APP_CHANGES));
+  }
+
+  private static Optional<List<AppId>> apps(Query query, Evidence evidence) {
+    return switch (query.scope()) {
+      case Scope.Apps(List<AppId> apps) -> Optional.of(apps);
+      case Scope.Ranking(Device device, Keyword keyword) ->
+          evidence
+              .need(new Subject.Search(device, query.country(), keyword))
+              .map(search -> search.facts().apps());
+    };
+  }
+
+  private static List<Found> changesOf(AppId app, Query query, Evidence evidence) {
+    List<Observation<Facts.Listing>> listings =
+        observed(new Subject.Listing(app, query.country()), query, evidence);
+    List<ListingChange> changes =
+        listings.isEmpty()
+            ? ListingChange.withinSummaries(
+                observed(new Subject.Summary(app, query.country()), query, evidence))
+            : ListingChange.within(listings);
+    return changes.stream().map(change -> new Found(app, change)).toList();
+  }
+
+  /** The observations within the range, after the last one before it. */
+  private static <F extends Facts> List<Observation<F>> observed(
+      Subject<F> subject, Query query, Evidence evidence) {
+    return evidence.historyAfterLast(subject, query.since(), evidence.moment().at());
+  }
+
+  private static AppChange describe(Found found, Query query, Evidence evidence) {
+    return new AppChange(
+        KnownApp.of(found.app(), query.country(), evidence), lastBefore(found, query, evidence));
+  }
+
+  /** The old values may have been in lists since their own observation. */
+  private static ListingChange lastBefore(Found found, Query query, Evidence evidence) {
+    ListingChange change = found.change();
+    Instant justBefore = change.by().minusMillis(1);
+    Duration sinceThen = Duration.between(change.after(), justBefore).minusMillis(1);
+    return Optional.of(new Subject.Listing(found.app(), query.country()))
+        .filter(_ -> sinceThen.isPositive())
+        .flatMap(listing -> evidence.findAt(listing, justBefore, sinceThen))
+        .map(last -> new ListingChange(last.observedAt(), change.by(), change.differences()))
+        .orElse(change);
+  }
+}

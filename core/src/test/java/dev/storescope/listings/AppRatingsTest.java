@@ -1,0 +1,69 @@
+package dev.storescope.listings;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.rating;
+import static dev.storescope.testkit.TestObservations.ready;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Evidence;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Subject;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AppRatingsTest {
+  private static final Subject.Histogram HISTOGRAM = new Subject.Histogram(APP, US);
+  private static final RatingHistogram STARS = new RatingHistogram(List.of(1L, 0L, 2L, 7L, 10L));
+  private static final Instant YESTERDAY = NOON.minus(Duration.ofDays(1));
+
+  private final TestObservations known = new TestObservations();
+
+  @Test
+  void theHistoryHasTheLastRatingOfEachDateAlsoOfLists() {
+    known
+        .add(rating(APP), YESTERDAY, new Rating(4.1, 10))
+        .add(rating(APP), YESTERDAY.plusSeconds(60), new Rating(4.2, 12))
+        .addCard("chess", NOON.minusSeconds(60), listed("Chess"), 4.25, 20)
+        .add(HISTOGRAM, NOON.minusSeconds(30), STARS);
+
+    Ready<AppRatings.Result> answer = ready(ask(known.now()));
+    assertThat(answer.result().rating()).isEqualTo(new Rating(4.25, 20));
+    assertThat(answer.result().histogram()).contains(STARS);
+    assertThat(answer.result().history())
+        .isEqualTo(
+            Map.of(
+                LocalDate.parse("2026-03-30"), new Rating(4.2, 12),
+                LocalDate.parse("2026-03-31"), new Rating(4.25, 20)));
+    assertThat(answer.notObserved()).isEmpty();
+  }
+
+  @Test
+  void withoutASourceOfTheHistogramItIsNotObserved() {
+    known.addRating(APP, 4.5, 2);
+    assertThat(ready(ask(known.offline())).notObserved()).containsExactly("results.histogram");
+  }
+
+  @Test
+  void whatIsNotKnownIsFetched() {
+    assertThat(ask(known.now()))
+        .isEqualTo(new Preparing<>(Set.of(rating(APP), HISTOGRAM), Set.of(HISTOGRAM)));
+  }
+
+  private static Answer<AppRatings.Result> ask(Evidence evidence) {
+    return new AppRatings()
+        .answer(new AppRatings.Query(APP, US, NOON.minus(Duration.ofDays(7))), evidence);
+  }
+}
