@@ -1,5 +1,8 @@
 package dev.storescope.bench;
 
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -9,6 +12,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.store.AppId;
+import dev.storescope.testkit.DriftingRanking;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -104,6 +108,10 @@ final class CardsBytes {
         System.out.printf(
             "latest ranking of %d apps, round %d: with cards %.1f µs, without %.1f µs, ratio %.2f%n",
             READ_RANKS, round, with, without, with / without);
+        double card = microsOfCard(withCards);
+        System.out.printf(
+            "newest rating of one of them, by its card, round %d: %.1f µs, ratio %.2f%n",
+            round, card, card / without);
       }
     }
   }
@@ -119,6 +127,25 @@ final class CardsBytes {
     double micros = (System.nanoTime() - start) / 1e3 / READS;
     if (found < READS) {
       throw new IllegalStateException("%d of %d rankings found".formatted(found, READS));
+    }
+    return micros;
+  }
+
+  /** The rating has no observation of its own. */
+  private static double microsOfCard(RocksDbArchive archive) {
+    Subject.Rating rating = new Subject.Rating(DriftingRanking.strongest(1), Generated.COUNTRY);
+    Random random = new Random(READS);
+    int found = 0;
+    long start = System.nanoTime();
+    for (int i = 0; i < READS; i++) {
+      Instant at = Generated.at(random.nextInt(READ_DAYS), 1);
+      Evidence evidence =
+          new Evidence(archive, new Moment(at, false), Freshness.DEFAULT, _ -> false);
+      found += evidence.peek(rating).isPresent() ? 1 : 0;
+    }
+    double micros = (System.nanoTime() - start) / 1e3 / READS;
+    if (found < READS / 2) {
+      throw new IllegalStateException("%d of %d ratings found".formatted(found, READS));
     }
     return micros;
   }

@@ -117,21 +117,29 @@ record CardReader(Archive archive) {
       AppId app, Country country, Instant at, Duration lookBack, Predicate<Card> condition) {
     for (ListOfApps list : newestLists(app, country, at, lookBack)) {
       Optional<ListedCard> found =
-          archive
-              .findLatest(list.subject(), list.observedAt(), Duration.ZERO)
-              .flatMap(
-                  observation ->
-                      Optional.ofNullable(observation.facts().cards().get(app))
-                          .filter(condition)
-                          .map(
-                              card ->
-                                  new ListedCard(
-                                      card, observation.observedAt(), observation.source())));
+          findCard(app, list).filter(listed -> condition.test(listed.card()));
       if (found.isPresent()) {
         return found;
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<ListedCard> findCard(AppId app, ListOfApps list) {
+    return list.subject() instanceof Subject.Search search
+        ? archive
+            .findLatestOf(app, search, list.observedAt(), Duration.ZERO)
+            .flatMap(
+                found ->
+                    found
+                        .card()
+                        .map(card -> new ListedCard(card, found.observedAt(), found.source())))
+        : archive
+            .findLatest(list.subject(), list.observedAt(), Duration.ZERO)
+            .flatMap(
+                found ->
+                    Optional.ofNullable(found.facts().cards().get(app))
+                        .map(card -> new ListedCard(card, found.observedAt(), found.source())));
   }
 
   private List<ListOfApps> newestLists(AppId app, Country country, Instant at, Duration lookBack) {

@@ -40,6 +40,13 @@ public interface Archive extends AutoCloseable {
       Subject<F> subject, Instant at, Duration lookBack);
 
   /**
+   * What the latest observation of a search has of one app: as {@link #findLatest}, without reading
+   * the other apps.
+   */
+  Optional<AppInSearch> findLatestOf(
+      AppId app, Subject.Search search, Instant at, Duration lookBack);
+
+  /**
    * The observations of a subject made from one instant to another, both inclusive, oldest first;
    * at most the first {@code limit}.
    */

@@ -42,6 +42,11 @@ final class ByteReader {
     return raw;
   }
 
+  void skip(int length) {
+    require(length);
+    next += length;
+  }
+
   long readFixed(int width) {
     require(width);
     long value = 0;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The encoding of the cards of ranked apps. What stays on most days is written directly after the
@@ -100,10 +101,8 @@ final class CardCodec {
   static final class Reader {
     private final ByteReader in;
     private final boolean present;
+    private final List<AppId> apps = new ArrayList<>();
     private final List<Start> starts = new ArrayList<>();
-
-    /** What is after the app's id; a number that the kind does not have is zero. */
-    private record Start(AppId app, int kind, long digest, int count, int average) {}
 
     /**
      * @param present whether there are any
@@ -117,7 +116,8 @@ final class CardCodec {
       if (present) {
         int kind = in.readByte();
         if (kind != NO_CARD) {
-          starts.add(readStart(app, kind));
+          apps.add(app);
+          starts.add(readStart(in, kind));
         }
       }
     }
@@ -126,36 +126,86 @@ final class CardCodec {
     Map<AppId, Card> readEnd() {
       Map<AppId, Card> cards = HashMap.newHashMap(starts.size());
       BitReader bits = new BitReader(in);
-      for (Start start : starts) {
-        CardContent content = WordCodec.decode(start.kind & CONTENT_BITS, CONTENTS);
-        cards.put(start.app, new Card(content, start.digest, rating(start, bits)));
+      for (int i = 0; i < apps.size(); i++) {
+        cards.put(apps.get(i), card(starts.get(i), bits));
       }
       return cards;
     }
+  }
 
-    private Start readStart(AppId app, int kind) {
-      return new Start(
-          app,
-          kind,
-          in.readFixed(Card.DIGEST_BYTES),
-          (kind & COUNTED) == 0 ? 0 : readHigh(),
-          kind >>> FORM_SHIFT == 0 ? 0 : readHigh());
+  /** Reads the card of one app, without the others. */
+  static final class OneReader {
+    private final ByteReader in;
+    private final boolean present;
+    private final List<Start> starts = new ArrayList<>();
+    private boolean passed;
+    private boolean found;
+
+    /**
+     * @param present whether there are any
+     */
+    OneReader(ByteReader in, boolean present) {
+      this.in = in;
+      this.present = present;
     }
 
-    private int readHigh() {
-      return (int) in.readFixed(CardNumber.HIGH_BYTES);
-    }
-
-    private static CardRating rating(Start start, BitReader bits) {
-      int form = start.kind >>> FORM_SHIFT;
-      if ((start.kind & COUNTED) != 0) {
-        long count = CardNumber.readCount(start.count, bits);
-        return new CardRating.Counted(
-            new Rating(WordCodec.decode(form, FORMS).decode(start.average, count, bits), count));
+    void readAfter(boolean isApp) {
+      int kind = present ? in.readByte() : NO_CARD;
+      if (kind != NO_CARD && passed) {
+        in.skip(lengthOfStart(kind));
+      } else if (kind != NO_CARD) {
+        starts.add(readStart(in, kind));
+        found = isApp;
       }
-      return form == 0
-          ? new CardRating.NotShown()
-          : new CardRating.Average(WordCodec.decode(form, FORMS).decode(start.average, 0, bits));
+      passed |= isApp;
     }
+
+    /** The card, after the last app; the numbers of those before it are in its way. */
+    Optional<Card> readEnd() {
+      if (!found) {
+        return Optional.empty();
+      }
+      BitReader bits = new BitReader(in);
+      starts.subList(0, starts.size() - 1).forEach(start -> rating(start, bits));
+      return Optional.of(card(starts.getLast(), bits));
+    }
+  }
+
+  /** What is after an app's id; a number that the kind does not have is zero. */
+  private record Start(int kind, long digest, int count, int average) {}
+
+  private static Start readStart(ByteReader in, int kind) {
+    return new Start(
+        kind,
+        in.readFixed(Card.DIGEST_BYTES),
+        (kind & COUNTED) == 0 ? 0 : readHigh(in),
+        kind >>> FORM_SHIFT == 0 ? 0 : readHigh(in));
+  }
+
+  private static int lengthOfStart(int kind) {
+    return Card.DIGEST_BYTES
+        + ((kind & COUNTED) == 0 ? 0 : CardNumber.HIGH_BYTES)
+        + (kind >>> FORM_SHIFT == 0 ? 0 : CardNumber.HIGH_BYTES);
+  }
+
+  private static int readHigh(ByteReader in) {
+    return (int) in.readFixed(CardNumber.HIGH_BYTES);
+  }
+
+  private static Card card(Start start, BitReader bits) {
+    CardContent content = WordCodec.decode(start.kind & CONTENT_BITS, CONTENTS);
+    return new Card(content, start.digest, rating(start, bits));
+  }
+
+  private static CardRating rating(Start start, BitReader bits) {
+    int form = start.kind >>> FORM_SHIFT;
+    if ((start.kind & COUNTED) != 0) {
+      long count = CardNumber.readCount(start.count, bits);
+      return new CardRating.Counted(
+          new Rating(WordCodec.decode(form, FORMS).decode(start.average, count, bits), count));
+    }
+    return form == 0
+        ? new CardRating.NotShown()
+        : new CardRating.Average(WordCodec.decode(form, FORMS).decode(start.average, 0, bits));
   }
 }

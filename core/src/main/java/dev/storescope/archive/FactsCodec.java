@@ -7,11 +7,14 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -87,6 +90,15 @@ final class FactsCodec {
     CardCodec.Reader cards = cardReader(in, version);
     List<AppId> apps = RankingCodec.read(in, cards::readAfter);
     return facts.apply(apps, cards.readEnd());
+  }
+
+  /** Reads what a search has of one app. */
+  static AppInSearch readApp(
+      ByteReader in, int version, AppId app, Instant observedAt, Source source) {
+    CardCodec.OneReader cards =
+        new CardCodec.OneReader(in, version >= ObservationCodec.VERSION_WITH_CARDS);
+    Rank rank = RankingCodec.readRank(in, app, cards::readAfter);
+    return new AppInSearch(observedAt, source, rank, cards.readEnd());
   }
 
   private static RatingHistogram readHistogram(ByteReader in) {

@@ -4,6 +4,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -59,6 +60,17 @@ public final class ObservationCodec {
         });
   }
 
+  /** Decodes what a row of a search has of one app. */
+  public static AppInSearch decodeApp(AppId app, byte[] position, byte[] value) {
+    return decoding(
+        () -> {
+          Instant observedAt = readInstant(new ByteReader(position), value);
+          ByteReader in = new ByteReader(value);
+          int version = readVersion(in);
+          return FactsCodec.readApp(in, version, app, observedAt, WordCodec.readSource(in));
+        });
+  }
+
   private static byte[] value(Observation<?> observation) {
     ByteWriter out = new ByteWriter();
     boolean withCards = !observation.facts().cards().isEmpty();
@@ -70,12 +82,9 @@ public final class ObservationCodec {
 
   private static <F extends Facts> Observation<F> read(
       Subject<F> subject, ByteReader position, byte[] value) {
-    Instant observedAt = Instant.ofEpochMilli(position.readFixed(Long.BYTES));
-    requireDigest(position.readFixed(DIGEST_BYTES), value);
-    position.requireEnd();
+    Instant observedAt = readInstant(position, value);
     ByteReader in = new ByteReader(value);
-    int version = in.readByte();
-    requireVersion(version);
+    int version = readVersion(in);
     Source source = WordCodec.readSource(in);
     @SuppressWarnings("unchecked") // the subject determines the kind of facts
     F facts = (F) FactsCodec.read(in, subject, version);
@@ -83,11 +92,20 @@ public final class ObservationCodec {
     return new Observation<>(subject, observedAt, source, facts);
   }
 
-  private static void requireVersion(int version) {
+  private static Instant readInstant(ByteReader position, byte[] value) {
+    Instant observedAt = Instant.ofEpochMilli(position.readFixed(Long.BYTES));
+    requireDigest(position.readFixed(DIGEST_BYTES), value);
+    position.requireEnd();
+    return observedAt;
+  }
+
+  private static int readVersion(ByteReader in) {
+    int version = in.readByte();
     if (version < FIRST_VERSION || version > VERSION) {
       throw new ArchiveFormatException(
           "an observation has format " + version + ", this version supports up to " + VERSION);
     }
+    return version;
   }
 
   private static void requireDigest(long digest, byte[] value) {

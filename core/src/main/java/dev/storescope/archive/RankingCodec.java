@@ -1,5 +1,6 @@
 package dev.storescope.archive;
 
+import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,8 @@ import java.util.function.Consumer;
 final class RankingCodec {
   /** Enough for the App Store ids of this century. */
   private static final int MIN_ID_BYTES = 5;
+
+  private static final int NOT_RANKED = -1;
 
   private RankingCodec() {}
 
@@ -57,6 +60,49 @@ final class RankingCodec {
     return readOrder(in, sorted(numbers, names));
   }
 
+  /**
+   * Reads the rank of one app, without the others.
+   *
+   * @param afterApp reads what follows an app, and is told whether it is the one
+   */
+  static Rank readRank(ByteReader in, AppId app, Consumer<Boolean> afterApp) {
+    int width = readWidth(in);
+    int numbers = width == 0 ? 0 : in.readCount();
+    int sought = NOT_RANKED;
+    for (int i = 0; i < numbers; i++) {
+      long number = in.readFixed(width);
+      boolean isApp = app instanceof AppId.AppStore(long sent) && number == sent;
+      sought = isApp ? i : sought;
+      afterApp.accept(isApp);
+    }
+    int names = in.readCount();
+    for (int i = 0; i < names; i++) {
+      String name = in.readText();
+      boolean isApp = app instanceof AppId.GooglePlay(String sent) && name.equals(sent);
+      sought = isApp ? numbers + i : sought;
+      afterApp.accept(isApp);
+    }
+    return readRank(in, sought, numbers + names);
+  }
+
+  /** Follows one app while those that are sorted after it take their places. */
+  private static Rank readRank(ByteReader in, int sought, int count) {
+    BitReader bits = new BitReader(in);
+    int place = 0;
+    for (int app = 0; app < count; app++) {
+      int at = app - (int) bits.read(bitsFor(app));
+      if (at < 0) {
+        throw new ArchiveFormatException("invalid order of ranks");
+      }
+      if (app == sought) {
+        place = at;
+      } else if (at <= place) {
+        place++;
+      }
+    }
+    return sought == NOT_RANKED ? new Rank.NotRanked() : Rank.at(place + 1);
+  }
+
   private static void writeNumbers(
       ByteWriter out, List<AppId.AppStore> apps, Consumer<AppId> afterApp) {
     int width = apps.isEmpty() ? 0 : idBytes(apps.getLast().number());
@@ -72,13 +118,18 @@ final class RankingCodec {
   }
 
   private static List<AppId> readNumbers(ByteReader in, Consumer<AppId> afterApp) {
+    int width = readWidth(in);
+    return width == 0
+        ? List.of()
+        : in.readAll(() -> read(new AppId.AppStore(in.readFixed(width)), afterApp));
+  }
+
+  private static int readWidth(ByteReader in) {
     int width = in.readByte();
     if (width > Long.BYTES) {
       throw new ArchiveFormatException("invalid width of App Store ids: " + width);
     }
-    return width == 0
-        ? List.of()
-        : in.readAll(() -> read(new AppId.AppStore(in.readFixed(width)), afterApp));
+    return width;
   }
 
   private static AppId read(AppId app, Consumer<AppId> afterApp) {

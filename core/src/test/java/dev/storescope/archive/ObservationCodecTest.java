@@ -15,13 +15,16 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +43,31 @@ class ObservationCodecTest {
     Observation<?> observation = AnyObservation.observation(any);
     ArchiveRow row = ObservationCodec.encode(observation);
     assertThat(ObservationCodec.decode(row.key(), row.value())).isEqualTo(observation);
+  }
+
+  @Seeded(runs = 3000)
+  void oneAppOfASearchIsReadAsAllAre(Samples any) {
+    if (AnyObservation.observation(any).facts() instanceof Facts.SearchRanking ranking) {
+      Observation<?> observation =
+          new Observation<>(
+              new Subject.Search(Device.IPHONE, new Country("us"), Keyword.of("maps")),
+              Instant.EPOCH,
+              Source.ITUNES_SEARCH,
+              ranking);
+      ArchiveRow row = ObservationCodec.encode(observation);
+      List<AppId> apps = new ArrayList<>(ranking.apps());
+      apps.add(AppId.of(StoreType.GOOGLE_PLAY, "com.example.absent"));
+      apps.add(new AppId.AppStore(7));
+      for (AppId app : apps) {
+        assertThat(ObservationCodec.decodeApp(app, row.position(), row.value()))
+            .isEqualTo(
+                new AppInSearch(
+                    Instant.EPOCH,
+                    Source.ITUNES_SEARCH,
+                    ranking.rankOf(app),
+                    Optional.ofNullable(ranking.cards().get(app))));
+      }
+    }
   }
 
   @Seeded

@@ -3,15 +3,20 @@ package dev.storescope.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.CardContent;
+import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -137,6 +142,30 @@ public abstract class ArchiveContract {
     assertThat(archive.findLatest(MAPS, at, Duration.ofSeconds(60).minusNanos(1))).isEmpty();
     assertThat(archive.findLatest(MAPS, NOON, Duration.ZERO)).isPresent();
     assertThat(archive.findLatest(MAPS, at, ChronoUnit.FOREVER.getDuration())).isPresent();
+  }
+
+  @Test
+  void findLatestOfReturnsWhatTheLatestObservationHasOfAnApp() {
+    Card card = new Card(CardContent.LISTING, 1, new CardRating.Average(4.5));
+    archive.append(
+        List.of(
+            new Observation<>(
+                MAPS, NOON, Source.IMPORT, new SearchRanking(List.of(TWO, ONE), Map.of(ONE, card))),
+            new Observation<>(
+                MAPS,
+                NOON.minusSeconds(60),
+                Source.IMPORT,
+                new SearchRanking(List.of(ONE), Map.of()))));
+
+    assertThat(archive.findLatestOf(ONE, MAPS, NOON, Duration.ZERO))
+        .contains(new AppInSearch(NOON, Source.IMPORT, Rank.at(2), Optional.of(card)));
+    assertThat(archive.findLatestOf(ONE, MAPS, NOON.minusSeconds(1), Duration.ofMinutes(1)))
+        .contains(
+            new AppInSearch(NOON.minusSeconds(60), Source.IMPORT, Rank.at(1), Optional.empty()));
+    assertThat(archive.findLatestOf(THREE, MAPS, NOON, Duration.ZERO))
+        .contains(new AppInSearch(NOON, Source.IMPORT, new Rank.NotRanked(), Optional.empty()));
+    assertThat(archive.findLatestOf(ONE, MAPS, NOON.minusSeconds(1), Duration.ofSeconds(1)))
+        .isEmpty();
   }
 
   @Test

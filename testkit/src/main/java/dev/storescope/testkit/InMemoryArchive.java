@@ -1,5 +1,6 @@
 package dev.storescope.testkit;
 
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ArchiveUnavailableException;
@@ -52,13 +53,26 @@ public final class InMemoryArchive implements Archive {
   @Override
   public <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack) {
+    return findLatest(
+        subject,
+        TimeSpan.lookingBack(at, lookBack),
+        (position, value) -> ObservationCodec.decode(subject, position, value));
+  }
+
+  @Override
+  public Optional<AppInSearch> findLatestOf(
+      AppId app, Subject.Search search, Instant at, Duration lookBack) {
+    return findLatest(
+        search,
+        TimeSpan.lookingBack(at, lookBack),
+        (position, value) -> ObservationCodec.decodeApp(app, position, value));
+  }
+
+  private <T> Optional<T> findLatest(
+      Subject<?> subject, TimeSpan span, BiFunction<byte[], byte[], T> decoder) {
     byte[] partition = ObservationCodec.partition(subject);
-    TimeSpan span = TimeSpan.lookingBack(at, lookBack);
     return Optional.ofNullable(rows(observations, partition, span).lastEntry())
-        .map(
-            row ->
-                ObservationCodec.decode(
-                    subject, position(partition, row.getKey()), row.getValue()));
+        .map(row -> decoder.apply(position(partition, row.getKey()), row.getValue()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.storescope.archive.cassandra;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ChartRank;
@@ -81,15 +82,35 @@ public final class CassandraArchive implements Archive {
   @Override
   public <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack) {
+    return findLatest(
+        subject, TimeSpan.lookingBack(at, lookBack), row -> observation(subject, row));
+  }
+
+  @Override
+  public Optional<AppInSearch> findLatestOf(
+      AppId app, Subject.Search search, Instant at, Duration lookBack) {
+    return findLatest(
+        search,
+        TimeSpan.lookingBack(at, lookBack),
+        row -> {
+          readRepair.check(
+              row,
+              search,
+              () ->
+                  decode(
+                      row, (position, value) -> ObservationCodec.decode(search, position, value)));
+          return decode(row, (position, value) -> ObservationCodec.decodeApp(app, position, value));
+        });
+  }
+
+  private <T> Optional<T> findLatest(Subject<?> subject, TimeSpan span, Function<Row, T> decoder) {
     byte[] partition = ObservationCodec.partition(subject);
-    TimeSpan span = TimeSpan.lookingBack(at, lookBack);
-    if (span.isEmpty()) {
-      return Optional.empty();
-    }
-    return reader.findFirst(
-        buckets.ofSubject(partition, span).reversed(),
-        (bucket, _) -> inSpan(session.statements().findLatest(), partition, bucket, span),
-        row -> observation(subject, row));
+    return span.isEmpty()
+        ? Optional.empty()
+        : reader.findFirst(
+            buckets.ofSubject(partition, span).reversed(),
+            (bucket, _) -> inSpan(session.statements().findLatest(), partition, bucket, span),
+            decoder);
   }
 
   @Override
@@ -195,7 +216,7 @@ public final class CassandraArchive implements Archive {
   private <F extends Facts> Observation<F> observation(Subject<F> subject, Row row) {
     Observation<F> observation =
         decode(row, (position, value) -> ObservationCodec.decode(subject, position, value));
-    readRepair.check(row, observation);
+    readRepair.check(row, subject, () -> observation);
     return observation;
   }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,13 +41,11 @@ final class CassandraReadRepair implements AutoCloseable {
   }
 
   /** Starts a repair if a row that was read belongs to an interrupted append. */
-  void check(Row row, Observation<?> observation) {
-    if (isRanked(observation.subject())
-        && row.isNull("indexed")
-        && isInterrupted(row)
-        && free.tryAcquire()) {
+  void check(Row row, Subject<?> subject, Supplier<Observation<?>> observation) {
+    if (isRanked(subject) && row.isNull("indexed") && isInterrupted(row) && free.tryAcquire()) {
       try {
-        threads.execute(() -> repair(observation));
+        Observation<?> interrupted = observation.get();
+        threads.execute(() -> repair(interrupted));
       } catch (RejectedExecutionException e) {
         // The archive is being closed; the next reader completes it.
         free.release();

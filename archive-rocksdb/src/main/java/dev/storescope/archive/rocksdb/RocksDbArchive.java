@@ -1,5 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
@@ -84,6 +85,16 @@ public final class RocksDbArchive implements Archive {
         ObservationCodec.partition(subject),
         TimeSpan.lookingBack(at, lookBack),
         (position, value) -> ObservationCodec.decode(subject, position, value));
+  }
+
+  @Override
+  public Optional<AppInSearch> findLatestOf(
+      AppId app, Subject.Search search, Instant at, Duration lookBack) {
+    return reader.findLast(
+        ColumnFamily.OBSERVATIONS,
+        ObservationCodec.partition(search),
+        TimeSpan.lookingBack(at, lookBack),
+        (position, value) -> ObservationCodec.decodeApp(app, position, value));
   }
 
   @Override
