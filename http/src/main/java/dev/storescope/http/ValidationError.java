@@ -13,7 +13,8 @@ public record ValidationError(String parameter, ErrorCode code, String detail) {
     OUT_OF_RANGE,
     REPEATED,
     IN_FUTURE,
-    UNSUPPORTED_FOR_STORE;
+    UNSUPPORTED_FOR_STORE,
+    UNKNOWN_PARAMETER;
 
     String wireName() {
       return name().toLowerCase(Locale.ROOT);

@@ -6,6 +6,7 @@ import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +34,8 @@ public final class Validator {
   /** Enough bytes for a body with a list of some thousand words. */
   public static final int LONG_BODY = 131_072;
 
+  private static final int MAX_UNKNOWN = 10;
+
   private static final JsonMapper STRICT =
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
@@ -40,6 +43,7 @@ public final class Validator {
 
   private final Map<String, List<JsonNode>> sent = new LinkedHashMap<>();
   private final Set<String> used = new LinkedHashSet<>();
+  private final Set<String> ignored = new LinkedHashSet<>();
   private final List<ValidationError> errors;
 
   private Validator(List<ValidationError> errors) {
@@ -121,7 +125,7 @@ public final class Validator {
 
   /** Has a value that was used count as not used. */
   public void ignore(String name) {
-    used.remove(name);
+    ignored.add(name);
   }
 
   /** The first value of each name, as text. */
@@ -132,13 +136,35 @@ public final class Validator {
   }
 
   /**
+   * Has a value be an error that is neither used nor of an accepted name; the error has the
+   * accepted name that is nearest to it.
+   */
+  public void refuseUnknown(Collection<String> accepted) {
+    Set<String> known = new LinkedHashSet<>(accepted);
+    known.addAll(used);
+    sent.keySet().stream()
+        .filter(name -> !known.contains(name))
+        .limit(MAX_UNKNOWN)
+        .forEach(name -> reject(name, ErrorCode.UNKNOWN_PARAMETER, unknown(name, known)));
+  }
+
+  private static String unknown(String name, Set<String> known) {
+    return "no parameter '%s'; %s"
+        .formatted(
+            name,
+            NearestName.find(name, known)
+                .map("did you mean '%s'?"::formatted)
+                .orElse(String.join(", ", known) + " are accepted"));
+  }
+
+  /**
    * Names the values that were not used in a header of the response, and refuses the request if
    * there are errors.
    *
    * @throws ProblemException if there are
    */
   public void finish(Exchange exchange) {
-    exchange.nameIgnored(sent.keySet().stream().filter(name -> !used.contains(name)).toList());
+    exchange.nameIgnored(sent.keySet().stream().filter(this::isIgnored).toList());
     check();
   }
 
@@ -173,6 +199,10 @@ public final class Validator {
 
   static String detail(IllegalArgumentException refusal) {
     return String.valueOf(refusal.getMessage());
+  }
+
+  private boolean isIgnored(String name) {
+    return !used.contains(name) || ignored.contains(name);
   }
 
   private Optional<JsonNode> find(String name) {

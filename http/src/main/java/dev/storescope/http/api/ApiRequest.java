@@ -39,14 +39,19 @@ record ApiRequest(
   }
 
   /**
-   * Parses the parameters that an endpoint has.
+   * Parses the parameters of an endpoint.
    *
    * @throws dev.storescope.http.ProblemException if any is not valid, with all errors
    */
-  static ApiRequest parse(List<QueryParameter<?>> parameters, Exchange exchange, Instant present) {
+  static ApiRequest parse(ApiRoute<?, ?> route, Exchange exchange, Instant present) {
+    List<QueryParameter<?>> parameters = route.parameters();
     Validator query = Validator.query(exchange.query());
     ParameterReader reader = new ParameterReader(parameters, query, present);
     parameters.forEach(parameter -> reader.find(parameter));
+    switch (route.unknownParameters()) {
+      case IGNORED -> {}
+      case REFUSED -> query.refuseUnknown(parameters.stream().map(QueryParameter::name).toList());
+    }
     query.finish(exchange);
     Map<QueryParameter<?>, Object> values = new LinkedHashMap<>();
     reader.values.forEach((parameter, value) -> values.put(parameter, value.orElseThrow()));

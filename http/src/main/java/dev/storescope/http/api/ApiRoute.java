@@ -29,6 +29,7 @@ import java.util.function.Function;
  * @param mostCharges the most that the answer to a query can be charged
  * @param write the result into the data of the response
  * @param headers of the response, by name
+ * @param unknownParameters what becomes of parameters that the endpoint does not have
  */
 record ApiRoute<Q, R>(
     String path,
@@ -38,11 +39,12 @@ record ApiRoute<Q, R>(
     Function<Q, List<Charge>> mostCharges,
     Endpoint<Q, R> endpoint,
     BiConsumer<R, ResponseData> write,
-    Function<R, Map<String, String>> headers) {
+    Function<R, Map<String, String>> headers,
+    UnknownParameters unknownParameters) {
   private static final String IMMUTABLE = "private, max-age=31536000, immutable";
   private static final int RETRY_SECONDS = 30;
 
-  /** An endpoint whose answers cost one item. */
+  /** An endpoint whose answers cost one item, and which ignores unknown parameters. */
   ApiRoute(
       String path,
       PricedItem item,
@@ -58,14 +60,47 @@ record ApiRoute<Q, R>(
         _ -> List.of(Charge.one(item)),
         endpoint,
         write,
-        _ -> Map.of());
+        _ -> Map.of(),
+        UnknownParameters.IGNORED);
+  }
+
+  /** What becomes of parameters that an endpoint does not have. */
+  enum UnknownParameters {
+    /** They are named in a header: the thirteen endpoints of the specification. */
+    IGNORED,
+    /** They are validation errors: all other endpoints. */
+    REFUSED
+  }
+
+  ApiRoute<Q, R> withMostCharges(Function<Q, List<Charge>> most) {
+    return new ApiRoute<>(
+        path, item, parameters, query, most, endpoint, write, headers, unknownParameters);
+  }
+
+  ApiRoute<Q, R> withHeaders(Function<R, Map<String, String>> named) {
+    return new ApiRoute<>(
+        path, item, parameters, query, mostCharges, endpoint, write, named, unknownParameters);
+  }
+
+  /** The endpoint that refuses unknown parameters. */
+  ApiRoute<Q, R> strict() {
+    return new ApiRoute<>(
+        path,
+        item,
+        parameters,
+        query,
+        mostCharges,
+        endpoint,
+        write,
+        headers,
+        UnknownParameters.REFUSED);
   }
 
   /** What requests need beside the endpoint. */
   record Context(QueryRunner queries, Billing billing, InstantSource clock) {}
 
   void handle(Exchange exchange, Context context) {
-    ApiRequest request = ApiRequest.parse(parameters, exchange, context.clock().instant());
+    ApiRequest request = ApiRequest.parse(this, exchange, context.clock().instant());
     Q parsed = query.apply(request);
     if (request.isOffered()) {
       context

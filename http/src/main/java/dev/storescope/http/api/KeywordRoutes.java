@@ -24,7 +24,6 @@ import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.keywords.SuggestedKeyword.TopApp;
 import dev.storescope.keywords.SuggestedKeyword.TopApps;
 import dev.storescope.observation.Facts.SuggestionList;
-import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import java.util.List;
@@ -52,79 +51,79 @@ final class KeywordRoutes {
 
   static ApiRoute<?, ?> suggestions(
       Endpoint<KeywordSuggestions.Query, KeywordSuggestions.Result> endpoint) {
-    return new ApiRoute<>(
-        "/api/keyword-suggestions",
-        PricedItem.KEYWORD_SUGGESTIONS,
-        List.of(STORETYPE, COUNTRY, KEYWORD, TIMESTAMP, WITH_STATS, WITH_TOP5_META),
-        in ->
-            new KeywordSuggestions.Query(
-                in.store(),
-                in.get(COUNTRY),
-                in.get(KEYWORD),
-                in.get(WITH_STATS),
-                in.get(WITH_TOP5_META)),
-        query ->
-            SuggestedKeyword.mostCharges(
-                PricedItem.KEYWORD_SUGGESTIONS,
-                SuggestionList.MAX_SUGGESTIONS,
-                query.withStats(),
-                query.withTopApps()),
-        endpoint,
-        (result, data) -> {
-          data.echo("query", "storetype", "country");
-          data.timestamp();
-          writeSuggestions(result.suggestions(), data.results().putArray("suggestions"));
-        },
-        _ -> Map.of());
+    return new ApiRoute<KeywordSuggestions.Query, KeywordSuggestions.Result>(
+            "/api/keyword-suggestions",
+            PricedItem.KEYWORD_SUGGESTIONS,
+            List.of(STORETYPE, COUNTRY, KEYWORD, TIMESTAMP, WITH_STATS, WITH_TOP5_META),
+            in ->
+                new KeywordSuggestions.Query(
+                    in.store(),
+                    in.get(COUNTRY),
+                    in.get(KEYWORD),
+                    in.get(WITH_STATS),
+                    in.get(WITH_TOP5_META)),
+            endpoint,
+            (result, data) -> {
+              data.echo("query", "storetype", "country");
+              data.timestamp();
+              writeSuggestions(result.suggestions(), data.results().putArray("suggestions"));
+            })
+        .withMostCharges(
+            query ->
+                SuggestedKeyword.mostCharges(
+                    PricedItem.KEYWORD_SUGGESTIONS,
+                    SuggestionList.MAX_SUGGESTIONS,
+                    query.withStats(),
+                    query.withTopApps()));
   }
 
   static ApiRoute<?, ?> autoSuggestions(
       Endpoint<KeywordAutoSuggestions.Query, KeywordAutoSuggestions.Result> endpoint) {
-    return new ApiRoute<>(
-        "/api/keyword-auto-suggestions",
-        PricedItem.KEYWORD_AUTO_SUGGESTIONS,
-        List.of(STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META),
-        in ->
-            new KeywordAutoSuggestions.Query(
-                in.get(APP),
-                in.get(COUNTRY),
-                in.get(PAGE),
-                in.get(LIMIT),
-                in.get(WITH_STATS),
-                in.get(WITH_TOP5_META)),
-        query ->
-            SuggestedKeyword.mostCharges(
-                PricedItem.KEYWORD_AUTO_SUGGESTIONS,
-                query.limit(),
-                query.withStats(),
-                query.withTopApps()),
-        endpoint,
-        (result, data) -> {
-          data.echo("storetype", "storeid", "country");
-          data.timestamp();
-          ObjectNode results = data.results().put("page", result.page());
-          writeSuggestions(result.suggestions(), results.putArray("suggestions"));
-        },
-        _ -> Map.of());
+    return new ApiRoute<KeywordAutoSuggestions.Query, KeywordAutoSuggestions.Result>(
+            "/api/keyword-auto-suggestions",
+            PricedItem.KEYWORD_AUTO_SUGGESTIONS,
+            List.of(STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META),
+            in ->
+                new KeywordAutoSuggestions.Query(
+                    in.get(APP),
+                    in.get(COUNTRY),
+                    in.get(PAGE),
+                    in.get(LIMIT),
+                    in.get(WITH_STATS),
+                    in.get(WITH_TOP5_META)),
+            endpoint,
+            (result, data) -> {
+              data.echo("storetype", "storeid", "country");
+              data.timestamp();
+              ObjectNode results = data.results().put("page", result.page());
+              writeSuggestions(result.suggestions(), results.putArray("suggestions"));
+            })
+        .withMostCharges(
+            query ->
+                SuggestedKeyword.mostCharges(
+                    PricedItem.KEYWORD_AUTO_SUGGESTIONS,
+                    query.limit(),
+                    query.withStats(),
+                    query.withTopApps()));
   }
 
   static ApiRoute<?, ?> searchAdsSuggestions(
       Endpoint<SearchAdsSuggestions.Query, SearchAdsSuggestions.Result> endpoint) {
-    PricedItem item = PricedItem.SEARCH_ADS_SUGGESTIONS;
-    return new ApiRoute<>(
-        "/api/search-ads-suggestions",
-        item,
-        List.of(APP_STORE_ONLY, APP, COUNTRY),
-        in -> new SearchAdsSuggestions.Query(in.get(APP), in.get(COUNTRY)),
-        _ -> List.of(Charge.one(item)),
-        endpoint,
-        (result, data) -> {
-          data.timestamp();
-          data.echo("storeid", "country");
-          ArrayNode suggestions = data.results().putArray("suggestions");
-          result.suggestions().forEach(each -> writeAdsSuggestion(each, suggestions.addObject()));
-        },
-        result -> Map.of("X-Suggestions-Source", result.origin().wireName()));
+    return new ApiRoute<SearchAdsSuggestions.Query, SearchAdsSuggestions.Result>(
+            "/api/search-ads-suggestions",
+            PricedItem.SEARCH_ADS_SUGGESTIONS,
+            List.of(APP_STORE_ONLY, APP, COUNTRY),
+            in -> new SearchAdsSuggestions.Query(in.get(APP), in.get(COUNTRY)),
+            endpoint,
+            (result, data) -> {
+              data.timestamp();
+              data.echo("storeid", "country");
+              ArrayNode suggestions = data.results().putArray("suggestions");
+              result
+                  .suggestions()
+                  .forEach(each -> writeAdsSuggestion(each, suggestions.addObject()));
+            })
+        .withHeaders(result -> Map.of("X-Suggestions-Source", result.origin().wireName()));
   }
 
   static ApiRoute<?, ?> estimatedInstalls(

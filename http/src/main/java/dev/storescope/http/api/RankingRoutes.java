@@ -61,17 +61,17 @@ final class RankingRoutes {
 
   static ApiRoute<?, ?> keywordRanking(
       Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> endpoint) {
-    return new ApiRoute<>(
-        "/api/app-keyword-ranking",
-        PricedItem.APP_KEYWORD_RANKING,
-        List.of(STORETYPE, APP, COUNTRY, KEYWORDS, TIMESTAMP),
-        in ->
-            new AppKeywordRanking.Query(
-                in.get(APP), in.get(COUNTRY), in.get(KEYWORDS).list(), in.get(KEYWORDS).bulk()),
-        query -> List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())),
-        endpoint,
-        RankingRoutes::writeRanks,
-        _ -> Map.of());
+    return new ApiRoute<AppKeywordRanking.Query, AppKeywordRanking.Result>(
+            "/api/app-keyword-ranking",
+            PricedItem.APP_KEYWORD_RANKING,
+            List.of(STORETYPE, APP, COUNTRY, KEYWORDS, TIMESTAMP),
+            in ->
+                new AppKeywordRanking.Query(
+                    in.get(APP), in.get(COUNTRY), in.get(KEYWORDS).list(), in.get(KEYWORDS).bulk()),
+            endpoint,
+            RankingRoutes::writeRanks)
+        .withMostCharges(
+            query -> List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())));
   }
 
   static ApiRoute<?, ?> rankMovement(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.http.CheckedClient.Reply;
+import dev.storescope.listings.AppRating;
+import dev.storescope.pricing.PricedItem;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,6 +159,45 @@ class RequestParametersTest {
       one.client.get("/api/app-keywords-rank-movement?" + APP + till + "&since=" + since);
     }
     assertThat(starts).containsExactly(since, since);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          contry | no parameter 'contry'; did you mean 'country'?
+          Store_Id | no parameter 'Store_Id'; did you mean 'storeid'?
+          time | no parameter 'time'; did you mean 'timestamp'?
+          colour | no parameter 'colour'; storetype, storeid, country, timestamp are accepted
+          """)
+  void aStrictEndpointRefusesAnUnknownParameterAndNamesTheNearest(String name, String detail) {
+    try (TestServer strict = new TestServer(List.of(strictRating()))) {
+      Reply reply = strict.client.get("/api/app-rating?" + APP + "&" + name + "=1");
+
+      assertThat(reply.problem()).isEqualTo("400 invalid_request");
+      assertThat(reply.json().at("/errors/0/parameter").asString()).isEqualTo(name);
+      assertThat(reply.json().at("/errors/0/code").asString()).isEqualTo("unknown_parameter");
+      assertThat(reply.json().at("/errors/0/detail").asString()).isEqualTo(detail);
+    }
+  }
+
+  @Test
+  void aStrictEndpointListsUnknownParametersWithAllOtherErrors() {
+    try (TestServer strict = new TestServer(List.of(strictRating()))) {
+      Reply reply = strict.client.get("/api/app-rating?contry=us&storeid=20&storetype=x");
+
+      assertThat(reply.json().get("errors"))
+          .extracting(each -> each.get("parameter").asString())
+          .containsExactlyInAnyOrder("storetype", "country", "contry");
+      assertThat(strict.client.get("/api/app-rating?" + APP).status()).isEqualTo(200);
+    }
+  }
+
+  private static ApiRoute<?, ?> strictRating() {
+    return AppRoutes.rating(
+            (_, _) -> SampleRoutes.ready(new AppRating.Result(4.5, 10), PricedItem.APP_RATING))
+        .strict();
   }
 
   private static String keywords(int count) {
