@@ -31,6 +31,7 @@ public final class Exchange {
   private static final int MAX_NAME_LENGTH = 100;
   private static final String NOT_STORED = "no-store";
   private static final String JSON = "application/json";
+  private static final String CSV = "text/csv; charset=utf-8; header=present";
   private static final Pattern ID = Pattern.compile("[0-9]{1,18}");
 
   private final ServerRequest request;
@@ -114,18 +115,21 @@ public final class Exchange {
   }
 
   /** Responds with data, or with 304 where the caller has the same. */
-  public void sendData(TaggedJson data, String cacheControl) {
+  public void sendData(TaggedBody data, String cacheControl) {
     response.header(HeaderNames.ETAG, data.tag());
     response.header(HeaderNames.CACHE_CONTROL, cacheControl);
     if (isKnown(data)) {
       Transfer.sendHead(request, response.status(Status.NOT_MODIFIED_304));
     } else {
-      send(Status.OK_200, JSON, envelope(data.json()));
+      switch (data) {
+        case TaggedJson json -> send(Status.OK_200, JSON, envelope(json.json()));
+        case TaggedCsv csv -> sendFile(csv);
+      }
     }
   }
 
   /** Whether the response has the data in its body: neither for HEAD, nor with 304. */
-  public boolean isBodySent(TaggedJson data) {
+  public boolean isBodySent(TaggedBody data) {
     return !isHead() && !isKnown(data);
   }
 
@@ -198,6 +202,12 @@ public final class Exchange {
     return document;
   }
 
+  private void sendFile(TaggedCsv file) {
+    response.header(
+        HeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + file.fileName() + '"');
+    send(Status.OK_200, CSV, file.csv());
+  }
+
   private byte[] envelope(byte[] data) {
     byte[] head = ("{\"id\":\"" + id() + "\",\"data\":").getBytes(StandardCharsets.US_ASCII);
     ByteArrayOutputStream whole = new ByteArrayOutputStream(head.length + data.length + 1);
@@ -207,7 +217,7 @@ public final class Exchange {
     return whole.toByteArray();
   }
 
-  private boolean isKnown(TaggedJson data) {
+  private boolean isKnown(TaggedBody data) {
     return data.isAmong(request.headers().values(HeaderNames.IF_NONE_MATCH));
   }
 

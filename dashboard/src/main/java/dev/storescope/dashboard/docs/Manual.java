@@ -12,6 +12,7 @@ public final class Manual {
   private static final List<String> ORDER =
       List.of(
           "accounts",
+          "beyond",
           "history",
           "stores",
           "recordings",

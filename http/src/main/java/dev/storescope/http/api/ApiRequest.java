@@ -79,7 +79,7 @@ record ApiRequest(
     Map<String, Object> meaning = new TreeMap<>();
     values.forEach(
         (parameter, value) -> {
-          if (!parameter.isTime()) {
+          if (parameter.isMeaning()) {
             meaning.put(parameter.name(), value);
           }
         });

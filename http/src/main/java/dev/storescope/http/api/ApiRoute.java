@@ -10,7 +10,7 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.Problem;
 import dev.storescope.http.Problem.Code;
 import dev.storescope.http.ProblemException;
-import dev.storescope.http.TaggedJson;
+import dev.storescope.http.TaggedBody;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import io.helidon.http.Status;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * An endpoint on the wire: from the request to its query, and from its result to JSON.
@@ -28,6 +29,7 @@ import java.util.function.Function;
  * @param item the price of its answers
  * @param mostCharges the most that the answer to a query can be charged
  * @param write the result into the data of the response
+ * @param csv the layout of the data as CSV, which may depend on the request
  * @param headers of the response, by name
  * @param unknownParameters what becomes of parameters that the endpoint does not have
  */
@@ -39,6 +41,7 @@ record ApiRoute<Q, R>(
     Function<Q, List<Charge>> mostCharges,
     Endpoint<Q, R> endpoint,
     BiConsumer<R, ResponseData> write,
+    Function<ApiRequest, CsvLayout> csv,
     Function<R, Map<String, String>> headers,
     UnknownParameters unknownParameters) {
   private static final String IMMUTABLE = "private, max-age=31536000, immutable";
@@ -51,15 +54,17 @@ record ApiRoute<Q, R>(
       List<QueryParameter<?>> parameters,
       Function<ApiRequest, Q> query,
       Endpoint<Q, R> endpoint,
-      BiConsumer<R, ResponseData> write) {
+      BiConsumer<R, ResponseData> write,
+      CsvLayout csv) {
     this(
         path,
         item,
-        parameters,
+        Stream.concat(parameters.stream(), Stream.of(QueryParameter.FORMAT)).toList(),
         query,
         _ -> List.of(Charge.one(item)),
         endpoint,
         write,
+        _ -> csv,
         _ -> Map.of(),
         UnknownParameters.IGNORED);
   }
@@ -74,12 +79,27 @@ record ApiRoute<Q, R>(
 
   ApiRoute<Q, R> withMostCharges(Function<Q, List<Charge>> most) {
     return new ApiRoute<>(
-        path, item, parameters, query, most, endpoint, write, headers, unknownParameters);
+        path, item, parameters, query, most, endpoint, write, csv, headers, unknownParameters);
   }
 
   ApiRoute<Q, R> withHeaders(Function<R, Map<String, String>> named) {
     return new ApiRoute<>(
-        path, item, parameters, query, mostCharges, endpoint, write, named, unknownParameters);
+        path, item, parameters, query, mostCharges, endpoint, write, csv, named, unknownParameters);
+  }
+
+  /** The endpoint whose CSV layout depends on the request. */
+  ApiRoute<Q, R> withCsv(Function<ApiRequest, CsvLayout> layout) {
+    return new ApiRoute<>(
+        path,
+        item,
+        parameters,
+        query,
+        mostCharges,
+        endpoint,
+        write,
+        layout,
+        headers,
+        unknownParameters);
   }
 
   /** The endpoint that refuses unknown parameters. */
@@ -92,6 +112,7 @@ record ApiRoute<Q, R>(
         mostCharges,
         endpoint,
         write,
+        csv,
         headers,
         UnknownParameters.REFUSED);
   }
@@ -133,15 +154,22 @@ record ApiRoute<Q, R>(
   private void sendReady(Ready<R> ready, ApiRequest request, Exchange exchange, Billing billing) {
     ResponseData data = new ResponseData(request, ready.asOf());
     write.accept(ready.result(), data);
-    TaggedJson json = TaggedJson.of(data.node());
-    if (exchange.isBodySent(json)) {
+    TaggedBody body = body(data);
+    if (exchange.isBodySent(body)) {
       billing.charge(request.account(), item, ready.charges(), request.past(), exchange);
     }
     if (!ready.notObserved().isEmpty()) {
       exchange.header("X-Not-Observed", String.join(", ", ready.notObserved()));
     }
     headers.apply(ready.result()).forEach(exchange::header);
-    exchange.sendData(json, request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
+    exchange.sendData(body, request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
+  }
+
+  private TaggedBody body(ResponseData data) {
+    ApiRequest request = data.request();
+    return request
+        .get(QueryParameter.FORMAT)
+        .body(item.wireName(), data.node(), csv.apply(request), request.sent());
   }
 
   private static void sendPreparing(RequestKey key, Exchange exchange) {

@@ -22,6 +22,37 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints about one app. */
 final class AppRoutes {
+  /** The leading columns of what is about one app. */
+  private static final CsvLayout OF_APP =
+      CsvLayout.of("timestamp", "storetype", "storeid", "country");
+
+  private static final CsvLayout META =
+      OF_APP.cells(
+          "categories",
+          "category_ids",
+          "title=/results/title",
+          "description=/results/description",
+          "icon=/results/icon",
+          "is_on_market=/results/is_on_market",
+          "screenshots=/results/screenshots",
+          "kind=/results/kind",
+          "promotext=/results/promotext",
+          "short_description=/results/short_description",
+          "inapp_payments=/results/inapp_payments");
+
+  private static final CsvLayout ALL_INFO =
+      CsvLayout.of("timestamp", "storetype", "storeid", "country", "devicetype")
+          .cells(
+              "title=/results/meta/title",
+              "description=/results/meta/description",
+              "icon=/results/meta/icon",
+              "is_on_market=/results/meta/is_on_market",
+              "screenshots=/results/meta/screenshots",
+              "promotext=/results/meta/promotext",
+              "short_description=/results/meta/short_description",
+              "rating=/results/rating",
+              "category_ranking=/results/category_ranking");
+
   private AppRoutes() {}
 
   static ApiRoute<?, ?> rating(Endpoint<AppRating.Query, AppRating.Result> endpoint) {
@@ -35,7 +66,8 @@ final class AppRoutes {
           writeApp(data);
           data.results().put("rating", result.rating());
           result.count().ifPresent(count -> data.results().put("rating_count", count));
-        });
+        },
+        OF_APP.cells("rating=/results/rating", "rating_count=/results/rating_count"));
   }
 
   static ApiRoute<?, ?> meta(Endpoint<AppMeta.Query, AppMeta.Result> endpoint) {
@@ -45,7 +77,8 @@ final class AppRoutes {
         List.of(STORETYPE, APP, COUNTRY, TIMESTAMP),
         in -> new AppMeta.Query(in.get(APP), in.get(COUNTRY)),
         endpoint,
-        (result, data) -> writeMeta(result.listing(), data));
+        (result, data) -> writeMeta(result.listing(), data),
+        META);
   }
 
   static ApiRoute<?, ?> allInfo(Endpoint<AppAllInfo.Query, AppAllInfo.Result> endpoint) {
@@ -55,7 +88,8 @@ final class AppRoutes {
         List.of(STORETYPE, APP, COUNTRY, DEVICE_OR_DEFAULT, TIMESTAMP),
         in -> new AppAllInfo.Query(in.get(APP), in.get(COUNTRY), in.get(DEVICE_OR_DEFAULT)),
         endpoint,
-        AppRoutes::writeAllInfo);
+        AppRoutes::writeAllInfo,
+        ALL_INFO);
   }
 
   static ApiRoute<?, ?> competitors(
@@ -69,7 +103,8 @@ final class AppRoutes {
         (result, data) -> {
           writeApp(data);
           ResponseData.writeApps(result.competitors(), data.node().putArray("competitors"));
-        });
+        },
+        OF_APP.entries("/competitors").cells("competitor"));
   }
 
   private static void writeApp(ResponseData data) {

@@ -1,7 +1,7 @@
 package dev.storescope.http.api;
 
 import dev.storescope.http.Exchange;
-import dev.storescope.http.TaggedJson;
+import dev.storescope.http.Validator;
 import dev.storescope.store.Categories;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
@@ -10,6 +10,7 @@ import io.helidon.http.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,8 +28,13 @@ final class Documents {
           .put("health", "/health/ready");
 
   private static final byte[] OPEN_API = load("/openapi.json");
-  private static final TaggedJson COUNTRIES = TaggedJson.of(countries());
-  private static final TaggedJson CATEGORIES = TaggedJson.of(categories());
+  private static final ObjectNode COUNTRIES = countries();
+  private static final CsvLayout COUNTRIES_CSV =
+      CsvLayout.of().entries("/countries").cells("country", "name", "storetypes");
+
+  private static final ObjectNode CATEGORIES = categories();
+  private static final CsvLayout CATEGORIES_CSV =
+      CsvLayout.of().entries("/categories").cells("storeid", "category_title_en");
 
   private Documents() {}
 
@@ -46,11 +52,18 @@ final class Documents {
   }
 
   static void sendCountries(Exchange exchange) {
-    exchange.sendData(COUNTRIES, Exchange.REVALIDATE);
+    send("countries", COUNTRIES, COUNTRIES_CSV, exchange);
   }
 
   static void sendCategories(Exchange exchange) {
-    exchange.sendData(CATEGORIES, Exchange.REVALIDATE);
+    send("categories", CATEGORIES, CATEGORIES_CSV, exchange);
+  }
+
+  private static void send(String name, ObjectNode data, CsvLayout csv, Exchange exchange) {
+    Validator query = Validator.query(exchange.query());
+    ResponseFormat format = ResponseFormat.read(query).orElse(ResponseFormat.JSON);
+    query.check();
+    exchange.sendData(format.body(name, data, csv, Map.of()), Exchange.REVALIDATE);
   }
 
   private static byte[] load(String resource) {

@@ -46,7 +46,9 @@ final class KeywordRoutes {
           data.echo("query", "storetype", "country");
           data.timestamp();
           writeMetrics(result.metrics(), data.results());
-        });
+        },
+        CsvLayout.of("timestamp", "storetype", "country", "query")
+            .cells("popularity=/results/popularity", "users_per_day=/results/users_per_day"));
   }
 
   static ApiRoute<?, ?> suggestions(
@@ -67,7 +69,8 @@ final class KeywordRoutes {
               data.echo("query", "storetype", "country");
               data.timestamp();
               writeSuggestions(result.suggestions(), data.results().putArray("suggestions"));
-            })
+            },
+            suggestionRows("timestamp", "storetype", "country", "query"))
         .withMostCharges(
             query ->
                 SuggestedKeyword.mostCharges(
@@ -97,7 +100,8 @@ final class KeywordRoutes {
               data.timestamp();
               ObjectNode results = data.results().put("page", result.page());
               writeSuggestions(result.suggestions(), results.putArray("suggestions"));
-            })
+            },
+            suggestionRows("timestamp", "storetype", "storeid", "country", "page=/results/page"))
         .withMostCharges(
             query ->
                 SuggestedKeyword.mostCharges(
@@ -122,7 +126,10 @@ final class KeywordRoutes {
               result
                   .suggestions()
                   .forEach(each -> writeAdsSuggestion(each, suggestions.addObject()));
-            })
+            },
+            CsvLayout.of("timestamp", "storeid", "country")
+                .entries("/results/suggestions")
+                .cells("keyword", "rank", "popularity", "users_per_day"))
         .withHeaders(result -> Map.of("X-Suggestions-Source", result.origin().wireName()));
   }
 
@@ -139,7 +146,27 @@ final class KeywordRoutes {
           data.timestamp();
           data.findSent("timestamp").ifPresent(sent -> data.node().put("timestamp", sent));
           data.results().put("estimated_installs", result.installs());
-        });
+        },
+        CsvLayout.of("timestamp", "storetype", "storeid", "country", "query")
+            .cells("estimated_installs=/results/estimated_installs"));
+  }
+
+  private static CsvLayout suggestionRows(String... lead) {
+    return CsvLayout.of(lead)
+        .entries("/results/suggestions")
+        .cells(
+            "keyword",
+            "keyword_timestamp=/timestamp",
+            "position",
+            "popularity",
+            "priority",
+            "users_per_day",
+            "top5_apps=/top5_apps/*/storeid",
+            "top5_names=/top5_apps/*/name",
+            "top5_developers=/top5_apps/*/developer",
+            "top5_ratings=/top5_apps/*/rating",
+            "top5_prices=/top5_apps/*/price",
+            "top5_logos=/top5_apps/*/logo");
   }
 
   private static void writeSuggestions(List<SuggestedKeyword> suggestions, ArrayNode array) {

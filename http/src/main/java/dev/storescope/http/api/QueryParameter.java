@@ -18,10 +18,11 @@ import java.util.function.Function;
  * A query parameter of endpoints.
  *
  * @param read its value, or its default if it was not sent; empty if it has an error
- * @param isTime whether its value is relative to the time of the request
+ * @param isMeaning whether requests with different values are different queries: neither times,
+ *     which are relative to the request, nor the format of the response are
  */
 record QueryParameter<T>(
-    String name, Function<ApiRequest.ParameterReader, Optional<T>> read, boolean isTime) {
+    String name, Function<ApiRequest.ParameterReader, Optional<T>> read, boolean isMeaning) {
   static final QueryParameter<StoreType> STORETYPE =
       required("storetype", "appstore or googleplay", ValueType.STORETYPE);
 
@@ -69,15 +70,18 @@ record QueryParameter<T>(
   static final QueryParameter<Integer> LIMIT = optional("limit", ValueType.digits(100, 1000), 100);
 
   static final QueryParameter<Moment> TIMESTAMP =
-      new QueryParameter<>("timestamp", in -> Optional.of(in.moment("timestamp")), true);
+      new QueryParameter<>("timestamp", in -> Optional.of(in.moment("timestamp")), false);
 
   /** The end of a range, which is the moment of the request. */
   static final QueryParameter<Moment> TILL =
-      new QueryParameter<>("till", in -> Optional.of(in.moment("till")), true);
+      new QueryParameter<>("till", in -> Optional.of(in.moment("till")), false);
 
   /** The start of a range, by default 30 days before its end. */
   static final QueryParameter<Instant> SINCE =
-      new QueryParameter<>("since", QueryParameter::since, true);
+      new QueryParameter<>("since", QueryParameter::since, false);
+
+  static final QueryParameter<ResponseFormat> FORMAT =
+      new QueryParameter<>("format", in -> ResponseFormat.read(in.query()), false);
 
   private static final Duration DEFAULT_RANGE = Duration.ofDays(30);
 
@@ -96,7 +100,7 @@ record QueryParameter<T>(
 
   private static <T> QueryParameter<T> of(
       String name, Function<ApiRequest.ParameterReader, Optional<T>> read) {
-    return new QueryParameter<>(name, read, false);
+    return new QueryParameter<>(name, read, true);
   }
 
   private static Optional<StoreType> appStore(ApiRequest.ParameterReader in) {

@@ -42,6 +42,29 @@ final class RankingRoutes {
       QueryParameter.required(
           "query", "one keyword, or several separated by commas", ValueType.text(Keywords::parse));
 
+  private static final CsvLayout RANKS =
+      CsvLayout.of("timestamp", "storetype", "storeid", "country", "keyword=/query")
+          .members("/results/stats", "date")
+          .cells("rank");
+
+  private static final CsvLayout RANKS_BY_KEYWORD =
+      CsvLayout.of("timestamp", "storetype", "storeid", "country")
+          .members("/results/stats", "keyword")
+          .members("", "date")
+          .cells("rank");
+
+  private static final CsvLayout CHARTS =
+      CsvLayout.of(
+              "timestamp",
+              "devicetype",
+              "country",
+              "category=/storeid",
+              "category_title",
+              "category_title_en")
+          .members("/results", "chart")
+          .positions("", "rank")
+          .cells("storeid");
+
   private RankingRoutes() {}
 
   static ApiRoute<?, ?> searchResults(
@@ -56,7 +79,10 @@ final class RankingRoutes {
           data.timestamp();
           data.echo("storetype", "country");
           ResponseData.writeApps(result.apps(), data.results().putArray("app_ids"));
-        });
+        },
+        CsvLayout.of("timestamp", "storetype", "devicetype", "country", "query")
+            .positions("/results/app_ids", "rank")
+            .cells("storeid"));
   }
 
   static ApiRoute<?, ?> keywordRanking(
@@ -69,7 +95,9 @@ final class RankingRoutes {
                 new AppKeywordRanking.Query(
                     in.get(APP), in.get(COUNTRY), in.get(KEYWORDS).list(), in.get(KEYWORDS).bulk()),
             endpoint,
-            RankingRoutes::writeRanks)
+            RankingRoutes::writeRanks,
+            RANKS)
+        .withCsv(in -> in.get(KEYWORDS).bulk() ? RANKS_BY_KEYWORD : RANKS)
         .withMostCharges(
             query -> List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())));
   }
@@ -84,7 +112,10 @@ final class RankingRoutes {
             new AppKeywordsRankMovement.Query(
                 in.get(APP), in.get(COUNTRY), in.get(SINCE), in.get(TILL).at()),
         endpoint,
-        RankingRoutes::writeMovement);
+        RankingRoutes::writeMovement,
+        CsvLayout.of("timestamp", "storetype", "storeid", "country")
+            .members("/results", "range")
+            .cells("in", "out"));
   }
 
   static ApiRoute<?, ?> topCharts(Endpoint<TopCharts.Query, TopCharts.Result> endpoint) {
@@ -94,7 +125,8 @@ final class RankingRoutes {
         List.of(APP_STORE_ONLY, DEVICE_OR_DEFAULT, COUNTRY, CATEGORY, TIMESTAMP),
         in -> new TopCharts.Query(in.get(DEVICE_OR_DEFAULT), in.get(COUNTRY), in.get(CATEGORY)),
         endpoint,
-        RankingRoutes::writeCharts);
+        RankingRoutes::writeCharts,
+        CHARTS);
   }
 
   private static void writeRanks(AppKeywordRanking.Result result, ResponseData data) {

@@ -6,7 +6,6 @@ import dev.storescope.credits.CreditLedger;
 import dev.storescope.credits.DailyCharges;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.InvalidValueException;
-import dev.storescope.http.TaggedJson;
 import dev.storescope.http.Timestamps;
 import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
@@ -16,24 +15,35 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The balance of an account, and its charges by day and item. */
 public record UsageHandler(CreditLedger ledger, InstantSource clock) {
+  private static final CsvLayout CSV =
+      CsvLayout.of("balance", "monthly_grant", "since", "till")
+          .entries("/charges")
+          .cells("date", "item", "answers", "credits");
+
   private static final int DEFAULT_DAYS = 30;
   private static final int MAX_DAYS = 366;
   private static final int DATE_LENGTH = "YYYY-MM-DD".length();
 
   void handle(Exchange exchange) {
-    ObjectNode data = data(exchange.caller().id(), exchange);
+    Validator query = Validator.query(exchange.query());
+    ResponseFormat format = ResponseFormat.read(query).orElse(ResponseFormat.JSON);
+    ObjectNode data = data(exchange.caller().id(), query, exchange);
     exchange.remaining(data.get("balance").asLong());
-    exchange.sendData(TaggedJson.of(data), Exchange.REVALIDATE);
+    exchange.sendData(format.body("usage", data, CSV, Map.of()), Exchange.REVALIDATE);
   }
 
   /** The usage of an account within the dates of the request. */
   public ObjectNode data(AccountId account, Exchange exchange) {
-    Validator query = Validator.query(exchange.query());
+    return data(account, Validator.query(exchange.query()), exchange);
+  }
+
+  private ObjectNode data(AccountId account, Validator query, Exchange exchange) {
     ValueType<LocalDate> date = ValueType.text(text -> date(text, clock.instant()));
     LocalDate till = query.optional("till", date).orElseGet(() -> dateOf(clock.instant()));
     LocalDate since =

@@ -169,7 +169,7 @@ class RequestParametersTest {
           contry | no parameter 'contry'; did you mean 'country'?
           Store_Id | no parameter 'Store_Id'; did you mean 'storeid'?
           time | no parameter 'time'; did you mean 'timestamp'?
-          colour | no parameter 'colour'; storetype, storeid, country, timestamp are accepted
+          colour | no parameter 'colour'; storetype, storeid, country, timestamp, format are accepted
           """)
   void aStrictEndpointRefusesAnUnknownParameterAndNamesTheNearest(String name, String detail) {
     try (TestServer strict = new TestServer(List.of(strictRating()))) {

@@ -1,0 +1,25 @@
+package dev.storescope.http;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Data as a CSV file (RFC 4180) in UTF-8 with a line of headings. Texts are written as they are,
+ * also those that a spreadsheet would evaluate as a formula.
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record TaggedCsv(byte[] csv, String fileName, String tag) implements TaggedBody {
+  /**
+   * @param name of the file, without extension: letters, digits, dots and dashes
+   * @param rows with the headings first
+   */
+  public static TaggedCsv of(String name, List<List<String>> rows) {
+    StringWriter out = new StringWriter();
+    CsvWriter writer = CsvWriter.builder().bufferSize(0).build(out);
+    rows.forEach(writer::writeRecord);
+    byte[] csv = out.toString().getBytes(StandardCharsets.UTF_8);
+    return new TaggedCsv(csv, name + ".csv", TaggedBody.tagOf(csv));
+  }
+}
