@@ -54,6 +54,11 @@ public final class Evidence {
     this.fetchable = fetchable;
   }
 
+  /** The same evidence for another query, with nothing required and nothing used yet. */
+  public Evidence separate() {
+    return new Evidence(archive, moment, freshness, fetchable);
+  }
+
   public Moment moment() {
     return moment;
   }

@@ -20,6 +20,11 @@ public final class InvalidValueException extends IllegalArgumentException {
     this.reasons = List.copyOf(reasons);
   }
 
+  /** The same for a part of the value. */
+  public InvalidValueException within(String part) {
+    return new InvalidValueException(code, part + getMessage());
+  }
+
   /** The errors of the parameter that has the value. */
   List<ValidationError> errors(String parameter) {
     List<InvalidValueException> all = reasons.isEmpty() ? List.of(this) : reasons;

@@ -141,7 +141,12 @@ public interface ValueType<T> {
     return new InvalidValueException(ErrorCode.OUT_OF_RANGE, min + " to " + max + " is accepted");
   }
 
-  private static Country country(String code) {
+  /**
+   * A country in which at least one store has a storefront.
+   *
+   * @throws IllegalArgumentException if the code is that of none
+   */
+  static Country country(String code) {
     boolean isCode =
         code.length() == 2 && code.chars().allMatch(c -> c < 128 && Character.isLetter(c));
     if (!isCode) {

@@ -9,6 +9,7 @@ import dev.storescope.http.Timestamps;
 import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
+import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.Instant;
@@ -18,11 +19,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A valid request to an endpoint.
  *
  * @param past whether a timestamp was sent that is not now
+ * @param several the countries, if several are to be answered; the value is the first of them
  * @param sent the parameters as they were sent, by name
  * @param values the parsed parameters, with the defaults of those that were not sent
  */
@@ -31,6 +34,7 @@ record ApiRequest(
     Moment moment,
     boolean past,
     StoreType store,
+    Optional<List<Country>> several,
     Map<String, String> sent,
     Map<QueryParameter<?>, Object> values) {
   ApiRequest {
@@ -60,6 +64,7 @@ record ApiRequest(
         reader.moment,
         reader.past,
         reader.store().orElseThrow(),
+        reader.several,
         query.texts(),
         values);
   }
@@ -74,6 +79,21 @@ record ApiRequest(
     return Storefronts.has(store, get(QueryParameter.COUNTRY));
   }
 
+  /** The requests for each of several countries, in the order sent; or only this. */
+  List<ApiRequest> byCountry() {
+    return several
+        .map(countries -> countries.stream().map(this::in).toList())
+        .orElseGet(() -> List.of(this));
+  }
+
+  private ApiRequest in(Country country) {
+    Map<String, String> texts = new LinkedHashMap<>(sent);
+    texts.put(QueryParameter.COUNTRY.name(), country.code());
+    Map<QueryParameter<?>, Object> parsed = new LinkedHashMap<>(values);
+    parsed.put(QueryParameter.COUNTRY, country);
+    return new ApiRequest(account, moment, past, store, Optional.empty(), texts, parsed);
+  }
+
   /** The key of all requests at a path with the same parameters, however they are written. */
   RequestKey key(String path) {
     Map<String, Object> meaning = new TreeMap<>();
@@ -83,6 +103,8 @@ record ApiRequest(
             meaning.put(parameter.name(), value);
           }
         });
+    several.ifPresent(
+        countries -> meaning.put(QueryParameter.COUNTRY.name(), new TreeSet<>(countries)));
     return new RequestKey(Sha256.of(path + meaning, RequestKey.BYTES));
   }
 
@@ -103,6 +125,7 @@ record ApiRequest(
     private Moment moment;
     private Instant sentMoment;
     private boolean past;
+    private Optional<List<Country>> several = Optional.empty();
 
     private ParameterReader(List<QueryParameter<?>> parameters, Validator query, Instant present) {
       this.parameters = parameters;
@@ -133,6 +156,14 @@ record ApiRequest(
           parameters.contains(QueryParameter.APP_STORE_ONLY)
               ? QueryParameter.APP_STORE_ONLY
               : QueryParameter.STORETYPE);
+    }
+
+    /** The first of the countries of the request. */
+    Country first(Countries countries) {
+      if (countries.several()) {
+        several = Optional.of(countries.list());
+      }
+      return countries.list().getFirst();
     }
 
     /** An instant that is not in the future. */

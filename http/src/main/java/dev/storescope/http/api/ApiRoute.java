@@ -5,6 +5,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.answer.QueryRunner;
+import dev.storescope.answer.SeveralQueries;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.Problem;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -122,54 +124,50 @@ record ApiRoute<Q, R>(
 
   void handle(Exchange exchange, Context context) {
     ApiRequest request = ApiRequest.parse(this, exchange, context.clock().instant());
-    Q parsed = query.apply(request);
-    if (request.isOffered()) {
-      context
-          .billing()
-          .checkAffordable(request.account(), mostCharges.apply(parsed), request.past(), exchange);
+    List<ApiRequest> offered = request.byCountry().stream().filter(ApiRequest::isOffered).toList();
+    List<Q> queries = offered.stream().map(query).toList();
+    if (!queries.isEmpty()) {
+      List<Charge> most =
+          queries.stream().flatMap(each -> mostCharges.apply(each).stream()).toList();
+      context.billing().checkAffordable(request.account(), most, request.past(), exchange);
     }
-    switch (run(parsed, request, context.queries())) {
-      case QueryResult.Answered<R>(Ready<R> ready) ->
-          sendReady(ready, request, exchange, context.billing());
-      case QueryResult.NoData<R> _ -> exchange.sendNoContent();
-      case QueryResult.Pending<R> _ -> sendPreparing(request.key(path), exchange);
-      case QueryResult.TooManyFetches<R>(long waiting, Instant retryAt) ->
+    switch (run(queries, request, context.queries())) {
+      case QueryResult.Answered<List<Optional<Ready<R>>>>(Ready<List<Optional<Ready<R>>>> ready) ->
+          sendReady(
+              ReadyResponse.of(this, request, offered, ready.result()),
+              ready.charges(),
+              exchange,
+              context.billing());
+      case QueryResult.NoData<?> _ -> exchange.sendNoContent();
+      case QueryResult.Pending<?> _ -> sendPreparing(request.key(path), exchange);
+      case QueryResult.TooManyFetches<?>(long waiting, Instant retryAt) ->
           throw tooManyFetches(waiting, Duration.between(context.clock().instant(), retryAt));
-      case QueryResult.Unavailable<R>(String _, Instant retryAt) ->
+      case QueryResult.Unavailable<?>(String _, Instant retryAt) ->
           throw unavailable(Duration.between(context.clock().instant(), retryAt));
     }
   }
 
-  private QueryResult<R> run(Q parsed, ApiRequest request, QueryRunner queries) {
-    return request.isOffered()
-        ? queries.run(
-            endpoint,
-            parsed,
+  private QueryResult<List<Optional<Ready<R>>>> run(
+      List<Q> offered, ApiRequest request, QueryRunner queries) {
+    return offered.isEmpty()
+        ? new QueryResult.NoData<>(Reason.NOT_OFFERED)
+        : queries.run(
+            new SeveralQueries<>(endpoint),
+            offered,
             request.moment(),
             request.account(),
-            () -> ApiRequest.ofAccount(request.account(), request.key(path)))
-        : new QueryResult.NoData<>(Reason.NOT_OFFERED);
+            () -> ApiRequest.ofAccount(request.account(), request.key(path)));
   }
 
-  private void sendReady(Ready<R> ready, ApiRequest request, Exchange exchange, Billing billing) {
-    ResponseData data = new ResponseData(request, ready.asOf());
-    write.accept(ready.result(), data);
-    TaggedBody body = body(data);
+  private void sendReady(
+      ReadyResponse<R> response, List<Charge> charges, Exchange exchange, Billing billing) {
+    ApiRequest request = response.request();
+    TaggedBody body = response.body();
     if (exchange.isBodySent(body)) {
-      billing.charge(request.account(), item, ready.charges(), request.past(), exchange);
+      billing.charge(request.account(), item, charges, request.past(), exchange);
     }
-    if (!ready.notObserved().isEmpty()) {
-      exchange.header("X-Not-Observed", String.join(", ", ready.notObserved()));
-    }
-    headers.apply(ready.result()).forEach(exchange::header);
+    response.headers().forEach(exchange::header);
     exchange.sendData(body, request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
-  }
-
-  private TaggedBody body(ResponseData data) {
-    ApiRequest request = data.request();
-    return request
-        .get(QueryParameter.FORMAT)
-        .body(item.wireName(), data.node(), csv.apply(request), request.sent());
   }
 
   private static void sendPreparing(RequestKey key, Exchange exchange) {

@@ -105,7 +105,7 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
     return new CsvLayout(lead, levels, Column.parseAll(columns));
   }
 
-  private List<String> headings() {
+  List<String> headings() {
     Stream<String> keys = levels.stream().flatMap(Level::columns);
     return Stream.of(lead.stream().map(Column::name), keys, cells.stream().map(Column::name))
         .flatMap(each -> each)
@@ -118,7 +118,7 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
   }
 
   /** The rows of the data of an answer to a request with the parameters. */
-  private List<List<String>> rows(JsonNode data, Map<String, String> sent) {
+  List<List<String>> rows(JsonNode data, Map<String, String> sent) {
     List<String> common =
         lead.stream()
             .map(

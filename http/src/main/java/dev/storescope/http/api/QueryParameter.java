@@ -29,8 +29,17 @@ record QueryParameter<T>(
   /** For what only the App Store has: its name may be sent, and has no effect. */
   static final QueryParameter<StoreType> APP_STORE_ONLY = of("storetype", QueryParameter::appStore);
 
+  /** The country; if several were sent, the first. */
   static final QueryParameter<Country> COUNTRY =
-      required("country", "a two-letter code such as us", ValueType.COUNTRY);
+      of(
+          "country",
+          in ->
+              in.query()
+                  .required(
+                      "country",
+                      "a two-letter code such as us",
+                      ValueType.text(Countries::parse))
+                  .map(in::first));
 
   static final QueryParameter<AppId> APP =
       of(

@@ -14,8 +14,6 @@ import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.charts.TopCharts;
-import dev.storescope.http.InvalidValueException;
-import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.ValueType;
 import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
@@ -29,7 +27,6 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -176,7 +173,6 @@ final class RankingRoutes {
    */
   private record Keywords(Map<Keyword, String> spellings, boolean bulk) {
     private static final int MAX_KEYWORDS = 200;
-    private static final int MAX_ERRORS = 10;
 
     Keywords {
       spellings = Collections.unmodifiableMap(new LinkedHashMap<>(spellings));
@@ -184,39 +180,13 @@ final class RankingRoutes {
 
     /** Drops empty and repeated entries. */
     static Keywords parse(String text) {
-      List<InvalidValueException> errors = new ArrayList<>();
-      Map<Keyword, String> spellings = spellings(text.split(",", -1), errors);
-      if (spellings.size() > MAX_KEYWORDS) {
-        errors.add(
-            new InvalidValueException(
-                ErrorCode.OUT_OF_RANGE, "at most " + MAX_KEYWORDS + " keywords are accepted"));
-      }
-      if (!errors.isEmpty()) {
-        throw new InvalidValueException(errors);
-      }
+      Map<Keyword, String> spellings =
+          EntryList.parse(text, MAX_KEYWORDS, "keywords", QueryParameter::keyword);
       if (spellings.isEmpty()) {
         throw new IllegalArgumentException(
             "one keyword, or several separated by commas, are accepted");
       }
       return new Keywords(spellings, text.indexOf(',') >= 0);
-    }
-
-    private static Map<Keyword, String> spellings(
-        String[] entries, List<InvalidValueException> errors) {
-      Map<Keyword, String> spellings = new LinkedHashMap<>();
-      for (int i = 0; i < entries.length; i++) {
-        if (!entries[i].isBlank() || QueryParameter.hasControl(entries[i])) {
-          try {
-            spellings.putIfAbsent(QueryParameter.keyword(entries[i]), entries[i].strip());
-          } catch (IllegalArgumentException e) {
-            if (errors.size() < MAX_ERRORS) {
-              String which = entries.length > 1 ? "entry " + (i + 1) + ": " : "";
-              errors.add(new InvalidValueException(ErrorCode.INVALID, which + e.getMessage()));
-            }
-          }
-        }
-      }
-      return spellings;
     }
 
     List<Keyword> list() {
