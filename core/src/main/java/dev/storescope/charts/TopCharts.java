@@ -29,7 +29,7 @@ import java.util.Set;
  * The free, paid and grossing charts of a category. A chart that the observation does not have is
  * empty and named as not observed.
  *
- * <p>The store's feeds name main categories only. The name of any other category comes from the
+ * <p>The App Store's feeds name main categories only, and Google Play names none. The name of any other category comes from the
  * listings of the best apps, which name all their categories. If none is known, that of the best
  * app is fetched for a sub-genre of games, which no feed names.
  */
@@ -39,7 +39,7 @@ public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Resu
 
   private static final String SUB_GENRES = "70";
   private static final Set<CategoryId> ALL_APPS =
-      Set.of(CategoryId.OVERALL, new CategoryId("3600"));
+      Set.of(CategoryId.OVERALL, new CategoryId("3600"), CategoryId.APPLICATION);
 
   public record Query(Device device, Country country, CategoryId category) {}
 
@@ -74,7 +74,7 @@ public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Resu
     return evidence.isIncomplete()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : new Ready<>(
-            result(query.category(), title, ranking),
+            result(query, title, ranking),
             charts.get().observedAt(),
             listNotObserved(ranking),
             List.of(Charge.one(PricedItem.TOP_CHARTS)));
@@ -113,11 +113,11 @@ public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Resu
   }
 
   private static Result result(
-      CategoryId category, Optional<String> title, Facts.ChartRanking ranking) {
+      Query query, Optional<String> title, Facts.ChartRanking ranking) {
     Map<ChartKind, List<AppId>> charts = ranking.charts();
     return new Result(
         title,
-        Categories.findEnglishTitle(category).orElse(""),
+        Categories.findEnglishTitle(query.device().store(), query.category()).orElse(""),
         charts.getOrDefault(ChartKind.FREE, List.of()),
         charts.getOrDefault(ChartKind.PAID, List.of()),
         charts.getOrDefault(ChartKind.GROSSING, List.of()));

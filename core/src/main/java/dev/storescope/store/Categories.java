@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The App Store categories of the HTTP interface, with their English titles. */
+/** The categories of the HTTP interface, with their English titles. */
 public final class Categories {
   private static final Map<CategoryId, String> ENGLISH_TITLES =
       titles(
@@ -57,13 +57,78 @@ public final class Categories {
           10002 Kids 9-11
           """);
 
+  /** As in Google's list of categories; the titles of games are in the style of the App Store's. */
+  private static final Map<CategoryId, String> GOOGLE_PLAY_TITLES =
+      titles(
+          """
+          APPLICATION All apps
+          GAME Games
+          ART_AND_DESIGN Art & Design
+          AUTO_AND_VEHICLES Auto & Vehicles
+          BEAUTY Beauty
+          BOOKS_AND_REFERENCE Books & Reference
+          BUSINESS Business
+          COMICS Comics
+          COMMUNICATION Communication
+          DATING Dating
+          EDUCATION Education
+          ENTERTAINMENT Entertainment
+          EVENTS Events
+          FINANCE Finance
+          FOOD_AND_DRINK Food & Drink
+          HEALTH_AND_FITNESS Health & Fitness
+          HOUSE_AND_HOME House & Home
+          LIBRARIES_AND_DEMO Libraries & Demo
+          LIFESTYLE Lifestyle
+          MAPS_AND_NAVIGATION Maps & Navigation
+          MEDICAL Medical
+          MUSIC_AND_AUDIO Music & Audio
+          NEWS_AND_MAGAZINES News & Magazines
+          PARENTING Parenting
+          PERSONALIZATION Personalization
+          PHOTOGRAPHY Photography
+          PRODUCTIVITY Productivity
+          SHOPPING Shopping
+          SOCIAL Social
+          SPORTS Sports
+          TOOLS Tools
+          TRAVEL_AND_LOCAL Travel & Local
+          VIDEO_PLAYERS Video Players & Editors
+          WEATHER Weather
+          GAME_ACTION Game: Action
+          GAME_ADVENTURE Game: Adventure
+          GAME_ARCADE Game: Arcade
+          GAME_BOARD Game: Board
+          GAME_CARD Game: Card
+          GAME_CASINO Game: Casino
+          GAME_CASUAL Game: Casual
+          GAME_EDUCATIONAL Game: Educational
+          GAME_MUSIC Game: Music
+          GAME_PUZZLE Game: Puzzle
+          GAME_RACING Game: Racing
+          GAME_ROLE_PLAYING Game: Role Playing
+          GAME_SIMULATION Game: Simulation
+          GAME_SPORTS Game: Sports
+          GAME_STRATEGY Game: Strategy
+          GAME_TRIVIA Game: Trivia
+          GAME_WORD Game: Word
+          """);
+
   private Categories() {}
 
-  /** The titles by id, in the order of the specification. */
-  public static Map<CategoryId, String> englishTitles() {
-    return ENGLISH_TITLES;
+  /** The titles by id; for the App Store in the order of the specification. */
+  public static Map<CategoryId, String> englishTitles(StoreType store) {
+    return switch (store) {
+      case APP_STORE -> ENGLISH_TITLES;
+      case GOOGLE_PLAY -> GOOGLE_PLAY_TITLES;
+    };
   }
 
+  public static Optional<String> findEnglishTitle(StoreType store, CategoryId category) {
+    return Optional.ofNullable(englishTitles(store).get(category));
+  }
+
+  /** The title of an App Store category. */
   public static Optional<String> findEnglishTitle(CategoryId category) {
     return Optional.ofNullable(ENGLISH_TITLES.get(category));
   }

@@ -40,10 +40,19 @@ class VocabularyTest {
 
   @Test
   void theInterfaceNamesFortyFiveCategories() {
-    assertThat(Categories.englishTitles()).hasSize(45);
+    assertThat(Categories.englishTitles(StoreType.APP_STORE)).hasSize(45);
     assertThat(Categories.findEnglishTitle(CategoryId.OVERALL)).contains("Overall");
     assertThat(Categories.findEnglishTitle(new CategoryId("6013"))).contains("Health & Fitness");
     assertThat(Categories.findEnglishTitle(new CategoryId("6999"))).isEmpty();
+  }
+
+  @Test
+  void theCategoriesOfGooglePlayHaveNames() {
+    assertThat(Categories.englishTitles(StoreType.GOOGLE_PLAY))
+        .hasSize(51)
+        .containsEntry(CategoryId.APPLICATION, "All apps")
+        .containsEntry(new CategoryId("GAME_ROLE_PLAYING"), "Game: Role Playing");
+    assertThat(Categories.findEnglishTitle(StoreType.GOOGLE_PLAY, new CategoryId("6015"))).isEmpty();
   }
 
   @Test

@@ -58,7 +58,7 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
     String top = query.all() ? "all" : "few";
     return new Model(
         query,
-        titles(store).getOrDefault(query.category(), query.category().value()),
+        Categories.englishTitles(store).getOrDefault(query.category(), query.category().value()),
         SelectOption.countries(store, query.country()),
         SelectOption.devices(Arrays.asList(StoreType.values()), query.device()),
         categories(query),
@@ -74,7 +74,8 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
 
   /** The known categories and the one of the query. */
   private static List<SelectOption> categories(ChartsQuery query) {
-    Map<CategoryId, String> titles = titles(query.device().store());
+    Map<CategoryId, String> titles =
+        Categories.englishTitles(query.device().store());
     List<SelectOption> options = new ArrayList<>();
     titles.forEach(
         (id, title) ->
@@ -83,12 +84,5 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
       options.add(new SelectOption(query.category().value(), query.category().value(), true));
     }
     return options;
-  }
-
-  private static Map<CategoryId, String> titles(StoreType store) {
-    return switch (store) {
-      case APP_STORE -> Categories.englishTitles();
-      case GOOGLE_PLAY -> PlayCategories.TITLES;
-    };
   }
 }

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A valid request to an endpoint.
@@ -84,6 +85,16 @@ record ApiRequest(
     return several
         .map(countries -> countries.stream().map(this::in).toList())
         .orElseGet(() -> List.of(this));
+  }
+
+  /** What the request is about, for what its data does not repeat: by names of parameters. */
+  Map<String, String> about() {
+    Map<String, String> about = new LinkedHashMap<>(sent);
+    about.put(QueryParameter.STORETYPE.name(), store.wireName());
+    if (store == StoreType.GOOGLE_PLAY) {
+      about.remove(QueryParameter.DEVICE.name());
+    }
+    return about;
   }
 
   private ApiRequest in(Country country) {
@@ -153,9 +164,10 @@ record ApiRequest(
     /** The store of the request; empty if it has an error. */
     Optional<StoreType> store() {
       return find(
-          parameters.contains(QueryParameter.APP_STORE_ONLY)
-              ? QueryParameter.APP_STORE_ONLY
-              : QueryParameter.STORETYPE);
+          Stream.of(QueryParameter.APP_STORE_ONLY, QueryParameter.CHART_STORE)
+              .filter(parameters::contains)
+              .findFirst()
+              .orElse(QueryParameter.STORETYPE));
     }
 
     /** The first of the countries of the request. */

@@ -113,18 +113,18 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
   }
 
   /** The headings and the rows of the data of an answer. */
-  List<List<String>> table(JsonNode data, Map<String, String> sent) {
-    return join(List.of(headings()), rows(data, sent).stream());
+  List<List<String>> table(JsonNode data, Map<String, String> about) {
+    return join(List.of(headings()), rows(data, about).stream());
   }
 
-  /** The rows of the data of an answer to a request with the parameters. */
-  List<List<String>> rows(JsonNode data, Map<String, String> sent) {
+  /** The rows of the data of an answer to a request about some parameters. */
+  List<List<String>> rows(JsonNode data, Map<String, String> about) {
     List<String> common =
         lead.stream()
             .map(
                 column ->
                     data.at(column.pointer()).isMissingNode()
-                        ? sent.getOrDefault(column.name(), "")
+                        ? about.getOrDefault(column.name(), "")
                         : column.text(data))
             .toList();
     List<List<String>> rows = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.storescope.http.api;
 
 import dev.storescope.http.Exchange;
 import dev.storescope.http.Validator;
+import dev.storescope.http.ValueType;
 import dev.storescope.store.Categories;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
@@ -11,11 +12,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The index of the service, the OpenAPI document, and the countries and App Store categories that
+ * The index of the service, the OpenAPI document, and the countries and categories that
  * requests may name.
  */
 final class Documents {
@@ -32,7 +34,11 @@ final class Documents {
   private static final CsvLayout COUNTRIES_CSV =
       CsvLayout.of().entries("/countries").cells("country", "name", "storetypes");
 
-  private static final ObjectNode CATEGORIES = categories();
+  private static final Map<StoreType, ObjectNode> CATEGORIES =
+      Map.of(
+          StoreType.APP_STORE, categories(StoreType.APP_STORE),
+          StoreType.GOOGLE_PLAY, categories(StoreType.GOOGLE_PLAY));
+
   private static final CsvLayout CATEGORIES_CSV =
       CsvLayout.of().entries("/categories").cells("storeid", "category_title_en");
 
@@ -52,15 +58,20 @@ final class Documents {
   }
 
   static void sendCountries(Exchange exchange) {
-    send("countries", COUNTRIES, COUNTRIES_CSV, exchange);
+    Validator query = Validator.query(exchange.query());
+    send("countries", COUNTRIES, COUNTRIES_CSV, query, exchange);
   }
 
   static void sendCategories(Exchange exchange) {
-    send("categories", CATEGORIES, CATEGORIES_CSV, exchange);
+    Validator query = Validator.query(exchange.query());
+    StoreType store =
+        query.optional("storetype", ValueType.STORETYPE).orElse(StoreType.APP_STORE);
+    ObjectNode data = Objects.requireNonNull(CATEGORIES.get(store));
+    send("categories", data, CATEGORIES_CSV, query, exchange);
   }
 
-  private static void send(String name, ObjectNode data, CsvLayout csv, Exchange exchange) {
-    Validator query = Validator.query(exchange.query());
+  private static void send(
+      String name, ObjectNode data, CsvLayout csv, Validator query, Exchange exchange) {
     ResponseFormat format = ResponseFormat.read(query).orElse(ResponseFormat.JSON);
     query.check();
     exchange.sendData(format.body(name, data, csv, Map.of()), Exchange.REVALIDATE);
@@ -93,10 +104,10 @@ final class Documents {
     return data;
   }
 
-  private static ObjectNode categories() {
+  private static ObjectNode categories(StoreType store) {
     ObjectNode data = Exchange.object();
     ArrayNode categories = data.putArray("categories");
-    Categories.englishTitles()
+    Categories.englishTitles(store)
         .forEach(
             (id, title) ->
                 categories.addObject().put("storeid", id.value()).put("category_title_en", title));

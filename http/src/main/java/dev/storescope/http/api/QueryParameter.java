@@ -51,8 +51,11 @@ record QueryParameter<T>(
                       "an App Store id of 1 to 19 digits, or a Google Play package name",
                       ValueType.text(text -> ValueType.app(in.store(), text))));
 
-  static final QueryParameter<CategoryId> CATEGORY =
-      optional("storeid", ValueType.text(QueryParameter::category), CategoryId.OVERALL);
+  /** The App Store unless another is sent; to send its name has no effect. */
+  static final QueryParameter<StoreType> CHART_STORE =
+      of("storetype", QueryParameter::appStoreUnlessSent);
+
+  static final QueryParameter<CategoryId> CATEGORY = of("storeid", QueryParameter::categoryOfStore);
 
   static final QueryParameter<Keyword> KEYWORD =
       required(
@@ -127,6 +130,24 @@ record QueryParameter<T>(
     return Optional.of(StoreType.APP_STORE);
   }
 
+  private static Optional<StoreType> appStoreUnlessSent(ApiRequest.ParameterReader in) {
+    Optional<StoreType> store =
+        optional("storetype", ValueType.STORETYPE, StoreType.APP_STORE, in);
+    if (store.equals(Optional.of(StoreType.APP_STORE))) {
+      in.query().ignore("storetype");
+    }
+    return store;
+  }
+
+  private static Optional<CategoryId> categoryOfStore(ApiRequest.ParameterReader in) {
+    StoreType store = in.store().orElse(StoreType.APP_STORE);
+    return optional(
+        "storeid",
+        ValueType.text(id -> category(store, id)),
+        CategoryId.overall(store),
+        in);
+  }
+
   private static Optional<Device> device(ApiRequest.ParameterReader in) {
     return in.store().equals(Optional.of(StoreType.GOOGLE_PLAY))
         ? Optional.of(Device.ANDROID)
@@ -163,11 +184,24 @@ record QueryParameter<T>(
     return text.chars().anyMatch(Character::isISOControl);
   }
 
-  private static CategoryId category(String id) {
-    if (!ValueType.NUMBER.matcher(id).matches()) {
-      throw new IllegalArgumentException(
-          "a category is a number such as 6015: see /api/categories");
-    }
-    return new CategoryId(id);
+  private static CategoryId category(StoreType store, String id) {
+    boolean isNumber = ValueType.NUMBER.matcher(id).matches();
+    return switch (store) {
+      case APP_STORE -> {
+        if (!isNumber) {
+          throw new IllegalArgumentException(
+              "a category is a number such as 6015: see /api/categories");
+        }
+        yield new CategoryId(id);
+      }
+      case GOOGLE_PLAY -> {
+        if (isNumber) {
+          throw new IllegalArgumentException(
+              "a category of Google Play is a name such as GAME: see"
+                  + " /api/categories?storetype=googleplay");
+        }
+        yield new CategoryId(id);
+      }
+    };
   }
 }

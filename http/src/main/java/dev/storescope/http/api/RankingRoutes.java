@@ -1,8 +1,8 @@
 package dev.storescope.http.api;
 
 import static dev.storescope.http.api.QueryParameter.APP;
-import static dev.storescope.http.api.QueryParameter.APP_STORE_ONLY;
 import static dev.storescope.http.api.QueryParameter.CATEGORY;
+import static dev.storescope.http.api.QueryParameter.CHART_STORE;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
 import static dev.storescope.http.api.QueryParameter.DEVICE;
 import static dev.storescope.http.api.QueryParameter.DEVICE_OR_DEFAULT;
@@ -26,6 +26,7 @@ import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -53,6 +54,7 @@ final class RankingRoutes {
   private static final CsvLayout CHARTS =
       CsvLayout.of(
               "timestamp",
+              "storetype",
               "devicetype",
               "country",
               "category=/storeid",
@@ -119,7 +121,7 @@ final class RankingRoutes {
     return new ApiRoute<>(
         "/api/top-charts",
         PricedItem.TOP_CHARTS,
-        List.of(APP_STORE_ONLY, DEVICE_OR_DEFAULT, COUNTRY, CATEGORY, TIMESTAMP),
+        List.of(CHART_STORE, DEVICE_OR_DEFAULT, COUNTRY, CATEGORY, TIMESTAMP),
         in -> new TopCharts.Query(in.get(DEVICE_OR_DEFAULT), in.get(COUNTRY), in.get(CATEGORY)),
         endpoint,
         RankingRoutes::writeCharts,
@@ -154,11 +156,17 @@ final class RankingRoutes {
 
   private static void writeCharts(TopCharts.Result result, ResponseData data) {
     data.timestamp();
-    data.node().put("devicetype", data.findSent("devicetype").orElse(Device.IPHONE.wireName()));
+    StoreType store = data.request().store();
+    switch (store) {
+      case APP_STORE ->
+          data.node()
+              .put("devicetype", data.findSent("devicetype").orElse(Device.IPHONE.wireName()));
+      case GOOGLE_PLAY -> data.node().put("storetype", store.wireName());
+    }
     data.echo("country");
     data.node().put("category_title", result.localizedTitle().orElse(result.englishTitle()));
     data.node().put("category_title_en", result.englishTitle());
-    data.node().put("storeid", data.findSent("storeid").orElse(CategoryId.OVERALL.value()));
+    data.node().put("storeid", data.findSent("storeid").orElse(CategoryId.overall(store).value()));
     ObjectNode results = data.results();
     ResponseData.writeApps(result.free(), results.putArray("free"));
     ResponseData.writeApps(result.paid(), results.putArray("paid"));

@@ -109,7 +109,7 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
     List<List<String>> table = new ArrayList<>();
     table.add(layout.headings());
     for (Part<R> part : parts) {
-      write(part).ifPresent(data -> table.addAll(layout.rows(data, part.request().sent())));
+      write(part).ifPresent(data -> table.addAll(layout.rows(data, part.request().about())));
     }
     return table;
   }

@@ -262,6 +262,11 @@ class ApiRoutesTest {
         .contains("{\"country\":\"cn\",\"name\":\"China mainland\",\"storetypes\":[\"appstore\"]}");
     assertThat(client.get("/api/categories").data().get("categories").get(0).toString())
         .isEqualTo("{\"storeid\":\"36\",\"category_title_en\":\"Overall\"}");
+    assertThat(client.get("/api/categories?storetype=appstore").data())
+        .isEqualTo(client.get("/api/categories").data());
+    assertThat(client.get("/api/categories?storetype=googleplay").data().get("categories").get(0))
+        .hasToString("{\"storeid\":\"APPLICATION\",\"category_title_en\":\"All apps\"}");
+    assertThat(client.get("/api/categories?storetype=x").status()).isEqualTo(400);
     assertThat(client.get("/").json().get("openapi").asString()).isEqualTo("/openapi.json");
   }
 

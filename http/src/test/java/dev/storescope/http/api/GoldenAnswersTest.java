@@ -36,6 +36,7 @@ class GoldenAnswersTest {
           app-keywords-rank-movement | 50 | app-keywords-rank-movement?storetype=appstore&storeid=20&country=us
           top-charts | 5 | top-charts?country=us
           top-charts-of-a-category | 15 | top-charts?country=us&devicetype=ipad&storeid=6015&timestamp=2026-11-01T00:00Z
+          top-charts-googleplay | 5 | top-charts?storetype=googleplay&country=us&storeid=GAME
           app-competitors | 0 | app-competitors?storetype=appstore&storeid=20&country=us
           keyword-stats-appstore | 1 | keyword-stats?storetype=appstore&country=us&query=Piggy+Bank
           keyword-stats-googleplay | 1 | keyword-stats?storetype=googleplay&country=us&query=Piggy+Bank

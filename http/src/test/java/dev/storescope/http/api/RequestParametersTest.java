@@ -52,7 +52,9 @@ class RequestParametersTest {
           search-ads-suggestions?storeid=20&country=us&storetype=googleplay | storetype unsupported_for_store
           search-ads-suggestions?storeid=20&country=us&storetype=x | storetype invalid
           search-results?storetype=appstore&query=++&country=us&devicetype=ipad | query invalid
-          top-charts?storetype=googleplay | storetype unsupported_for_store, country missing
+          top-charts?storetype=googleplay | country missing
+          top-charts?storetype=googleplay&country=us&storeid=6015 | storeid invalid
+          top-charts?storetype=googleplay&country=us&storeid=game | storeid invalid
           top-charts?storetype=x&country=us | storetype invalid
           top-charts?country=us&storeid=GAME | storeid invalid
           search-ads-suggestions?storeid=com.example.app&country=us&storetype=googleplay | storetype unsupported_for_store, storeid invalid
@@ -74,6 +76,8 @@ class RequestParametersTest {
   @ValueSource(
       strings = {
         "top-charts?country=us&storeid=987654",
+        "top-charts?storetype=googleplay&country=us&storeid=GAME_ACTION",
+        "top-charts?storetype=googleplay&country=us&devicetype=fridge",
         "app-meta?storetype=appstore&storeid=20&country=uS",
         "app-meta?storetype=appstore&storeid=20&country=us&timestamp=2026-11-21T12:04:59Z",
         "app-meta?storetype=appstore&storeid=20&country=us&timestamp=1815-11-21T12:04Z",
@@ -91,6 +95,8 @@ class RequestParametersTest {
   @Test
   void parametersWithoutEffectAreNamed() {
     assertThat(ignored("top-charts?country=us&storetype=appstore")).contains("storetype");
+    assertThat(ignored("top-charts?country=us&storetype=googleplay&devicetype=ipad"))
+        .contains("devicetype");
     assertThat(ignored(AUTO + "&foo=1&b%C3%A4r%0D%0A=2")).contains("foo, b%C3%A4r%0D%0A");
     assertThat(ignored(AUTO + "&with_top5_meta=true")).contains("with_top5_meta");
     assertThat(ignored(AUTO + "&with_top5_meta=true&with_stats=1")).isEmpty();

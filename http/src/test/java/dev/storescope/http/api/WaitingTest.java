@@ -9,7 +9,9 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Device;
 import dev.storescope.testkit.InMemoryArchive;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -80,6 +82,19 @@ class WaitingTest {
     assertThat(reply.header("Retry-After")).contains("45");
     assertThat(reply.body()).doesNotContain("blocked");
     assertThat(state(key)).isEqualTo("unavailable");
+  }
+
+  @Test
+  void theChartsOfGooglePlayAreThoseOfItsOwnDeviceAndCategories() {
+    Country us = new Country("us");
+    String charts = "/api/top-charts?storetype=googleplay&country=us";
+    assertThat(server.client.get(charts).status()).isEqualTo(202);
+    assertThat(server.client.get(charts + "&storeid=FINANCE&devicetype=ipad").status())
+        .isEqualTo(202);
+    assertThat(server.queue.pending())
+        .containsExactlyInAnyOrder(
+            new Subject.Chart(Device.ANDROID, us, CategoryId.APPLICATION),
+            new Subject.Chart(Device.ANDROID, us, new CategoryId("FINANCE")));
   }
 
   @Test

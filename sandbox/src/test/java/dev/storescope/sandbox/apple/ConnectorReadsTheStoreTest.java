@@ -59,7 +59,7 @@ class ConnectorReadsTheStoreTest {
   @Test
   void everyCategoryOfTheSpecificationHasCharts() {
     ConnectedStores world = new ConnectedStores(new World(WorldSettings.of(7)));
-    for (CategoryId category : Categories.englishTitles().keySet()) {
+    for (CategoryId category : Categories.englishTitles(StoreType.APP_STORE).keySet()) {
       ChartRanking charts =
           world.observe(new Subject.Chart(Device.IPHONE, FR, category), ChartRanking.class);
       assertThat(charts.charts().values())
