@@ -29,9 +29,9 @@ import java.util.Set;
  * The free, paid and grossing charts of a category. A chart that the observation does not have is
  * empty and named as not observed.
  *
- * <p>The App Store's feeds name main categories only, and Google Play names none. The name of any other category comes from the
- * listings of the best apps, which name all their categories. If none is known, that of the best
- * app is fetched for a sub-genre of games, which no feed names.
+ * <p>The App Store's feeds name main categories only, and Google Play names none. The name of any
+ * other category comes from the listings of the best apps, which name all their categories. If none
+ * is known, that of the best app is fetched for a sub-genre of games, which no feed names.
  */
 public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Result> {
   /** How many apps of a chart are searched for the category's name. */
@@ -112,8 +112,7 @@ public final class TopCharts implements Endpoint<TopCharts.Query, TopCharts.Resu
     };
   }
 
-  private static Result result(
-      Query query, Optional<String> title, Facts.ChartRanking ranking) {
+  private static Result result(Query query, Optional<String> title, Facts.ChartRanking ranking) {
     Map<ChartKind, List<AppId>> charts = ranking.charts();
     return new Result(
         title,

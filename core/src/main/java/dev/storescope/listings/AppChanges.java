@@ -5,6 +5,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
+import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -53,11 +54,16 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
     }
   }
 
-  /** A change of the listing of one app. */
-  public record AppChange(KnownApp app, ListingChange change) {}
+  /**
+   * A change of one part of the listing of an app.
+   *
+   * @param after the last observation of the old values
+   * @param by the first observation of the new values
+   */
+  public record AppChange(KnownApp app, Instant after, Instant by, PartChange part) {}
 
   /** A change whose app is not read yet. */
-  private record Found(AppId app, ListingChange change) {}
+  private record Found(AppId app, Instant after, Instant by, PartChange part) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
@@ -70,9 +76,10 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
             .each(apps.get(), app -> changesOf(app, query, evidence))
             .flatMap(List::stream)
             .sorted(
-                Comparator.comparing((Found found) -> found.change().by())
+                Comparator.comparing(Found::by)
                     .reversed()
-                    .thenComparing(found -> found.app().value()))
+                    .thenComparing(found -> found.app().value())
+                    .thenComparing(found -> found.part().part()))
             .toList();
     List<AppChange> page =
         evidence.each(query.page().of(changes), found -> describe(found, query, evidence)).toList();
@@ -100,7 +107,12 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
             ? ListingChange.withinSummaries(
                 observed(new Subject.Summary(app, query.country()), query, evidence))
             : ListingChange.within(listings);
-    return changes.stream().map(change -> new Found(app, change)).toList();
+    return changes.stream()
+        .flatMap(
+            change ->
+                change.differences().stream()
+                    .map(part -> new Found(app, change.after(), change.by(), part)))
+        .toList();
   }
 
   /** The observations within the range, after the last one before it. */
@@ -111,18 +123,20 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
 
   private static AppChange describe(Found found, Query query, Evidence evidence) {
     return new AppChange(
-        KnownApp.of(found.app(), query.country(), evidence), lastBefore(found, query, evidence));
+        KnownApp.of(found.app(), query.country(), evidence),
+        lastBefore(found, query, evidence),
+        found.by(),
+        found.part());
   }
 
   /** The old values may have been in lists since their own observation. */
-  private static ListingChange lastBefore(Found found, Query query, Evidence evidence) {
-    ListingChange change = found.change();
-    Instant justBefore = change.by().minusMillis(1);
-    Duration sinceThen = Duration.between(change.after(), justBefore).minusMillis(1);
+  private static Instant lastBefore(Found found, Query query, Evidence evidence) {
+    Instant justBefore = found.by().minusMillis(1);
+    Duration sinceThen = Duration.between(found.after(), justBefore).minusMillis(1);
     return Optional.of(new Subject.Listing(found.app(), query.country()))
         .filter(_ -> sinceThen.isPositive())
         .flatMap(listing -> evidence.findAt(listing, justBefore, sinceThen))
-        .map(last -> new ListingChange(last.observedAt(), change.by(), change.differences()))
-        .orElse(change);
+        .map(Observation::observedAt)
+        .orElse(found.after());
   }
 }

@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The reviews of an app in a country, newest first: those of the newest list; or, of a range, all
@@ -32,9 +31,9 @@ public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.R
    * @param stars only reviews with so many
    */
   public record Query(
-      AppId app, Country country, Optional<Instant> since, OptionalInt stars, Page page) {
+      AppId app, Country country, Optional<Instant> since, Optional<Integer> stars, Page page) {
     boolean accepts(ObservedReview review) {
-      return stars.isEmpty() || review.review().stars() == stars.getAsInt();
+      return stars.isEmpty() || review.review().stars() == stars.get();
     }
   }
 

@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -121,12 +120,12 @@ class AppReviewsTest {
         said("a", 5, TODAY.minusSeconds(4)));
 
     AppReviews.Query five =
-        new AppReviews.Query(APP, US, Optional.empty(), OptionalInt.of(5), new Page(2, 2));
+        new AppReviews.Query(APP, US, Optional.empty(), Optional.of(5), new Page(2, 2));
     Ready<AppReviews.Result> answer = ready(ask(known.now(), five));
     assertThat(texts(answer)).containsExactly("a");
     assertThat(answer.result().pages()).isEqualTo(2);
     AppReviews.Query all =
-        new AppReviews.Query(APP, US, Optional.empty(), OptionalInt.empty(), new Page(1, 3));
+        new AppReviews.Query(APP, US, Optional.empty(), Optional.empty(), new Page(1, 3));
     assertThat(texts(ready(ask(known.now(), all)))).containsExactly("d", "c", "b");
   }
 
@@ -157,11 +156,11 @@ class AppReviewsTest {
   }
 
   private static AppReviews.Query query() {
-    return new AppReviews.Query(APP, US, Optional.empty(), OptionalInt.empty(), new Page(1, 100));
+    return new AppReviews.Query(APP, US, Optional.empty(), Optional.empty(), new Page(1, 100));
   }
 
   private static AppReviews.Query since(Instant since) {
-    return new AppReviews.Query(APP, US, Optional.of(since), OptionalInt.empty(), new Page(1, 100));
+    return new AppReviews.Query(APP, US, Optional.of(since), Optional.empty(), new Page(1, 100));
   }
 
   private static Answer<AppReviews.Result> ask(Evidence evidence, AppReviews.Query query) {

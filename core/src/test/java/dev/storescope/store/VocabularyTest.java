@@ -52,7 +52,8 @@ class VocabularyTest {
         .hasSize(51)
         .containsEntry(CategoryId.APPLICATION, "All apps")
         .containsEntry(new CategoryId("GAME_ROLE_PLAYING"), "Game: Role Playing");
-    assertThat(Categories.findEnglishTitle(StoreType.GOOGLE_PLAY, new CategoryId("6015"))).isEmpty();
+    assertThat(Categories.findEnglishTitle(StoreType.GOOGLE_PLAY, new CategoryId("6015")))
+        .isEmpty();
   }
 
   @Test

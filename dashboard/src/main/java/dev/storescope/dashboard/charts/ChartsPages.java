@@ -74,8 +74,7 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
 
   /** The known categories and the one of the query. */
   private static List<SelectOption> categories(ChartsQuery query) {
-    Map<CategoryId, String> titles =
-        Categories.englishTitles(query.device().store());
+    Map<CategoryId, String> titles = Categories.englishTitles(query.device().store());
     List<SelectOption> options = new ArrayList<>();
     titles.forEach(
         (id, title) ->

@@ -14,13 +14,19 @@ import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.AppAllInfo;
+import dev.storescope.listings.AppChanges;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
+import dev.storescope.listings.AppRatings;
+import dev.storescope.listings.DeveloperApps;
+import dev.storescope.listings.SimilarApps;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.rankings.AppKeywordRanking;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.SearchResults;
+import dev.storescope.reviews.AppReviews;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -59,7 +65,7 @@ public final class ApiRoutes {
     return routes;
   }
 
-  /** The thirteen endpoints. */
+  /** The thirteen endpoints of the specification, and those beyond it. */
   static List<ApiRoute<?, ?>> endpoints(
       CompetitorLists competitorLists, SearchVolume volume, InstallsEstimator installs) {
     return List.of(
@@ -75,6 +81,12 @@ public final class ApiRoutes {
         AppRoutes.competitors(new AppCompetitors(competitorLists)),
         AppRoutes.allInfo(new AppAllInfo()),
         RankingRoutes.rankMovement(new AppKeywordsRankMovement()),
-        AppRoutes.meta(new AppMeta()));
+        AppRoutes.meta(new AppMeta()),
+        ChangeRoutes.changes(new AppChanges()),
+        ReviewRoutes.ratings(new AppRatings()),
+        ReviewRoutes.reviews(new AppReviews()),
+        StorePageRoutes.similarApps(new SimilarApps()),
+        StorePageRoutes.developerApps(new DeveloperApps()),
+        StorePageRoutes.trendingSearches(new TrendingSearches()));
   }
 }

@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The index of the service, the OpenAPI document, and the countries and categories that
- * requests may name.
+ * The index of the service, the OpenAPI document, and the countries and categories that requests
+ * may name.
  */
 final class Documents {
   private static final ObjectNode INDEX =
@@ -64,8 +64,7 @@ final class Documents {
 
   static void sendCategories(Exchange exchange) {
     Validator query = Validator.query(exchange.query());
-    StoreType store =
-        query.optional("storetype", ValueType.STORETYPE).orElse(StoreType.APP_STORE);
+    StoreType store = query.optional("storetype", ValueType.STORETYPE).orElse(StoreType.APP_STORE);
     ObjectNode data = Objects.requireNonNull(CATEGORIES.get(store));
     send("categories", data, CATEGORIES_CSV, query, exchange);
   }

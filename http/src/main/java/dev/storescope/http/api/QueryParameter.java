@@ -36,9 +36,7 @@ record QueryParameter<T>(
           in ->
               in.query()
                   .required(
-                      "country",
-                      "a two-letter code such as us",
-                      ValueType.text(Countries::parse))
+                      "country", "a two-letter code such as us", ValueType.text(Countries::parse))
                   .map(in::first));
 
   static final QueryParameter<AppId> APP =
@@ -92,6 +90,18 @@ record QueryParameter<T>(
   static final QueryParameter<Instant> SINCE =
       new QueryParameter<>("since", QueryParameter::since, false);
 
+  /** The start of a range without a default. */
+  static final QueryParameter<Optional<Instant>> SINCE_IF_SENT =
+      new QueryParameter<>(
+          "since",
+          in ->
+              in.query().has("since") ? since(in).map(Optional::of) : Optional.of(Optional.empty()),
+          false);
+
+  /** How many entries a page has at most. */
+  static final QueryParameter<Integer> PAGE_SIZE =
+      optional("limit", ValueType.digits(1, 1000), 100);
+
   static final QueryParameter<ResponseFormat> FORMAT =
       new QueryParameter<>("format", in -> ResponseFormat.read(in.query()), false);
 
@@ -101,7 +111,17 @@ record QueryParameter<T>(
     return of(name, in -> in.query().required(name, accepted, type));
   }
 
-  private static <T> QueryParameter<T> optional(String name, ValueType<T> type, T otherwise) {
+  /** A parameter without a default. */
+  static <T> QueryParameter<Optional<T>> optional(String name, ValueType<T> type) {
+    return of(
+        name,
+        in ->
+            in.query().has(name)
+                ? in.query().optional(name, type).map(Optional::of)
+                : Optional.of(Optional.empty()));
+  }
+
+  static <T> QueryParameter<T> optional(String name, ValueType<T> type, T otherwise) {
     return of(name, in -> optional(name, type, otherwise, in));
   }
 
@@ -110,7 +130,7 @@ record QueryParameter<T>(
     return in.query().has(name) ? in.query().optional(name, type) : Optional.of(otherwise);
   }
 
-  private static <T> QueryParameter<T> of(
+  static <T> QueryParameter<T> of(
       String name, Function<ApiRequest.ParameterReader, Optional<T>> read) {
     return new QueryParameter<>(name, read, true);
   }
@@ -131,8 +151,7 @@ record QueryParameter<T>(
   }
 
   private static Optional<StoreType> appStoreUnlessSent(ApiRequest.ParameterReader in) {
-    Optional<StoreType> store =
-        optional("storetype", ValueType.STORETYPE, StoreType.APP_STORE, in);
+    Optional<StoreType> store = optional("storetype", ValueType.STORETYPE, StoreType.APP_STORE, in);
     if (store.equals(Optional.of(StoreType.APP_STORE))) {
       in.query().ignore("storetype");
     }
@@ -142,10 +161,7 @@ record QueryParameter<T>(
   private static Optional<CategoryId> categoryOfStore(ApiRequest.ParameterReader in) {
     StoreType store = in.store().orElse(StoreType.APP_STORE);
     return optional(
-        "storeid",
-        ValueType.text(id -> category(store, id)),
-        CategoryId.overall(store),
-        in);
+        "storeid", ValueType.text(id -> category(store, id)), CategoryId.overall(store), in);
   }
 
   private static Optional<Device> device(ApiRequest.ParameterReader in) {

@@ -59,11 +59,15 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
       part.answer()
           .ifPresent(
               ready -> {
-                add("X-Not-Observed", prefixed("countries.%s.", part, ready.notObserved()), headers);
+                add(
+                    "X-Not-Observed",
+                    prefixed("countries.%s.", part, ready.notObserved()),
+                    headers);
                 route
                     .headers()
                     .apply(ready.result())
-                    .forEach((name, value) -> add(name, prefixed("%s=", part, List.of(value)), headers));
+                    .forEach(
+                        (name, value) -> add(name, prefixed("%s=", part, List.of(value)), headers));
               });
     }
     return headers;
@@ -88,8 +92,9 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
     ObjectNode data = Exchange.object();
     ObjectNode countries = data.putObject("countries");
     for (Part<R> part : parts) {
-      write(part).ifPresentOrElse(
-          each -> countries.set(part.country(), each), () -> countries.putNull(part.country()));
+      write(part)
+          .ifPresentOrElse(
+              each -> countries.set(part.country(), each), () -> countries.putNull(part.country()));
     }
     return data;
   }

@@ -9,6 +9,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.Limits;
+import dev.storescope.http.api.ApiRoute.UnknownParameters;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.RawClient;
 import dev.storescope.testkit.RawClient.Request;
@@ -343,11 +344,14 @@ class ApiRoutesTest {
   }
 
   @Test
-  void theInterfaceHasThirteenEndpoints() {
-    assertThat(server.thirteenEndpoints())
+  void theThirteenEndpointsOfTheSpecificationAndNoOthersIgnoreUnknownParameters() {
+    assertThat(server.endpoints())
         .extracting(ApiRoute::path)
-        .hasSize(13)
-        .doesNotHaveDuplicates();
+        .doesNotHaveDuplicates()
+        .hasSameElementsAs(SampleRoutes.all().stream().map(ApiRoute::path).toList());
+    assertThat(server.endpoints())
+        .filteredOn(route -> route.unknownParameters() == UnknownParameters.IGNORED)
+        .hasSize(13);
   }
 
   private static void await(CountDownLatch latch) {

@@ -47,6 +47,12 @@ class GoldenAnswersTest {
           search-ads-suggestions | 10 | search-ads-suggestions?storeid=20&country=us
           estimated-installs-by-keyword | 2 | estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=bank
           estimated-installs-at-a-moment | 6 | estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=bank&timestamp=2026-11-01T10:00%2B02:00
+          app-changes | 5 | app-changes?storetype=appstore&storeid=20,3&country=us
+          app-ratings | 2 | app-ratings?storetype=appstore&storeid=20&country=us
+          app-reviews | 5 | app-reviews?storetype=appstore&storeid=20&country=us&stars=5&limit=1
+          similar-apps | 5 | similar-apps?storetype=appstore&storeid=20&country=us
+          developer-apps | 5 | developer-apps?storetype=appstore&developerid=284882218&country=us
+          trending-searches | 5 | trending-searches?country=us
           """)
   void theDataIsAsInTheGoldenFile(String golden, String cost, String request) throws IOException {
     Reply reply = server.client.get("/api/" + request);

@@ -62,6 +62,16 @@ class RequestParametersTest {
           keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=1.5&limit=1001 | page invalid, limit out_of_range
           keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=99999999999&with_stats=yes | page out_of_range, with_stats invalid
           app-keywords-rank-movement?storetype=appstore&storeid=20&country=us&since=2026-11-20T00:00Z&till=2026-11-10T00:00Z | since out_of_range
+          app-changes?storetype=appstore&country=us | storeid missing
+          app-changes?storetype=appstore&country=us&storeid=20&query=bank | storeid invalid
+          app-changes?storetype=appstore&country=us&storeid=20,x, | storeid invalid
+          app-changes?storetype=appstore&country=us&storeid=, | storeid invalid
+          app-changes?storetype=appstore&country=us&storeid=20&limits=5 | limits unknown_parameter
+          app-reviews?storetype=appstore&storeid=20&country=us&stars=6&page=0&limit=1001 | stars out_of_range, page out_of_range, limit out_of_range
+          app-reviews?storetype=appstore&storeid=20&country=us&since=2026-11-20T00:00Z&till=2026-11-10T00:00Z | since out_of_range
+          developer-apps?storetype=appstore&country=us&developerid=Mojang | developerid invalid
+          developer-apps?storetype=x&country=us&developerid=Mojang | storetype invalid
+          trending-searches?storetype=googleplay&country=us | storetype unsupported_for_store
           """)
   void allValidationErrorsAreListed(String request, String errors) {
     Reply reply = get(request);

@@ -34,8 +34,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
-/** The thirteen endpoints, each with the same answer to every query. */
+/** All endpoints, each with the same answer to every query. */
 final class SampleRoutes {
   static final Instant AS_OF = Instant.parse("2026-11-21T11:30:15.250Z");
   private static final LocalDate DAY = LocalDate.parse("2026-11-20");
@@ -44,6 +45,11 @@ final class SampleRoutes {
   private SampleRoutes() {}
 
   static List<ApiRoute<?, ?>> all() {
+    return Stream.concat(ofSpecification().stream(), SampleBeyond.all().stream()).toList();
+  }
+
+  /** The thirteen endpoints of the specification. */
+  static List<ApiRoute<?, ?>> ofSpecification() {
     return List.of(
         AppRoutes.meta(
             (query, _) ->

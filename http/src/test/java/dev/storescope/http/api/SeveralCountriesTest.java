@@ -64,7 +64,8 @@ class SeveralCountriesTest {
 
   @Test
   void countriesAreInTheOrderSentWithoutEmptyAndRepeatedOnes() {
-    assertThat(samples.client.get(RATING + "us,,DE,+fr+,de").data().get("countries").propertyNames())
+    assertThat(
+            samples.client.get(RATING + "us,,DE,+fr+,de").data().get("countries").propertyNames())
         .containsExactly("us", "de", "fr");
     assertThat(samples.client.get(RATING + "us,").data().get("countries").propertyNames())
         .containsExactly("us");

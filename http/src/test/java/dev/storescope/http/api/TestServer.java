@@ -121,7 +121,7 @@ public final class TestServer implements AutoCloseable {
                     ledger,
                     PriceList.DEFAULT,
                     clock,
-                    endpoints.orElseGet(this::thirteenEndpoints)),
+                    endpoints.orElseGet(this::endpoints)),
                 AccountRoutes.of(
                     accounts,
                     new Administration(accounts, ledger, new Secrets(new SecureRandom())),
@@ -141,7 +141,7 @@ public final class TestServer implements AutoCloseable {
     return accounts.createKey(account.id(), "test", Optional.empty()).secret();
   }
 
-  List<ApiRoute<?, ?>> thirteenEndpoints() {
+  List<ApiRoute<?, ?>> endpoints() {
     return ApiRoutes.endpoints(competitors, SearchVolume.standard(), InstallsEstimator.standard());
   }
 

@@ -1,0 +1,124 @@
+package dev.storescope.http.api;
+
+import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.DEVICE_OR_DEFAULT;
+import static dev.storescope.http.api.QueryParameter.PAGE;
+import static dev.storescope.http.api.QueryParameter.PAGE_SIZE;
+import static dev.storescope.http.api.QueryParameter.SINCE;
+import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TILL;
+
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Page;
+import dev.storescope.http.Timestamps;
+import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.ValueType;
+import dev.storescope.listings.AppChanges;
+import dev.storescope.listings.AppChanges.AppChange;
+import dev.storescope.listings.AppChanges.Scope;
+import dev.storescope.listings.ListingPart;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The endpoint with the changes of listings. */
+final class ChangeRoutes {
+  private static final int MAX_APPS = 100;
+
+  /** None if a keyword was sent. */
+  private static final QueryParameter<List<AppId>> APPS =
+      QueryParameter.of("storeid", ChangeRoutes::apps);
+
+  private static final QueryParameter<Optional<Keyword>> RANKING =
+      QueryParameter.optional("query", ValueType.text(QueryParameter::keyword));
+
+  private ChangeRoutes() {}
+
+  static ApiRoute<?, ?> changes(Endpoint<AppChanges.Query, AppChanges.Result> endpoint) {
+    return new ApiRoute<>(
+            "/api/app-changes",
+            PricedItem.APP_CHANGES,
+            List.of(
+                STORETYPE, APPS, RANKING, DEVICE_OR_DEFAULT, COUNTRY, TILL, SINCE, PAGE, PAGE_SIZE),
+            in ->
+                new AppChanges.Query(
+                    scope(in),
+                    in.get(COUNTRY),
+                    in.get(SINCE),
+                    new Page(in.get(PAGE), in.get(PAGE_SIZE))),
+            endpoint,
+            ChangeRoutes::write,
+            CsvLayout.of("timestamp", "storetype", "country")
+                .entries("/results/changes")
+                .cells(
+                    "storeid",
+                    "title",
+                    "observed_after",
+                    "observed_by",
+                    "part",
+                    "device",
+                    "before",
+                    "after"))
+        .strict();
+  }
+
+  private static Optional<List<AppId>> apps(ApiRequest.ParameterReader in) {
+    boolean ofRanking = in.query().has("query");
+    if (ofRanking && in.query().has("storeid")) {
+      in.query().reject("storeid", ErrorCode.INVALID, "either storeid or query is accepted");
+    }
+    if (ofRanking) {
+      return Optional.of(List.of());
+    }
+    return in.query()
+        .required(
+            "storeid",
+            "the ids of up to " + MAX_APPS + " apps, separated by commas, or a query",
+            ValueType.text(text -> parse(text, in)));
+  }
+
+  private static List<AppId> parse(String text, ApiRequest.ParameterReader in) {
+    List<AppId> apps =
+        List.copyOf(
+            EntryList.parse(text, MAX_APPS, "apps", id -> ValueType.app(in.store(), id.strip()))
+                .keySet());
+    if (apps.isEmpty()) {
+      throw new IllegalArgumentException("one app, or several separated by commas, are accepted");
+    }
+    return apps;
+  }
+
+  private static Scope scope(ApiRequest in) {
+    return in.get(RANKING)
+        .<Scope>map(keyword -> new Scope.Ranking(in.get(DEVICE_OR_DEFAULT), keyword))
+        .orElseGet(() -> new Scope.Apps(in.get(APPS)));
+  }
+
+  private static void write(AppChanges.Result result, ResponseData data) {
+    data.timestamp();
+    data.echo("storetype", "country");
+    ObjectNode results = data.results();
+    results.put("page", data.request().get(PAGE)).put("pages", result.pages());
+    ArrayNode changes = results.putArray("changes");
+    result.changes().forEach(change -> write(change, changes.addObject()));
+  }
+
+  private static void write(AppChange change, ObjectNode node) {
+    ListingPart part = change.part().part();
+    node.put("storeid", change.app().app().value());
+    change.app().title().ifPresent(title -> node.put("title", title));
+    node.put("observed_after", Timestamps.format(change.after()));
+    node.put("observed_by", Timestamps.format(change.by()));
+    node.put("part", part.kind().name().toLowerCase(Locale.ROOT));
+    if (!part.device().isEmpty()) {
+      node.put("device", part.device());
+    }
+    change.part().before().forEach(node.putArray("before")::add);
+    change.part().after().forEach(node.putArray("after")::add);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.storescope.http.api;
+
+import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.PAGE;
+import static dev.storescope.http.api.QueryParameter.PAGE_SIZE;
+import static dev.storescope.http.api.QueryParameter.SINCE;
+import static dev.storescope.http.api.QueryParameter.SINCE_IF_SENT;
+import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TILL;
+
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Page;
+import dev.storescope.http.Timestamps;
+import dev.storescope.http.ValueType;
+import dev.storescope.listings.AppRatings;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.Review.DeveloperAnswer;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.reviews.AppReviews;
+import dev.storescope.reviews.ObservedReview;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The endpoints with the ratings of an app over time, and its reviews. */
+final class ReviewRoutes {
+  private static final CsvLayout OF_APP =
+      CsvLayout.of("timestamp", "storetype", "storeid", "country");
+
+  private static final QueryParameter<Optional<Integer>> STARS =
+      QueryParameter.optional("stars", ValueType.digits(1, RatingHistogram.STARS));
+
+  private ReviewRoutes() {}
+
+  static ApiRoute<?, ?> ratings(Endpoint<AppRatings.Query, AppRatings.Result> endpoint) {
+    return new ApiRoute<>(
+            "/api/app-ratings",
+            PricedItem.APP_RATINGS,
+            List.of(STORETYPE, APP, COUNTRY, TILL, SINCE),
+            in -> new AppRatings.Query(in.get(APP), in.get(COUNTRY), in.get(SINCE)),
+            endpoint,
+            ReviewRoutes::writeRatings,
+            OF_APP.members("/results/history", "date").cells("rating", "rating_count"))
+        .strict();
+  }
+
+  static ApiRoute<?, ?> reviews(Endpoint<AppReviews.Query, AppReviews.Result> endpoint) {
+    return new ApiRoute<>(
+            "/api/app-reviews",
+            PricedItem.APP_REVIEWS,
+            List.of(STORETYPE, APP, COUNTRY, TILL, SINCE_IF_SENT, STARS, PAGE, PAGE_SIZE),
+            in ->
+                new AppReviews.Query(
+                    in.get(APP),
+                    in.get(COUNTRY),
+                    in.get(SINCE_IF_SENT),
+                    in.get(STARS),
+                    new Page(in.get(PAGE), in.get(PAGE_SIZE))),
+            endpoint,
+            ReviewRoutes::writeReviews,
+            OF_APP
+                .entries("/results/reviews")
+                .cells(
+                    "id",
+                    "submitted_at",
+                    "stars",
+                    "title",
+                    "text",
+                    "author",
+                    "version",
+                    "helpful",
+                    "answer=/answer/text",
+                    "answered_at=/answer/answered_at",
+                    "deleted_by"))
+        .strict();
+  }
+
+  private static void writeRatings(AppRatings.Result result, ResponseData data) {
+    writeApp(data);
+    ObjectNode results = data.results();
+    write(result.rating(), results);
+    result.histogram().ifPresent(stars -> write(stars, results.putObject("histogram")));
+    ObjectNode history = results.putObject("history");
+    result.history().forEach((date, rating) -> write(rating, history.putObject(date.toString())));
+  }
+
+  private static void write(Rating rating, ObjectNode node) {
+    node.put("rating", rating.average()).put("rating_count", rating.count());
+  }
+
+  private static void write(RatingHistogram histogram, ObjectNode node) {
+    for (int stars = 1; stars <= RatingHistogram.STARS; stars++) {
+      node.put(String.valueOf(stars), histogram.of(stars));
+    }
+  }
+
+  private static void writeReviews(AppReviews.Result result, ResponseData data) {
+    writeApp(data);
+    ObjectNode results = data.results();
+    results.put("page", data.request().get(PAGE)).put("pages", result.pages());
+    ArrayNode reviews = results.putArray("reviews");
+    result.reviews().forEach(review -> write(review, reviews.addObject()));
+  }
+
+  private static void write(ObservedReview observed, ObjectNode node) {
+    node.put("id", observed.id());
+    write(observed.review(), node);
+    observed.helpful().ifPresent(helpful -> node.put("helpful", helpful));
+    observed.deletedBy().ifPresent(at -> node.put("deleted_by", Timestamps.format(at)));
+    if (!observed.earlier().isEmpty()) {
+      ArrayNode earlier = node.putArray("earlier");
+      observed.earlier().forEach(review -> write(review, earlier.addObject()));
+    }
+  }
+
+  private static void write(Review review, ObjectNode node) {
+    node.put("submitted_at", Timestamps.format(review.submittedAt()));
+    node.put("stars", review.stars());
+    review.title().ifPresent(title -> node.put("title", title));
+    node.put("text", review.text()).put("author", review.author());
+    review.version().ifPresent(version -> node.put("version", version));
+    review.answer().ifPresent(answer -> write(answer, node.putObject("answer")));
+  }
+
+  private static void write(DeveloperAnswer answer, ObjectNode node) {
+    node.put("text", answer.text());
+    answer.answeredAt().ifPresent(at -> node.put("answered_at", Timestamps.format(at)));
+  }
+
+  private static void writeApp(ResponseData data) {
+    data.timestamp();
+    data.echo("storetype", "storeid", "country");
+  }
+}

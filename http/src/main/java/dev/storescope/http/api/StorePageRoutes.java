@@ -1,0 +1,121 @@
+package dev.storescope.http.api;
+
+import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.APP_STORE_ONLY;
+import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
+
+import dev.storescope.answer.Endpoint;
+import dev.storescope.http.ValueType;
+import dev.storescope.keywords.TrendingSearches;
+import dev.storescope.listings.DeveloperApps;
+import dev.storescope.listings.KnownApp;
+import dev.storescope.listings.ListedApps;
+import dev.storescope.listings.SimilarApps;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.DeveloperId;
+import dev.storescope.store.StoreType;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The endpoints with what a page of a store lists. */
+final class StorePageRoutes {
+  private static final QueryParameter<DeveloperId> DEVELOPER =
+      QueryParameter.of(
+          "developerid",
+          in ->
+              in.query()
+                  .required(
+                      "developerid",
+                      "a developer's id in the store, as in the address of the developer's page",
+                      ValueType.text(id -> developer(in.store(), id))));
+
+  private StorePageRoutes() {}
+
+  static ApiRoute<?, ?> similarApps(Endpoint<SimilarApps.Query, ListedApps> endpoint) {
+    return new ApiRoute<>(
+            "/api/similar-apps",
+            PricedItem.SIMILAR_APPS,
+            List.of(STORETYPE, APP, COUNTRY, TIMESTAMP),
+            in -> new SimilarApps.Query(in.get(APP), in.get(COUNTRY)),
+            endpoint,
+            (result, data) -> {
+              data.timestamp();
+              data.echo("storetype", "storeid", "country");
+              writeApps(result, data);
+            },
+            apps("timestamp", "storetype", "of_storeid=/storeid", "country"))
+        .strict();
+  }
+
+  static ApiRoute<?, ?> developerApps(Endpoint<DeveloperApps.Query, ListedApps> endpoint) {
+    return new ApiRoute<>(
+            "/api/developer-apps",
+            PricedItem.DEVELOPER_APPS,
+            List.of(STORETYPE, DEVELOPER, COUNTRY, TIMESTAMP),
+            in -> new DeveloperApps.Query(in.get(DEVELOPER), in.get(COUNTRY)),
+            endpoint,
+            (result, data) -> {
+              data.timestamp();
+              data.echo("storetype", "developerid", "country");
+              writeApps(result, data);
+            },
+            apps("timestamp", "storetype", "developerid", "country"))
+        .strict();
+  }
+
+  static ApiRoute<?, ?> trendingSearches(
+      Endpoint<TrendingSearches.Query, TrendingSearches.Result> endpoint) {
+    return new ApiRoute<>(
+            "/api/trending-searches",
+            PricedItem.TRENDING_SEARCHES,
+            List.of(APP_STORE_ONLY, COUNTRY, TIMESTAMP),
+            in -> new TrendingSearches.Query(in.get(COUNTRY)),
+            endpoint,
+            (result, data) -> {
+              data.timestamp();
+              data.echo("country");
+              ArrayNode searches = data.results().putArray("searches");
+              result.searches().forEach(search -> searches.add(search.text()));
+            },
+            CsvLayout.of("timestamp", "country")
+                .positions("/results/searches", "position")
+                .cells("search"))
+        .strict();
+  }
+
+  /** The error of the store is reported for itself. */
+  private static DeveloperId developer(Optional<StoreType> store, String id) {
+    return new DeveloperId(store.orElse(StoreType.GOOGLE_PLAY), id);
+  }
+
+  private static CsvLayout apps(String... lead) {
+    return CsvLayout.of(lead)
+        .positions("/results/apps", "position")
+        .cells("storeid", "title", "developer", "icon", "price", "rating");
+  }
+
+  private static void writeApps(ListedApps result, ResponseData data) {
+    ArrayNode apps = data.results().putArray("apps");
+    result
+        .apps()
+        .forEach(
+            entry -> {
+              ObjectNode app = apps.addObject();
+              write(entry.app(), app);
+              entry.rating().ifPresent(rating -> app.put("rating", rating));
+            });
+  }
+
+  /** What is not known has no member. */
+  private static void write(KnownApp app, ObjectNode node) {
+    node.put("storeid", app.app().value());
+    app.title().ifPresent(title -> node.put("title", title));
+    app.developer().ifPresent(developer -> node.put("developer", developer));
+    app.icon().ifPresent(icon -> node.put("icon", icon));
+    app.price().ifPresent(price -> node.put("price", price));
+  }
+}

@@ -1,0 +1,130 @@
+package dev.storescope.http.api;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.keywords.TrendingSearches;
+import dev.storescope.listings.AppChanges;
+import dev.storescope.listings.AppChanges.AppChange;
+import dev.storescope.listings.AppRatings;
+import dev.storescope.listings.KnownApp;
+import dev.storescope.listings.KnownApp.Presence;
+import dev.storescope.listings.ListedApps;
+import dev.storescope.listings.ListingChange.PartChange;
+import dev.storescope.listings.ListingPart;
+import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.reviews.AppReviews;
+import dev.storescope.reviews.ObservedReview;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** The endpoints beyond the specification, each with the same answer to every query. */
+final class SampleBeyond {
+  private static final Instant MONDAY = Instant.parse("2026-11-16T08:00:00Z");
+  private static final Instant FRIDAY = Instant.parse("2026-11-20T08:00:00Z");
+  private static final KnownApp PIGGY =
+      new KnownApp(
+          new AppId.AppStore(20),
+          Presence.LISTED,
+          Optional.of("Piggy"),
+          Optional.of("Example Ltd"),
+          Optional.of("https://img.example/i.png"),
+          Optional.of("Free"));
+  private static final KnownApp UNKNOWN =
+      new KnownApp(
+          new AppId.AppStore(3),
+          Presence.NOT_OBSERVED,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
+  private static final ListedApps APPS =
+      new ListedApps(
+          List.of(
+              new ListedApps.Entry(PIGGY, OptionalDouble.of(4.5)),
+              new ListedApps.Entry(UNKNOWN, OptionalDouble.empty())));
+
+  private SampleBeyond() {}
+
+  static List<ApiRoute<?, ?>> all() {
+    return List.of(
+        ChangeRoutes.changes((_, _) -> SampleRoutes.ready(changes(), PricedItem.APP_CHANGES)),
+        ReviewRoutes.ratings(
+            (_, _) ->
+                new Answer.Ready<>(
+                    ratings(),
+                    SampleRoutes.AS_OF,
+                    List.of(),
+                    List.of(Charge.one(PricedItem.APP_RATINGS)))),
+        ReviewRoutes.reviews((_, _) -> SampleRoutes.ready(reviews(), PricedItem.APP_REVIEWS)),
+        StorePageRoutes.similarApps((_, _) -> SampleRoutes.ready(APPS, PricedItem.SIMILAR_APPS)),
+        StorePageRoutes.developerApps(
+            (_, _) -> SampleRoutes.ready(APPS, PricedItem.DEVELOPER_APPS)),
+        StorePageRoutes.trendingSearches(
+            (_, _) ->
+                SampleRoutes.ready(
+                    new TrendingSearches.Result(
+                        List.of(Keyword.of("bank"), Keyword.of("piggy bank"))),
+                    PricedItem.TRENDING_SEARCHES)));
+  }
+
+  private static AppChanges.Result changes() {
+    return new AppChanges.Result(
+        List.of(
+            change(PartKind.TITLE, List.of("Pig"), List.of("Piggy")),
+            change(PartKind.LANGUAGES, List.of("EN"), List.of("EN", "FR"))),
+        1);
+  }
+
+  private static AppChange change(PartKind kind, List<String> before, List<String> after) {
+    return new AppChange(
+        PIGGY, MONDAY, FRIDAY, new PartChange(new ListingPart(kind, ""), before, after));
+  }
+
+  private static AppRatings.Result ratings() {
+    TreeMap<LocalDate, Rating> history = new TreeMap<>();
+    history.put(LocalDate.parse("2026-11-19"), new Rating(4.4, 12_300));
+    history.put(LocalDate.parse("2026-11-20"), new Rating(4.5, 12_345));
+    return new AppRatings.Result(
+        new Rating(4.5, 12_345),
+        Optional.of(new RatingHistogram(List.of(345L, 0L, 1_000L, 3_000L, 8_000L))),
+        history);
+  }
+
+  private static AppReviews.Result reviews() {
+    Review first =
+        new Review(
+            "Ann",
+            2,
+            Optional.of("Crashes"),
+            "On start",
+            Optional.of("1.1"),
+            MONDAY,
+            Optional.empty());
+    Review changed =
+        new Review(
+            "Ann",
+            5,
+            Optional.of("Great"),
+            "Saves money, \"really\"",
+            Optional.of("1.2"),
+            FRIDAY,
+            Optional.of(new Review.DeveloperAnswer("Thanks!", Optional.of(FRIDAY))));
+    return new AppReviews.Result(
+        List.of(
+            new ObservedReview(
+                "123", changed, OptionalLong.of(3), Optional.empty(), List.of(first)),
+            new ObservedReview("99", first, OptionalLong.empty(), Optional.of(FRIDAY), List.of())),
+        1);
+  }
+}
