@@ -1,7 +1,9 @@
 package dev.storescope.rankings;
 
 import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.DatePage;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
@@ -15,11 +17,13 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -31,6 +35,10 @@ import java.util.TreeMap;
  * another keyword has a rank.
  *
  * <p>Only keywords with at least one date are charged.
+ *
+ * <p>Instead of the last 30 dates, the query may have a page of a longer range. A keyword is
+ * fetched for the last page only. A page without any rank is empty, unless it is the whole range. A
+ * page is charged as many times as 30 dates are begun in it.
  */
 public final class AppKeywordRanking
     implements Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> {
@@ -38,14 +46,37 @@ public final class AppKeywordRanking
    * The ranks of an app.
    *
    * @param bulk whether several keywords are allowed; otherwise there is exactly one
+   * @param page the dates; the last 30 if empty
    */
-  public record Query(AppId app, Country country, List<Keyword> keywords, boolean bulk) {
+  public record Query(
+      AppId app, Country country, List<Keyword> keywords, boolean bulk, Optional<DatePage> page) {
     public Query {
       keywords = List.copyOf(keywords);
       if (keywords.isEmpty() || (!bulk && keywords.size() > 1)) {
         throw new IllegalArgumentException(
             "one keyword, or at least one in bulk mode, not " + keywords.size());
       }
+    }
+
+    /** The ranks of the last 30 dates. */
+    public Query(AppId app, Country country, List<Keyword> keywords, boolean bulk) {
+      this(app, country, keywords, bulk, Optional.empty());
+    }
+
+    /** The charge for the ranks for some of the keywords. */
+    public Charge charge(int answered) {
+      int periods = page.map(each -> (each.days() + LastDays.DAYS - 1) / LastDays.DAYS).orElse(1);
+      return new Charge(PricedItem.APP_KEYWORD_RANKING, answered * periods);
+    }
+
+    /** Whether an observation made now is within the dates. */
+    private boolean endsNow() {
+      return page.map(DatePage::isLast).orElse(true);
+    }
+
+    /** Whether there are dates that are not on the page. */
+    private boolean isPart() {
+      return page.map(each -> each.days() == 0 || each.pages() > 1).orElse(false);
     }
 
     private Subject.Search search(Keyword keyword) {
@@ -74,23 +105,32 @@ public final class AppKeywordRanking
             query.keywords(), keyword -> Map.entry(keyword, ranksByDate(query, keyword, evidence)))
         .forEach(entry -> ranks.put(entry.getKey(), entry.getValue()));
     int answered = (int) ranks.values().stream().filter(days -> !days.isEmpty()).count();
-    if (answered == 0 || evidence.isIncomplete()) {
+    if (evidence.isIncomplete() || (answered == 0 && !query.isPart())) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    return evidence.ready(
-        new Result(ranks), List.of(), new Charge(PricedItem.APP_KEYWORD_RANKING, answered));
+    return answered == 0
+        ? new Ready<>(new Result(ranks), evidence.moment().at(), List.of(), List.of())
+        : evidence.ready(new Result(ranks), List.of(), query.charge(answered));
   }
 
   private static Map<LocalDate, Rank> ranksByDate(Query query, Keyword keyword, Evidence evidence) {
-    LastDays days = LastDays.until(evidence.moment());
     Map<LocalDate, Rank> ranks = new TreeMap<>();
-    for (Observation<Facts.SearchRanking> ranking :
-        evidence.history(query.search(keyword), days.from(), days.to())) {
+    for (Observation<Facts.SearchRanking> ranking : history(query, keyword, evidence)) {
       ranks.put(LastDays.dateOf(ranking.observedAt()), ranking.facts().rankOf(query.app()));
     }
-    if (ranks.isEmpty()) {
+    if (ranks.isEmpty() && query.endsNow()) {
       evidence.require(query.search(keyword));
     }
     return ranks;
+  }
+
+  private static List<Observation<Facts.SearchRanking>> history(
+      Query query, Keyword keyword, Evidence evidence) {
+    LastDays last = LastDays.until(evidence.moment());
+    Instant from = query.page().map(DatePage::from).orElse(last.from());
+    Instant to = query.page().map(DatePage::to).orElse(last.to());
+    return query.page().map(DatePage::days).filter(days -> days == 0).isPresent()
+        ? List.of()
+        : evidence.history(query.search(keyword), from, to);
   }
 }

@@ -15,6 +15,7 @@ import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.DatePage;
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Rank;
@@ -28,6 +29,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -146,6 +148,57 @@ class AppKeywordRankingTest {
   }
 
   @Test
+  void aPageHasTheRanksOfItsDatesOldestFirst() {
+    observe("2025-12-31T23:59:59.999Z", 1);
+    observe("2026-01-01T00:00:00Z", 2);
+    observe("2026-02-09T23:59:59.999Z", 3);
+    observe("2026-02-10T00:00:00Z", 4);
+
+    assertThat(daysOf("chess", paged(known.past(NOON), "2026-01-01", 1, 40)))
+        .containsExactly(day("2026-01-01", 2), day("2026-02-09", 3));
+    assertThat(daysOf("chess", paged(known.past(NOON), "2026-01-01", 2, 40)))
+        .containsExactly(day("2026-02-10", 4));
+  }
+
+  @Test
+  void aPageIsChargedForEachBegunThirtyDatesOfIt() {
+    observe("2026-01-01T00:00:00Z", 2);
+    observe("2026-03-31T00:00:00Z", 2);
+
+    assertThat(charge(paged(known.now(), "2026-01-01", 1, 30))).isEqualTo(1);
+    assertThat(charge(paged(known.now(), "2026-01-01", 1, 31))).isEqualTo(2);
+    assertThat(charge(paged(known.now(), "2026-01-01", 1, 366))).isEqualTo(3);
+    assertThat(charge(paged(known.now(), "2026-01-01", 2, 80))).as("the rest of ten").isEqualTo(1);
+  }
+
+  @Test
+  void aPageWithoutAnyRankIsEmptyAndFreeAndNothingIsFetchedForIt() {
+    observe("2026-03-31T00:00:00Z", 2);
+
+    for (int page : List.of(1, 2, 5)) {
+      Ready<AppKeywordRanking.Result> ready = ready(paged(known.now(), "2026-01-01", page, 30));
+      assertThat(daysOf("chess", ready)).isEmpty();
+      assertThat(ready.charges()).isEmpty();
+      assertThat(ready.asOf()).isEqualTo(NOON);
+    }
+  }
+
+  @Test
+  void theLastPageIsFetchedIfItHasNoRank() {
+    observe("2026-01-01T00:00:00Z", 2);
+
+    assertThat(paged(known.now(), "2026-01-01", 2, 60))
+        .isEqualTo(new Preparing<>(Set.of(search("chess"))));
+    assertThat(daysOf("chess", paged(known.past(NOON), "2026-01-01", 2, 60))).isEmpty();
+  }
+
+  @Test
+  void aRangeOnOnePageHasNoDataIfItHasNoRank() {
+    assertThat(paged(known.past(NOON), "2026-01-01", 1, 366))
+        .isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
   void aQueryHasAKeywordAndSeveralInBulkOnly() {
     List<Keyword> two = List.of(Keyword.of("a"), Keyword.of("b"));
 
@@ -176,6 +229,21 @@ class AppKeywordRankingTest {
     List<Keyword> asked = Stream.of(keywords).map(Keyword::of).toList();
     return new AppKeywordRanking()
         .answer(new AppKeywordRanking.Query(APP, US, asked, bulk), evidence);
+  }
+
+  private static Answer<AppKeywordRanking.Result> paged(
+      Evidence evidence, String since, int page, int size) {
+    DatePage dates =
+        new DatePage(LocalDate.parse(since), LocalDate.parse("2026-03-31"), page, size);
+    return new AppKeywordRanking()
+        .answer(
+            new AppKeywordRanking.Query(
+                APP, US, List.of(Keyword.of("chess")), false, Optional.of(dates)),
+            evidence);
+  }
+
+  private static int charge(Answer<AppKeywordRanking.Result> answer) {
+    return ready(answer).charges().getFirst().count();
   }
 
   private static Map<LocalDate, Rank> daysOf(

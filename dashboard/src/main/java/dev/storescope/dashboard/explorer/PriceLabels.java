@@ -21,7 +21,8 @@ public record PriceLabels(PriceList prices) {
   private String text(PricedItem item) {
     String price = credits(item);
     return switch (item) {
-      case APP_KEYWORD_RANKING -> price + " per keyword";
+      case APP_KEYWORD_RANKING ->
+          price + " per keyword; with since, for each begun 30 days of the page";
       case KEYWORD_SUGGESTIONS, KEYWORD_AUTO_SUGGESTIONS ->
           "%s; with_stats adds %s per keyword, with_top5_meta %s per app"
               .formatted(price, credits(PricedItem.KEYWORD_STATS), credits(PricedItem.APP_META));

@@ -1,5 +1,7 @@
 package dev.storescope.http.api;
 
+import dev.storescope.answer.DatePage;
+import dev.storescope.answer.LastDays;
 import dev.storescope.answer.Moment;
 import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.ValueType;
@@ -11,6 +13,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -23,6 +26,10 @@ import java.util.function.Function;
  */
 record QueryParameter<T>(
     String name, Function<ApiRequest.ParameterReader, Optional<T>> read, boolean isMeaning) {
+  private static final int MAX_PAGES = 1_000_000;
+  private static final int DATES_ON_A_PAGE = 90;
+  private static final int MAX_DATES_ON_A_PAGE = 366;
+
   static final QueryParameter<StoreType> STORETYPE =
       required("storetype", "appstore or googleplay", ValueType.STORETYPE);
 
@@ -76,7 +83,7 @@ record QueryParameter<T>(
   static final QueryParameter<Boolean> WITH_TOP5_META =
       of("with_top5_meta", QueryParameter::withTop5Meta);
 
-  static final QueryParameter<Integer> PAGE = optional("page", ValueType.digits(1, 1_000_000), 1);
+  static final QueryParameter<Integer> PAGE = optional("page", ValueType.digits(1, MAX_PAGES), 1);
   static final QueryParameter<Integer> LIMIT = optional("limit", ValueType.digits(100, 1000), 100);
 
   static final QueryParameter<Moment> TIMESTAMP =
@@ -94,13 +101,20 @@ record QueryParameter<T>(
   static final QueryParameter<Optional<Instant>> SINCE_IF_SENT =
       new QueryParameter<>(
           "since",
-          in ->
-              in.query().has("since") ? since(in).map(Optional::of) : Optional.of(Optional.empty()),
+          in -> in.query().has("since") ? ifValid(since(in)) : Optional.of(Optional.empty()),
           false);
 
   /** How many entries a page has at most. */
   static final QueryParameter<Integer> PAGE_SIZE =
       optional("limit", ValueType.digits(1, 1000), 100);
+
+  /** The end of a range, by either of two names; the moment of the request. */
+  static final QueryParameter<Moment> TIMESTAMP_OR_TILL =
+      new QueryParameter<>("timestamp", QueryParameter::timestampOrTill, false);
+
+  /** A page of the dates from {@code since} to the moment of the request, if that is sent. */
+  static final QueryParameter<Optional<DatePage>> DATES =
+      new QueryParameter<>("since", QueryParameter::dates, false);
 
   static final QueryParameter<ResponseFormat> FORMAT =
       new QueryParameter<>("format", in -> ResponseFormat.read(in.query()), false);
@@ -117,8 +131,13 @@ record QueryParameter<T>(
         name,
         in ->
             in.query().has(name)
-                ? in.query().optional(name, type).map(Optional::of)
+                ? ifValid(in.query().optional(name, type))
                 : Optional.of(Optional.empty()));
+  }
+
+  /** A value without a default; empty if it has an error. */
+  private static <T> Optional<Optional<T>> ifValid(Optional<T> value) {
+    return value.isPresent() ? Optional.of(value) : Optional.empty();
   }
 
   static <T> QueryParameter<T> optional(String name, ValueType<T> type, T otherwise) {
@@ -182,10 +201,46 @@ record QueryParameter<T>(
   private static Optional<Instant> since(ApiRequest.ParameterReader in) {
     Instant till = in.find(TILL).orElseThrow().at();
     Instant since = in.instant("since").orElseGet(() -> in.sentMoment().minus(DEFAULT_RANGE));
+    return Optional.of(notAfter(till, since, in));
+  }
+
+  private static Instant notAfter(Instant till, Instant since, ApiRequest.ParameterReader in) {
     if (since.isAfter(till)) {
       in.query().reject("since", ErrorCode.OUT_OF_RANGE, "since must not be after till");
     }
-    return Optional.of(since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since);
+    return since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since;
+  }
+
+  private static Optional<Moment> timestampOrTill(ApiRequest.ParameterReader in) {
+    Moment moment = in.moment("timestamp");
+    if (in.query().has("till") && in.query().has("timestamp")) {
+      in.query()
+          .reject("till", ErrorCode.INVALID, "timestamp or till is accepted, not both of them");
+    }
+    return Optional.of(in.query().has("till") ? in.moment("till") : moment);
+  }
+
+  private static Optional<Optional<DatePage>> dates(ApiRequest.ParameterReader in) {
+    Instant till = in.find(TIMESTAMP_OR_TILL).orElseThrow().at();
+    if (!in.query().has("since")) {
+      return Optional.of(Optional.empty());
+    }
+    Optional<Instant> since = in.instant("since");
+    since.ifPresent(at -> notAfter(till, at, in));
+    Optional<Integer> page = in.find(PAGE);
+    Optional<Integer> size =
+        optional("limit", ValueType.digits(1, MAX_DATES_ON_A_PAGE), DATES_ON_A_PAGE, in);
+    if (since.filter(at -> !at.isAfter(till)).isEmpty() || page.isEmpty() || size.isEmpty()) {
+      return Optional.empty();
+    }
+    DatePage dates = datePage(since.get(), till, page.get(), size.get());
+    return Optional.of(Optional.of(dates));
+  }
+
+  private static DatePage datePage(Instant since, Instant till, int page, int size) {
+    Instant first = since.isBefore(Instant.EPOCH) ? Instant.EPOCH : since;
+    LocalDate last = LastDays.dateOf(till);
+    return new DatePage(first.isAfter(till) ? last : LastDays.dateOf(first), last, page, size);
   }
 
   /** A keyword as it is sent; tabs and line breaks are no spaces here. */

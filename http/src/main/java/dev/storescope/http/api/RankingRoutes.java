@@ -4,6 +4,7 @@ import static dev.storescope.http.api.QueryParameter.APP;
 import static dev.storescope.http.api.QueryParameter.CATEGORY;
 import static dev.storescope.http.api.QueryParameter.CHART_STORE;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.DATES;
 import static dev.storescope.http.api.QueryParameter.DEVICE;
 import static dev.storescope.http.api.QueryParameter.DEVICE_OR_DEFAULT;
 import static dev.storescope.http.api.QueryParameter.KEYWORD;
@@ -11,12 +12,12 @@ import static dev.storescope.http.api.QueryParameter.SINCE;
 import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TILL;
 import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
+import static dev.storescope.http.api.QueryParameter.TIMESTAMP_OR_TILL;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.http.ValueType;
 import dev.storescope.observation.Rank;
-import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordRanking;
 import dev.storescope.rankings.AppKeywordsRankMovement;
@@ -89,16 +90,19 @@ final class RankingRoutes {
     return new ApiRoute<AppKeywordRanking.Query, AppKeywordRanking.Result>(
             "/api/app-keyword-ranking",
             PricedItem.APP_KEYWORD_RANKING,
-            List.of(STORETYPE, APP, COUNTRY, KEYWORDS, TIMESTAMP),
+            List.of(STORETYPE, APP, COUNTRY, KEYWORDS, TIMESTAMP_OR_TILL, DATES),
             in ->
                 new AppKeywordRanking.Query(
-                    in.get(APP), in.get(COUNTRY), in.get(KEYWORDS).list(), in.get(KEYWORDS).bulk()),
+                    in.get(APP),
+                    in.get(COUNTRY),
+                    in.get(KEYWORDS).list(),
+                    in.get(KEYWORDS).bulk(),
+                    in.get(DATES)),
             endpoint,
             RankingRoutes::writeRanks,
             RANKS)
         .withCsv(in -> in.get(KEYWORDS).bulk() ? RANKS_BY_KEYWORD : RANKS)
-        .withMostCharges(
-            query -> List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())));
+        .withMostCharges(query -> List.of(query.charge(query.keywords().size())));
   }
 
   static ApiRoute<?, ?> rankMovement(
@@ -131,6 +135,9 @@ final class RankingRoutes {
   private static void writeRanks(AppKeywordRanking.Result result, ResponseData data) {
     data.timestamp();
     data.echo("storetype", "storeid", "country", "query");
+    data.request()
+        .get(DATES)
+        .ifPresent(dates -> data.results().put("page", dates.page()).put("pages", dates.pages()));
     ObjectNode stats = data.results().putObject("stats");
     Keywords keywords = data.request().get(KEYWORDS);
     keywords
