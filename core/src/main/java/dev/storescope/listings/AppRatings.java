@@ -30,11 +30,15 @@ public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.R
   private static final Duration WITHIN_DATE = Duration.ofDays(1).minusMillis(1);
 
   /**
+   * A query for the ratings within a range.
+   *
    * @param since the start of the range, which ends with the moment
    */
   public record Query(AppId app, Country country, Instant since) {}
 
   /**
+   * The rating now and in the past.
+   *
    * @param history by date, without those at which no rating was observed
    */
   public record Result(

@@ -41,6 +41,7 @@ public record ReviewList(List<Entry> entries, boolean complete) implements Facts
 
   /** Whether a review of an instant would be in the list, if the store still had it. */
   public boolean covers(Instant submittedAt) {
-    return complete || !entries.isEmpty() && entries.getLast().submittedAt().isBefore(submittedAt);
+    return complete
+        || (!entries.isEmpty() && entries.getLast().submittedAt().isBefore(submittedAt));
   }
 }

@@ -6,6 +6,7 @@ import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.account.AccountPages;
 import dev.storescope.dashboard.app.AppTabs;
+import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
 import dev.storescope.dashboard.docs.DocsPages;
 import dev.storescope.dashboard.explorer.ApiDocument;
@@ -106,6 +107,7 @@ public final class Dashboard implements RouteGroup {
                 queries, tracking, lists.competitors(), tracker, schedule, searchVolume, installs),
             new KeywordPages(queries, tracking, tracker, searchVolume),
             new ChartsPages(queries),
+            new ChangesPage(queries, tracking, lists.competitors()),
             new SearchPages(queries, tracking, lists.competitors(), tracker));
   }
 

@@ -5,6 +5,7 @@ public enum NavigationSection {
   OVERVIEW("Overview", "/dashboard"),
   SEARCH("Search", "/dashboard/search"),
   CHARTS("Top charts", "/dashboard/charts"),
+  CHANGES("Changes", "/dashboard/changes"),
   FETCHING("Fetching", "/dashboard/fetching"),
   API("API", "/dashboard/api"),
   ACCOUNT("Account", "/dashboard/account");
