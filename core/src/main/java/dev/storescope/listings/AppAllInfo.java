@@ -6,7 +6,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
-import dev.storescope.archive.ChartRank;
+import dev.storescope.charts.CategoryRanks;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Observation;
@@ -14,18 +14,16 @@ import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
-import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -36,7 +34,7 @@ import java.util.TreeMap;
  * store was observed not to offer is proven absent.
  */
 public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.Result> {
-  private static final Duration TITLE_LOOK_BACK = Duration.ofDays(LastDays.DAYS);
+  private static final Set<ChartKind> CHARTS = EnumSet.of(ChartKind.FREE, ChartKind.PAID);
 
   /**
    * An app in a country.
@@ -65,20 +63,6 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
       categoryRanking.forEach(
           (date, ranks) -> copy.put(date, Collections.unmodifiableMap(new TreeMap<>(ranks))));
       categoryRanking = Collections.unmodifiableMap(copy);
-    }
-  }
-
-  /**
-   * The last ranks of an app in the charts of a category on a date, if it was in them.
-   *
-   * @param title the category's title, localized if that was observed
-   */
-  public record CategoryRanks(OptionalInt free, OptionalInt paid, String title) {
-    private CategoryRanks updatedBy(CategoryRanks newer) {
-      return new CategoryRanks(
-          newer.free.isPresent() ? newer.free : free,
-          newer.paid.isPresent() ? newer.paid : paid,
-          newer.title);
     }
   }
 
@@ -113,39 +97,8 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
   private static Map<LocalDate, Map<CategoryId, CategoryRanks>> categoryRanking(
       Query query, Facts.Listed listed, Evidence evidence) {
     LastDays days = LastDays.until(evidence.moment());
-    Map<CategoryId, String> titles = new HashMap<>();
-    Map<LocalDate, Map<CategoryId, CategoryRanks>> byDate = new TreeMap<>();
-    for (ChartRank rank :
-        evidence.chartRanks(query.app(), query.country(), query.device(), days.from(), days.to())) {
-      if (rank.chart() != ChartKind.GROSSING) {
-        String title =
-            titles.computeIfAbsent(
-                rank.category(), category -> title(query, category, listed, evidence));
-        byDate
-            .computeIfAbsent(LastDays.dateOf(rank.observedAt()), _ -> new TreeMap<>())
-            .merge(
-                rank.category(),
-                new CategoryRanks(
-                    rankIn(ChartKind.FREE, rank), rankIn(ChartKind.PAID, rank), title),
-                CategoryRanks::updatedBy);
-      }
-    }
-    return byDate;
-  }
-
-  private static OptionalInt rankIn(ChartKind chart, ChartRank rank) {
-    return rank.chart() == chart ? OptionalInt.of(rank.rank()) : OptionalInt.empty();
-  }
-
-  /** The last observed title, otherwise the listing's, the English one, or the id. */
-  private static String title(
-      Query query, CategoryId category, Facts.Listed listed, Evidence evidence) {
-    Subject.Chart chart = new Subject.Chart(query.device(), query.country(), category);
-    return evidence
-        .findAt(chart, evidence.moment().at(), TITLE_LOOK_BACK)
-        .flatMap(found -> found.facts().title())
-        .or(() -> listed.findCategoryName(category))
-        .or(() -> Categories.findEnglishTitle(category))
-        .orElse(category.value());
+    return new CategoryRanks.Charts(
+            query.app(), query.country(), query.device(), CHARTS, () -> Optional.of(listed))
+        .read(days.from(), days.to(), evidence);
   }
 }

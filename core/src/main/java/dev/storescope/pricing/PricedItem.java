@@ -15,6 +15,7 @@ public enum PricedItem {
   SEARCH_ADS_SUGGESTIONS("search-ads-suggestions", 10),
   APP_ALL_INFO("app-all-info", 5),
   APP_KEYWORDS_RANK_MOVEMENT("app-keywords-rank-movement", 50),
+  APP_CATEGORY_RANKING("app-category-ranking", 5),
   APP_CHANGES("app-changes", 5),
   APP_RATINGS("app-ratings", 2),
   APP_REVIEWS("app-reviews", 5),

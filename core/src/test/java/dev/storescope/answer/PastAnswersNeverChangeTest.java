@@ -13,6 +13,7 @@ import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.FactsDigest;
+import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppMeta;
@@ -56,7 +57,11 @@ class PastAnswersNeverChangeTest {
           query(new TopCharts(), new TopCharts.Query(Device.IPHONE, US, CategoryId.OVERALL)),
           query(new AppMeta(), new AppMeta.Query(APP, US)),
           query(new AppRating(), new AppRating.Query(APP, US)),
-          query(new AppAllInfo(), new AppAllInfo.Query(APP, US, Device.IPHONE)));
+          query(new AppAllInfo(), new AppAllInfo.Query(APP, US, Device.IPHONE)),
+          query(
+              new AppCategoryRanking(),
+              new AppCategoryRanking.Query(
+                  APP, Device.IPHONE, List.of(US), NOON.minus(Duration.ofDays(300)), NOON)));
 
   /** What is observed of a subject so long before or after the moment. */
   record Observed(Subject<?> subject, long millis, int rank) {

@@ -19,7 +19,7 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
-import dev.storescope.listings.AppAllInfo.CategoryRanks;
+import dev.storescope.charts.CategoryRanks;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchases;
@@ -36,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -196,11 +195,11 @@ class AppAllInfoTest {
   }
 
   private static CategoryRanks free(int rank, String title) {
-    return new CategoryRanks(OptionalInt.of(rank), OptionalInt.empty(), title);
+    return new CategoryRanks(Map.of(ChartKind.FREE, rank), title);
   }
 
   private static CategoryRanks freeAndPaid(int free, int paid) {
-    return new CategoryRanks(OptionalInt.of(free), OptionalInt.of(paid), "Finance");
+    return new CategoryRanks(Map.of(ChartKind.FREE, free, ChartKind.PAID, paid), "Finance");
   }
 
   private Map<LocalDate, Map<CategoryId, CategoryRanks>> ranking() {

@@ -30,7 +30,14 @@ class PriceListTest {
                 Map.entry("estimated-installs-by-keyword", 2),
                 Map.entry("search-ads-suggestions", 10),
                 Map.entry("app-all-info", 5),
-                Map.entry("app-keywords-rank-movement", 50)));
+                Map.entry("app-keywords-rank-movement", 50),
+                Map.entry("app-category-ranking", 5),
+                Map.entry("app-changes", 5),
+                Map.entry("app-ratings", 2),
+                Map.entry("app-reviews", 5),
+                Map.entry("developer-apps", 5),
+                Map.entry("similar-apps", 5),
+                Map.entry("trending-searches", 5)));
   }
 
   @Test

@@ -21,8 +21,7 @@ public record PriceLabels(PriceList prices) {
   private String text(PricedItem item) {
     String price = credits(item);
     return switch (item) {
-      case APP_KEYWORD_RANKING ->
-          price + " per keyword; with since, for each begun 30 days of the page";
+      case APP_KEYWORD_RANKING -> price + " per keyword";
       case KEYWORD_SUGGESTIONS, KEYWORD_AUTO_SUGGESTIONS ->
           "%s; with_stats adds %s per keyword, with_top5_meta %s per app"
               .formatted(price, credits(PricedItem.KEYWORD_STATS), credits(PricedItem.APP_META));
@@ -36,6 +35,7 @@ public record PriceLabels(PriceList prices) {
           SEARCH_ADS_SUGGESTIONS,
           APP_ALL_INFO,
           APP_KEYWORDS_RANK_MOVEMENT,
+          APP_CATEGORY_RANKING,
           APP_CHANGES,
           APP_RATINGS,
           APP_REVIEWS,

@@ -31,7 +31,7 @@ class ExplorerPagesTest {
   void theFormHasTheParametersOfWhatWasChosen() {
     Element form = form("getTopCharts");
     assertThat(form.select("[data-where=query]").eachAttr("name"))
-        .containsExactly("storetype", "devicetype", "country", "timestamp", "storeid");
+        .containsExactly("storetype", "devicetype", "country", "timestamp", "storeid", "format");
     assertThat(form.select("[required]").eachAttr("name")).containsExactly("country");
     assertThat(form.select("[name=devicetype] option").eachText())
         .containsExactly("not sent (iphone)", "iphone", "ipad");

@@ -75,9 +75,10 @@ record ApiRequest(
     return (T) Objects.requireNonNull(values.get(parameter), parameter.name());
   }
 
-  /** Whether the store has a storefront in the country. */
+  /** Whether the store has a storefront in the country, if the request is about one. */
   boolean isOffered() {
-    return Storefronts.has(store, get(QueryParameter.COUNTRY));
+    return !values.containsKey(QueryParameter.COUNTRY)
+        || Storefronts.has(store, get(QueryParameter.COUNTRY));
   }
 
   /** The requests for each of several countries, in the order sent; or only this. */

@@ -1,6 +1,7 @@
 package dev.storescope.http.api;
 
 import dev.storescope.answer.QueryRunner;
+import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.competitors.CompetitorLists;
@@ -29,6 +30,7 @@ import dev.storescope.rankings.SearchResults;
 import dev.storescope.reviews.AppReviews;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The routes of the interface. */
 public final class ApiRoutes {
@@ -42,7 +44,14 @@ public final class ApiRoutes {
       CompetitorLists competitorLists,
       SearchVolume volume,
       InstallsEstimator installs) {
-    return of(queries, ledger, prices, clock, endpoints(competitorLists, volume, installs));
+    return of(
+        queries,
+        ledger,
+        prices,
+        clock,
+        Stream.concat(
+                endpoints(competitorLists, volume, installs).stream(), furtherEndpoints().stream())
+            .toList());
   }
 
   static RouteGroup of(
@@ -65,7 +74,19 @@ public final class ApiRoutes {
     return routes;
   }
 
-  /** The thirteen endpoints of the specification, and those beyond it. */
+  /** The endpoints beyond the thirteen. They are strict. */
+  static List<ApiRoute<?, ?>> furtherEndpoints() {
+    return List.of(
+        AppRoutes.categoryRanking(new AppCategoryRanking()),
+        ChangeRoutes.changes(new AppChanges()),
+        ReviewRoutes.ratings(new AppRatings()),
+        ReviewRoutes.reviews(new AppReviews()),
+        StorePageRoutes.similarApps(new SimilarApps()),
+        StorePageRoutes.developerApps(new DeveloperApps()),
+        StorePageRoutes.trendingSearches(new TrendingSearches()));
+  }
+
+  /** The thirteen endpoints. */
   static List<ApiRoute<?, ?>> endpoints(
       CompetitorLists competitorLists, SearchVolume volume, InstallsEstimator installs) {
     return List.of(
@@ -81,12 +102,6 @@ public final class ApiRoutes {
         AppRoutes.competitors(new AppCompetitors(competitorLists)),
         AppRoutes.allInfo(new AppAllInfo()),
         RankingRoutes.rankMovement(new AppKeywordsRankMovement()),
-        AppRoutes.meta(new AppMeta()),
-        ChangeRoutes.changes(new AppChanges()),
-        ReviewRoutes.ratings(new AppRatings()),
-        ReviewRoutes.reviews(new AppReviews()),
-        StorePageRoutes.similarApps(new SimilarApps()),
-        StorePageRoutes.developerApps(new DeveloperApps()),
-        StorePageRoutes.trendingSearches(new TrendingSearches()));
+        AppRoutes.meta(new AppMeta()));
   }
 }

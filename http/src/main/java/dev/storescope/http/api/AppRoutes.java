@@ -1,12 +1,17 @@
 package dev.storescope.http.api;
 
 import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.COUNTRIES_OR_ALL;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.DATES_SINCE;
 import static dev.storescope.http.api.QueryParameter.DEVICE_OR_DEFAULT;
 import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TILL;
 import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
 
 import dev.storescope.answer.Endpoint;
+import dev.storescope.charts.AppCategoryRanking;
+import dev.storescope.charts.CategoryRanks;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppMeta;
@@ -15,8 +20,12 @@ import dev.storescope.observation.Facts.InAppPurchase;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.Categories;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -107,6 +116,29 @@ final class AppRoutes {
         OF_APP.entries("/competitors").cells("competitor"));
   }
 
+  static ApiRoute<?, ?> categoryRanking(
+      Endpoint<AppCategoryRanking.Query, AppCategoryRanking.Result> endpoint) {
+    return new ApiRoute<>(
+            "/api/app-category-ranking",
+            PricedItem.APP_CATEGORY_RANKING,
+            List.of(STORETYPE, APP, DEVICE_OR_DEFAULT, COUNTRIES_OR_ALL, TILL, DATES_SINCE),
+            in ->
+                new AppCategoryRanking.Query(
+                    in.get(APP),
+                    in.get(DEVICE_OR_DEFAULT),
+                    in.get(COUNTRIES_OR_ALL),
+                    in.get(DATES_SINCE),
+                    in.get(TILL).at()),
+            endpoint,
+            AppRoutes::writeCategoryRanking,
+            CsvLayout.of("timestamp", "storetype", "storeid", "devicetype")
+                .members("/results/category_ranking", "country")
+                .members("", "date")
+                .members("", "category")
+                .cells("free", "paid", "grossing", "title", "title_en"))
+        .strict();
+  }
+
   private static void writeApp(ResponseData data) {
     data.timestamp();
     data.echo("storetype", "storeid", "country");
@@ -130,9 +162,41 @@ final class AppRoutes {
             });
   }
 
-  private static void writeRanks(AppAllInfo.CategoryRanks ranks, ObjectNode category) {
-    ranks.free().ifPresent(rank -> category.put("free", rank));
-    ranks.paid().ifPresent(rank -> category.put("paid", rank));
+  private static void writeCategoryRanking(AppCategoryRanking.Result result, ResponseData data) {
+    data.timestamp();
+    data.echo("storetype", "storeid");
+    StoreType store = data.request().store();
+    switch (store) {
+      case APP_STORE ->
+          data.node().put("devicetype", data.request().get(DEVICE_OR_DEFAULT).wireName());
+      case GOOGLE_PLAY -> {}
+    }
+    ObjectNode countries = data.results().putObject("category_ranking");
+    result
+        .byCountry()
+        .forEach(
+            (country, dates) -> {
+              ObjectNode ofCountry = countries.putObject(country.code());
+              dates.forEach(
+                  (date, categories) ->
+                      writeCategories(store, categories, ofCountry.putObject(date.toString())));
+            });
+  }
+
+  private static void writeCategories(
+      StoreType store, Map<CategoryId, CategoryRanks> categories, ObjectNode ofDate) {
+    categories.forEach(
+        (id, ranks) -> {
+          ObjectNode category = ofDate.putObject(id.value());
+          writeRanks(ranks, category);
+          category.put("title_en", Categories.findEnglishTitle(store, id).orElse(""));
+        });
+  }
+
+  private static void writeRanks(CategoryRanks ranks, ObjectNode category) {
+    ranks
+        .ranks()
+        .forEach((chart, rank) -> category.put(chart.name().toLowerCase(Locale.ROOT), rank));
     category.put("title", ranks.title());
   }
 

@@ -14,6 +14,8 @@ import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -28,7 +30,7 @@ record QueryParameter<T>(
     String name, Function<ApiRequest.ParameterReader, Optional<T>> read, boolean isMeaning) {
   private static final int MAX_PAGES = 1_000_000;
   private static final int DATES_ON_A_PAGE = 90;
-  private static final int MAX_DATES_ON_A_PAGE = 366;
+  private static final int MAX_DATES = 366;
 
   static final QueryParameter<StoreType> STORETYPE =
       required("storetype", "appstore or googleplay", ValueType.STORETYPE);
@@ -45,6 +47,10 @@ record QueryParameter<T>(
                   .required(
                       "country", "a two-letter code such as us", ValueType.text(Countries::parse))
                   .map(in::first));
+
+  /** Several countries that are one query; all of the store if none are sent. */
+  static final QueryParameter<List<Country>> COUNTRIES_OR_ALL =
+      optional("country", ValueType.text(text -> Countries.parse(text).list()), List.of());
 
   static final QueryParameter<AppId> APP =
       of(
@@ -107,6 +113,10 @@ record QueryParameter<T>(
   /** How many entries a page has at most. */
   static final QueryParameter<Integer> PAGE_SIZE =
       optional("limit", ValueType.digits(1, 1000), 100);
+
+  /** The start of the first date of a range, by default that of 30 dates. */
+  static final QueryParameter<Instant> DATES_SINCE =
+      new QueryParameter<>("since", QueryParameter::datesSince, false);
 
   /** The end of a range, by either of two names; the moment of the request. */
   static final QueryParameter<Moment> TIMESTAMP_OR_TILL =
@@ -204,6 +214,20 @@ record QueryParameter<T>(
     return Optional.of(notAfter(till, since, in));
   }
 
+  private static Optional<Instant> datesSince(ApiRequest.ParameterReader in) {
+    Moment till = in.find(TILL).orElseThrow();
+    Optional<Instant> sent = in.instant("since");
+    sent.ifPresent(since -> notAfter(till.at(), since, in));
+    Instant first =
+        sent.map(since -> LastDays.dateOf(since).atStartOfDay(ZoneOffset.UTC).toInstant())
+            .orElse(LastDays.until(till).from());
+    if (Duration.between(first, till.at()).toDays() >= MAX_DATES) {
+      in.query()
+          .reject("since", ErrorCode.OUT_OF_RANGE, "at most " + MAX_DATES + " dates are accepted");
+    }
+    return Optional.of(first);
+  }
+
   private static Instant notAfter(Instant till, Instant since, ApiRequest.ParameterReader in) {
     if (since.isAfter(till)) {
       in.query().reject("since", ErrorCode.OUT_OF_RANGE, "since must not be after till");
@@ -228,8 +252,7 @@ record QueryParameter<T>(
     Optional<Instant> since = in.instant("since");
     since.ifPresent(at -> notAfter(till, at, in));
     Optional<Integer> page = in.find(PAGE);
-    Optional<Integer> size =
-        optional("limit", ValueType.digits(1, MAX_DATES_ON_A_PAGE), DATES_ON_A_PAGE, in);
+    Optional<Integer> size = optional("limit", ValueType.digits(1, MAX_DATES), DATES_ON_A_PAGE, in);
     if (since.filter(at -> !at.isAfter(till)).isEmpty() || page.isEmpty() || size.isEmpty()) {
       return Optional.empty();
     }

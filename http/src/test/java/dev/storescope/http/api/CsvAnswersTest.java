@@ -38,6 +38,7 @@ class CsvAnswersTest {
           app-keywords-rank-movement | 50 | app-keywords-rank-movement?storetype=appstore&storeid=20&country=us
           top-charts | 5 | top-charts?country=us
           top-charts-googleplay | 5 | top-charts?storetype=googleplay&country=us&storeid=GAME
+          app-category-ranking | 5 | app-category-ranking?storetype=appstore&storeid=20
           app-competitors | 0 | app-competitors?storetype=appstore&storeid=20&country=us
           keyword-stats-appstore | 1 | keyword-stats?storetype=appstore&country=us&query=Piggy+Bank
           keyword-stats-googleplay | 1 | keyword-stats?storetype=googleplay&country=us&query=%3DPiggy,+Bank

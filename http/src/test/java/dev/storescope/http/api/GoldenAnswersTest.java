@@ -37,6 +37,7 @@ class GoldenAnswersTest {
           top-charts | 5 | top-charts?country=us
           top-charts-of-a-category | 15 | top-charts?country=us&devicetype=ipad&storeid=6015&timestamp=2026-11-01T00:00Z
           top-charts-googleplay | 5 | top-charts?storetype=googleplay&country=us&storeid=GAME
+          app-category-ranking | 5 | app-category-ranking?storetype=appstore&storeid=20
           app-competitors | 0 | app-competitors?storetype=appstore&storeid=20&country=us
           keyword-stats-appstore | 1 | keyword-stats?storetype=appstore&country=us&query=Piggy+Bank
           keyword-stats-googleplay | 1 | keyword-stats?storetype=googleplay&country=us&query=Piggy+Bank

@@ -2,6 +2,8 @@ package dev.storescope.http.api;
 
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Endpoint;
+import dev.storescope.charts.AppCategoryRanking;
+import dev.storescope.charts.CategoryRanks;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
@@ -15,6 +17,7 @@ import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -23,6 +26,7 @@ import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
@@ -122,7 +126,12 @@ final class SampleRoutes {
         KeywordRoutes.estimatedInstalls(
             always(
                 new EstimatedInstallsByKeyword.Result(321),
-                PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD)));
+                PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD)),
+        AppRoutes.categoryRanking(
+            always(
+                new AppCategoryRanking.Result(
+                    Map.of(new Country("de"), Map.of(DAY, categoryRanks()))),
+                PricedItem.APP_CATEGORY_RANKING)));
   }
 
   static <R> Answer<R> ready(R result, PricedItem item) {
@@ -161,11 +170,15 @@ final class SampleRoutes {
   }
 
   private static AppAllInfo.Result allInfo(StoreType store) {
-    Map<CategoryId, AppAllInfo.CategoryRanks> ranks =
-        Map.of(
-            new CategoryId("6015"),
-            new AppAllInfo.CategoryRanks(OptionalInt.of(3), OptionalInt.empty(), "Finance"));
+    Map<CategoryId, CategoryRanks> ranks =
+        Map.of(new CategoryId("6015"), new CategoryRanks(Map.of(ChartKind.FREE, 3), "Finance"));
     return new AppAllInfo.Result(listing(store), OptionalDouble.of(4.0), Map.of(DAY, ranks));
+  }
+
+  private static Map<CategoryId, CategoryRanks> categoryRanks() {
+    return Map.of(
+        new CategoryId("6015"),
+        new CategoryRanks(Map.of(ChartKind.FREE, 3, ChartKind.GROSSING, 12), "Finanzen"));
   }
 
   private static AppKeywordRanking.Result ranks(List<Keyword> keywords) {

@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** A server on a free port with a database of its own, and a client with the key of an account. */
 public final class TestServer implements AutoCloseable {
@@ -61,7 +62,7 @@ public final class TestServer implements AutoCloseable {
   public final HttpServer server;
   public final CheckedClient client;
 
-  /** A server with the thirteen endpoints. */
+  /** A server with all endpoints. */
   public TestServer() {
     this(TrustedProxies.NONE);
   }
@@ -121,7 +122,7 @@ public final class TestServer implements AutoCloseable {
                     ledger,
                     PriceList.DEFAULT,
                     clock,
-                    endpoints.orElseGet(this::endpoints)),
+                    endpoints.orElseGet(this::allEndpoints)),
                 AccountRoutes.of(
                     accounts,
                     new Administration(accounts, ledger, new Secrets(new SecureRandom())),
@@ -141,7 +142,12 @@ public final class TestServer implements AutoCloseable {
     return accounts.createKey(account.id(), "test", Optional.empty()).secret();
   }
 
-  List<ApiRoute<?, ?>> endpoints() {
+  private List<ApiRoute<?, ?>> allEndpoints() {
+    return Stream.concat(thirteenEndpoints().stream(), ApiRoutes.furtherEndpoints().stream())
+        .toList();
+  }
+
+  List<ApiRoute<?, ?>> thirteenEndpoints() {
     return ApiRoutes.endpoints(competitors, SearchVolume.standard(), InstallsEstimator.standard());
   }
 
