@@ -40,7 +40,7 @@ class DatePageTest {
 
   @Test
   void aRangeThatEndsBeforeItBeginsIsRefused() {
-    assertThatThrownBy(() -> new DatePage(LAST, FIRST, 1, 10))
+    assertThatThrownBy(() -> new DatePage(FIRST, FIRST.minusDays(1), 1, 10))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

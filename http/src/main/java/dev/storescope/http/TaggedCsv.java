@@ -12,6 +12,8 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record TaggedCsv(byte[] csv, String fileName, String tag) implements TaggedBody {
   /**
+   * Encodes the rows of a file.
+   *
    * @param name of the file, without extension: letters, digits, dots and dashes
    * @param rows with the headings first
    */
