@@ -127,7 +127,7 @@ final class AppPageWriter {
         : Optional.empty();
   }
 
-  private Release release(Product product, long day) {
+  Release release(Product product, long day) {
     int every = 14 + worldRandom.below(60, product.number(), 1);
     long number = Math.max(0, day - product.released()) / every;
     String version = (1 + number / 20) + "." + number % 20 + ".0";

@@ -7,7 +7,9 @@ import java.util.List;
 final class Population {
   private static final double DAYS_TO_SPREAD = 900;
   private static final double MOST_OF_ALL_DEVICES = 0.6;
-  private static final double RATE = 0.012;
+
+  /** The ratings per install. */
+  static final double RATE = 0.012;
 
   private final SeededRandom random;
   private final double devices;

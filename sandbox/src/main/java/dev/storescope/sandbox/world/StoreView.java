@@ -40,6 +40,9 @@ public interface StoreView {
   /** Similar apps, the most similar first; at most fifty. */
   List<AppPage> similarTo(AppId app);
 
+  /** The reviews of an app in this country, newest first; none for an unknown app. */
+  List<AppReview> reviews(AppId app, int limit);
+
   /** The store's name of a category in the country's language; empty if it does not have it. */
   Optional<String> findCategoryName(CategoryId category);
 }

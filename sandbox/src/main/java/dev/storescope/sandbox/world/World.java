@@ -63,12 +63,14 @@ public final class World implements SimulatedStores {
         new SimulatedMarket(key.store(), key.country(), random, listings, offered, this::terms);
     Population population =
         new Population(market, markets.devicesInMillions(key.store(), key.country()));
+    AppPageWriter pages = new AppPageWriter(market, population, random);
     return new MarketState(
         market,
         new SearchEngine(market),
         new SuggestionEngine(market),
         new ChartRanker(market),
-        new AppPageWriter(market, population, random),
+        pages,
+        new ReviewWriter(market, population, pages),
         new SearchUsers(market.random(), settings.reading()),
         new PopularityReport(market, settings.bots()));
   }

@@ -85,6 +85,13 @@ final class WorldStoreView implements StoreView {
   }
 
   @Override
+  public List<AppReview> reviews(AppId app, int limit) {
+    return catalog.find(app).filter(this::isAvailable).stream()
+        .flatMap(product -> state.reviews().newest(product, hour, limit).stream())
+        .toList();
+  }
+
+  @Override
   public Optional<String> findCategoryName(CategoryId category) {
     return CategoryNames.find(state.market().store(), category, state.market().language());
   }

@@ -3,6 +3,8 @@ package dev.storescope.sandbox.apple;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.AppPage.PageCategory;
+import dev.storescope.sandbox.world.AppReview;
+import dev.storescope.sandbox.world.SampleReviews;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
@@ -95,6 +97,11 @@ public record SmallStoreView(List<AppPage> apps, Suggestions suggestions) implem
                         other -> page.categories().stream().anyMatch(other.categories()::contains)))
         .limit(50)
         .toList();
+  }
+
+  @Override
+  public List<AppReview> reviews(AppId app, int limit) {
+    return find(app).stream().flatMap(page -> SampleReviews.of(page, limit).stream()).toList();
   }
 
   @Override
