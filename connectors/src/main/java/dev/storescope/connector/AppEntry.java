@@ -45,7 +45,7 @@ public record AppEntry(AppId app, Content content, CardRating rating) {
    *
    * @param list creates the observation of the list with the cards
    */
-  public static FetchOutcome outcome(
+  public static FetchOutcome.Observed outcome(
       Collection<AppId> ranked,
       List<AppEntry> listed,
       Function<Map<AppId, Card>, Observation<?>> list) {

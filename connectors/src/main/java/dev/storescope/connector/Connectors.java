@@ -4,13 +4,14 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * All connectors as one: each subject is fetched by the first connector that can fetch it, unless
- * its source is disabled.
+ * All connectors as one: each subject is fetched by the first connector that can fetch it, unless a
+ * source that it requests is disabled.
  */
 public final class Connectors implements StoreConnector {
   /** The sources that can be disabled. */
@@ -25,6 +26,9 @@ public final class Connectors implements StoreConnector {
           Source.GOOGLE_PLAY_SEARCH,
           Source.GOOGLE_PLAY_SUGGEST,
           Source.GOOGLE_PLAY_CHARTS,
+          Source.GOOGLE_PLAY_SIMILAR,
+          Source.GOOGLE_PLAY_DEVELOPER,
+          Source.GOOGLE_PLAY_REVIEWS,
           Source.APPLE_ADS);
 
   private final List<StoreConnector> connectors;
@@ -58,10 +62,15 @@ public final class Connectors implements StoreConnector {
     return find(subject).flatMap(connector -> connector.findSource(subject));
   }
 
+  @Override
+  public Set<Source> sources(Subject<?> subject) {
+    return find(subject).map(connector -> connector.sources(subject)).orElse(Set.of());
+  }
+
   private Optional<StoreConnector> find(Subject<?> subject) {
     return connectors.stream()
         .filter(connector -> connector.canFetch(subject))
         .findFirst()
-        .filter(connector -> connector.findSource(subject).filter(disabled::contains).isEmpty());
+        .filter(connector -> Collections.disjoint(connector.sources(subject), disabled));
   }
 }

@@ -6,6 +6,7 @@ import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A connector that can list the requests it sends, so that replies can be recorded by hand. */
 public interface StoreConnector extends Connector {
@@ -17,4 +18,9 @@ public interface StoreConnector extends Connector {
 
   /** The source of a subject that the connector can fetch; empty for others. */
   Optional<Source> findSource(Subject<?> subject);
+
+  /** All sources that a fetch requests, the subject's own among them. */
+  default Set<Source> sources(Subject<?> subject) {
+    return findSource(subject).map(Set::of).orElse(Set.of());
+  }
 }

@@ -8,6 +8,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ConnectorsTest {
   private static final Country US = Country.of("us");
   private static final Keyword CHESS = Keyword.of("chess");
+
+  private static final AppId PANDA = new AppId.GooglePlay("com.example");
 
   private final ScriptedStore store = ScriptedStore.always("{}");
   private final Connectors connectors =
@@ -58,11 +61,29 @@ class ConnectorsTest {
             new Subject.Chart(Device.IPAD, US, CategoryId.OVERALL),
             new Subject.Chart(Device.ANDROID, US, new CategoryId("GAME")),
             new Subject.Listing(new AppId.AppStore(1), US),
-            new Subject.Rating(new AppId.GooglePlay("com.example"), US))) {
+            new Subject.Rating(PANDA, US),
+            new Subject.Histogram(PANDA, US),
+            new Subject.SimilarApps(PANDA, US),
+            new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "42"), US),
+            new Subject.Reviews(PANDA, US))) {
       assertThat(connectors.findSource(subject).stream())
           .isNotEmpty()
           .isSubsetOf(Connectors.SOURCES);
+      assertThat(connectors.sources(subject)).contains(connectors.findSource(subject).get());
     }
+  }
+
+  @Test
+  void similarAppsAreNotFetchedWithoutTheDetailsPage() {
+    Subject.SimilarApps similar = new Subject.SimilarApps(PANDA, US);
+    for (Source disabled : List.of(Source.GOOGLE_PLAY_SIMILAR, Source.GOOGLE_PLAY_DETAILS)) {
+      Connectors without = new Connectors(List.of(store.googlePlay()), Set.of(disabled));
+      assertThat(without.canFetch(similar)).isFalse();
+      assertThat(without.sources(similar)).isEmpty();
+    }
+    Connectors without =
+        new Connectors(List.of(store.googlePlay()), Set.of(Source.GOOGLE_PLAY_SIMILAR));
+    assertThat(without.canFetch(new Subject.Histogram(PANDA, US))).isTrue();
   }
 
   @Test

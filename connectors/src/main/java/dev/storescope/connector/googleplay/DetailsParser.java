@@ -11,7 +11,10 @@ import dev.storescope.observation.Facts.Price;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import java.math.BigDecimal;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,7 @@ record DetailsParser(PathReader details) {
   private static final int[] DETAILS = {1, 2};
   private static final int[] AVERAGE_RATING = {51, 0, 1};
   private static final int[] RATING_COUNT = {51, 2, 1};
+  private static final int[] HISTOGRAM = {51, 1};
   private static final int[] PACKAGE_NAME = {77, 0};
 
   /** The other answers to the same call are shorter or have only one field. */
@@ -40,7 +44,7 @@ record DetailsParser(PathReader details) {
 
   private static final int[] TITLE = {0, 0};
   private static final int[] CONTENT_RATING = {9, 0};
-  private static final int[] RELEASED = {10, 1, 0};
+  private static final int[] RELEASED = {10, 1};
   private static final int[] INSTALLS = {13, 2};
   private static final int[] TRANSLATED_DESCRIPTION = {12, 0, 0, 1};
   private static final int[] IN_APP_PRICE_RANGE = {19, 0};
@@ -59,7 +63,7 @@ record DetailsParser(PathReader details) {
   private static final int[] VERSION = {140, 0, 0, 0};
   private static final int[] MINIMUM_ANDROID = {140, 1, 1, 0, 0, 1};
   private static final int[] RECENT_CHANGES = {144, 1, 1};
-  private static final int[] UPDATED = {145, 0, 1, 0};
+  private static final int[] UPDATED = {145, 0, 1};
   private static final int[] IMAGE_URL = {3, 2};
   private static final int CATEGORY_NAME = 0;
   private static final int CATEGORY_ID = 2;
@@ -68,7 +72,6 @@ record DetailsParser(PathReader details) {
   private static final int MAX_TEXT = 100_000;
 
   private static final int MICROS_DIGITS = 6;
-  private static final long YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z").getEpochSecond();
 
   /** The details of the app that was requested. */
   static AppDetails parse(StoreReply reply, AppId app) {
@@ -83,7 +86,9 @@ record DetailsParser(PathReader details) {
       throw drifted("requested " + app + ", but the page shows " + shown);
     }
     DetailsParser parser = new DetailsParser(details);
-    return new AppDetails(parser.listing(), parser.rating());
+    Facts.Rating rating = parser.rating();
+    return new AppDetails(
+        parser.listing(), rating, HistogramParser.parse(details.at(HISTOGRAM), rating));
   }
 
   private static boolean isApp(PathReader details) {
@@ -139,9 +144,20 @@ record DetailsParser(PathReader details) {
         details.findText(DEVELOPER_SITE));
   }
 
+  /** The parameter of the link: a number, or a name. */
   private static Optional<String> developerId(String link) {
-    int id = link.indexOf(DEVELOPER_ID);
-    return id < 0 ? Optional.empty() : Optional.of(link.substring(id + DEVELOPER_ID.length()));
+    int start = link.indexOf(DEVELOPER_ID) + DEVELOPER_ID.length();
+    int end = link.indexOf('&', start);
+    try {
+      return start < DEVELOPER_ID.length()
+          ? Optional.empty()
+          : Optional.of(
+                  URLDecoder.decode(
+                      link.substring(start, end < 0 ? link.length() : end), StandardCharsets.UTF_8))
+              .filter(id -> !id.isBlank());
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   private String title() {
@@ -240,9 +256,6 @@ record DetailsParser(PathReader details) {
   }
 
   private Optional<Instant> instant(int... path) {
-    OptionalLong seconds = details.findWhole(path);
-    return seconds.isPresent() && seconds.getAsLong() >= 0 && seconds.getAsLong() < YEAR_10000
-        ? Optional.of(Instant.ofEpochSecond(seconds.getAsLong()))
-        : Optional.empty();
+    return details.findInstant(path).map(found -> found.truncatedTo(ChronoUnit.SECONDS));
   }
 }

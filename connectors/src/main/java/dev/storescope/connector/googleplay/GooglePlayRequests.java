@@ -2,6 +2,7 @@ package dev.storescope.connector.googleplay;
 
 import static dev.storescope.connector.http.StoreRequest.encodeForm;
 
+import com.google.re2j.Pattern;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.observation.Facts.ChartKind;
@@ -9,6 +10,7 @@ import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Storefronts;
 import java.io.IOException;
@@ -17,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -27,6 +30,12 @@ record GooglePlayRequests(URI googlePlay) {
   static final String NEXT_PAGE_RPC = "qnKhOb";
   static final String SUGGEST_RPC = "IJ4APc";
   static final String CHART_RPC = "vyAe2";
+
+  static final String REVIEWS_RPC = "UsvDTd";
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+  private static final int NEWEST_FIRST = 2;
+  private static final int REVIEWS_PAGE_SIZE = 150;
 
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int NEXT_PAGE_SIZE = 100;
@@ -47,6 +56,21 @@ record GooglePlayRequests(URI googlePlay) {
 
   StoreRequest details(AppId app, Country country) {
     return page("/store/apps/details?" + encodeForm("id", app.value()), country);
+  }
+
+  /**
+   * The page of similar apps.
+   *
+   * @param link its path and parameters
+   */
+  StoreRequest similar(String link, Country country) {
+    return page(link, country);
+  }
+
+  /** The page of a developer, which is another one for a name than for a number. */
+  StoreRequest developer(DeveloperId developer, Country country) {
+    String path = NUMBER.matches(developer.value()) ? "/store/apps/dev?" : "/store/apps/developer?";
+    return page(path + encodeForm("id", developer.value()), country);
   }
 
   StoreRequest search(Keyword keyword, Country country) {
@@ -82,6 +106,22 @@ record GooglePlayRequests(URI googlePlay) {
         CHART_RPC,
         arguments,
         region(chart.country()) + "&" + encodeForm("rt", "c", "source-path", "/store/apps"));
+  }
+
+  /**
+   * A page of the reviews of an app, newest first.
+   *
+   * @param token of the page before; empty for the first page
+   */
+  StoreRequest reviews(AppId app, Country country, Optional<String> token) {
+    String arguments =
+        "[null,null,[2,%d,[%d,null,%s],null,[]],[%s,7]]"
+            .formatted(
+                NEWEST_FIRST,
+                REVIEWS_PAGE_SIZE,
+                token.map(GooglePlayRequests::quote).orElse("null"),
+                quote(app.value()));
+    return call(REVIEWS_RPC, arguments, region(country));
   }
 
   private StoreRequest page(String pathAndQuery, Country country) {

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -31,6 +32,7 @@ record PageData(String page) {
   private static final JsonMapper JSON = ReplyJson.MAPPER;
   private static final String CALLBACK_NAME = "AF_initDataCallback";
   private static final String SCRIPT_END = "</script>";
+  private static final String PAGE_END = "</html>";
 
   private static final String CALLS_START = "AF_dataServiceRequests = {";
 
@@ -65,13 +67,32 @@ record PageData(String page) {
 
   /** The blocks with answers to a remote call, at least one, in the order of the page. */
   List<PathReader> blocks(String rpc) {
-    Set<String> keys = keys(rpc);
+    List<PathReader> blocks = blocks(keys(rpc)::contains, rpc);
+    if (blocks.isEmpty()) {
+      throw isWhole()
+          ? drifted("the page has no data block of " + rpc)
+          : failed("the page ends before the data of " + rpc);
+    }
+    return blocks;
+  }
+
+  /** All blocks, in the order of the page. */
+  List<PathReader> blocks() {
+    return blocks(_ -> true, "its blocks");
+  }
+
+  /** Whether the page has its end. */
+  boolean isWhole() {
+    return page.contains(PAGE_END);
+  }
+
+  private List<PathReader> blocks(Predicate<String> isWanted, String name) {
     List<PathReader> blocks = new ArrayList<>();
     long tokens = 0;
-    int name = page.indexOf(CALLBACK_NAME);
-    while (name >= 0) {
-      int next = name + CALLBACK_NAME.length();
-      Optional<Callback> callback = findCallback(name).filter(found -> keys.contains(found.key()));
+    int at = page.indexOf(CALLBACK_NAME);
+    while (at >= 0) {
+      int next = at + CALLBACK_NAME.length();
+      Optional<Callback> callback = findCallback(at).filter(found -> isWanted.test(found.key()));
       if (callback.isPresent()) {
         DataBlock block = parse(callback.get());
         blocks.add(block.data());
@@ -79,12 +100,9 @@ record PageData(String page) {
         tokens += block.tokens();
       }
       if (tokens > ReplyJson.MAX_TOKENS) {
-        throw drifted("the page has more data of " + rpc + " than any known one");
+        throw drifted("the page has more data of " + name + " than any known one");
       }
-      name = page.indexOf(CALLBACK_NAME, next);
-    }
-    if (blocks.isEmpty()) {
-      throw drifted("the page has no data block of " + rpc);
+      at = page.indexOf(CALLBACK_NAME, next);
     }
     return blocks;
   }

@@ -3,6 +3,7 @@ package dev.storescope.connector.googleplay;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
 import dev.storescope.store.AppId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,6 +20,10 @@ import tools.jackson.databind.JsonNode;
  */
 record PathReader(JsonNode node) {
   private static final String APP_LINK = "/store/apps/details?id=";
+  private static final int SECONDS = 0;
+  private static final int NANOS = 1;
+  private static final int NANOS_OF_A_SECOND = 1_000_000_000;
+  private static final long YEAR_10000 = Instant.parse("+10000-01-01T00:00:00Z").getEpochSecond();
 
   PathReader at(int... path) {
     JsonNode reached = node;
@@ -40,6 +45,19 @@ record PathReader(JsonNode node) {
   OptionalDouble findNumber(int... path) {
     JsonNode found = at(path).node;
     return found.isNumber() ? found.doubleValueOpt() : OptionalDouble.empty();
+  }
+
+  /** The instant of a message of seconds and nanoseconds; empty beyond the year 9999. */
+  Optional<Instant> findInstant(int... path) {
+    PathReader message = at(path);
+    OptionalLong seconds = message.findWhole(SECONDS);
+    if (seconds.isEmpty() || seconds.getAsLong() < 0 || seconds.getAsLong() >= YEAR_10000) {
+      return Optional.empty();
+    }
+    long nanos = message.findWhole(NANOS).orElse(0);
+    return Optional.of(
+        Instant.ofEpochSecond(
+            seconds.getAsLong(), nanos >= 0 && nanos < NANOS_OF_A_SECOND ? nanos : 0));
   }
 
   /** The app of an id, which is required. */

@@ -12,6 +12,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -28,6 +29,7 @@ class DamagedPlayReplyTest {
   private static final List<String> VALUES =
       List.of("null", "[]", "{}", "7", "-1", "1e99", "true", "\"\"", "\"x\"");
   private static final Country US = new Country("us");
+  private static final String CLUSTER = "/store/apps/collection/cluster?gsr=x";
   private static final AppId APP = new AppId.GooglePlay(KITCHEN);
 
   /** A subject, and the replies of a complete fetch. */
@@ -51,6 +53,21 @@ class DamagedPlayReplyTest {
           new Fetch(
               new Subject.Rating(APP, US),
               List.of(PlayReplies.detailsPage(PlayReplies.details(KITCHEN).sparseFrom(110)))),
+          new Fetch(
+              new Subject.SimilarApps(APP, US),
+              List.of(
+                  PlayReplies.detailsPage(
+                      PlayReplies.details(KITCHEN).node(),
+                      PlayReplies.cluster("similar_apps_GAME", CLUSTER)),
+                  PlayReplies.appListPage(apps(1, 4)))),
+          new Fetch(
+              new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "Bamboo"), US),
+              List.of(PlayReplies.appListPage(apps(1, 4)))),
+          new Fetch(
+              new Subject.Reviews(APP, US),
+              List.of(
+                  PlayReplies.reviews(PlayReplies.reviews(1, 5), "A"),
+                  PlayReplies.reviews(PlayReplies.reviews(6, 9), ""))),
           new Fetch(
               new Subject.Search(Device.ANDROID, US, Keyword.of("panda")),
               List.of(

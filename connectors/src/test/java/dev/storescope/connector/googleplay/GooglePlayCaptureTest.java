@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.storescope.connector.AppDetails;
 import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.googleplay.ReviewParser.ReviewPage;
+import dev.storescope.connector.googleplay.ReviewParser.StoreReview;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.AppList;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -16,10 +22,15 @@ import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.Review.DeveloperAnswer;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -33,9 +44,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,6 +56,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GooglePlayCaptureTest {
   private static final Country US = new Country("us");
   private static final AppId MINECRAFT = new AppId.GooglePlay("com.mojang.minecraftpe");
+  private static final AppId STOCKS = new AppId.GooglePlay("com.youngkiu.stock_knee_shoulder");
+  private static final AppId DEBT = new AppId.GooglePlay("com.moonwink.treasury");
   private static final int DAMAGED_COPIES = 20;
 
   @Test
@@ -192,6 +207,162 @@ class GooglePlayCaptureTest {
             new AppId.GooglePlay("com.roblox.client"));
   }
 
+  @Test
+  void theHistogramOfMinecraftNearlyAddsUpToItsRatings() {
+    assertThat(details("mradex-minecraft.html", MINECRAFT).histogram())
+        .contains(new RatingHistogram(List.of(594_092L, 170_943L, 264_728L, 491_363L, 4_194_160L)));
+    assertThat(details("sunaoka-2022-app1.html", MINECRAFT).histogram())
+        .contains(new RatingHistogram(List.of(258_007L, 70_463L, 144_909L, 359_462L, 3_831_942L)));
+  }
+
+  @Test
+  void anAppWithoutRatingsHasNoHistogram() {
+    assertThat(details("upgrader-issue521.txt", STOCKS).histogram()).isEmpty();
+    assertThat(details("upgrader-page4.txt", DEBT).histogram()).isEmpty();
+  }
+
+  @Test
+  void theDetailsHaveTheDeveloperAndTheRecentChanges() {
+    assertThat(listingDetails("mradex-minecraft.html", MINECRAFT))
+        .returns(Optional.of("4772240228547998649"), Facts.ListingDetails::developerId)
+        .returns(
+            Optional.of("What's new in 26.32: Various bug fixes!"),
+            Facts.ListingDetails::releaseNotes);
+    assertThat(listingDetails("upgrader-issue521.txt", STOCKS).developerId())
+        .contains("open source");
+    assertThat(listingDetails("upgrader-page4.txt", DEBT))
+        .returns(Optional.of("Larry Aasen"), Facts.ListingDetails::developerId)
+        .returns(
+            Optional.of("Minor updates and improvements."), Facts.ListingDetails::releaseNotes);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mradex-minecraft.html, SnRqGGxjK0dTQXBYR0V5S0xzZ0kvZEN1cmc9PcICVAoaChZj, :S:ANO1ljI0P6Q",
+    "upgrader-issue521.txt, Sn5qGHFzR1JOMlpiQUJ3c3hLT2NIeXR6K1E9PcICXgokCiBj, %3D:S:ANO1ljKfjEU",
+    "upgrader-page4.txt, SjpqGHNNL0Z3VzJCMW8vOGQ0KzZVckFuVVE9PcICHQoZChVj, :S:ANO1ljLKeN4",
+    "sunaoka-2022-app1.html, SjtqGHV1OTRhbWZpNUh2Ynl6ekJQdHQwUGc9PcICHgoaChZj, :S:ANO1ljL3ZSU"
+  })
+  void everyDetailsPageLinksToSimilarApps(String file, String start, String end) {
+    assertThat(SimilarLink.find(PlayReplies.ok(read("app-details/" + file))).orElseThrow())
+        .startsWith("/store/apps/collection/cluster?gsr=" + start)
+        .endsWith(end);
+  }
+
+  @Test
+  void fiftyAppsAreSimilarToTheTranslator() {
+    Subject.SimilarApps similar = new Subject.SimilarApps(MINECRAFT, US);
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            read("app-details/mradex-minecraft.html"),
+            read("similar/mradex-translate-cluster.html"));
+    FetchOutcome.Observed outcome = (FetchOutcome.Observed) store.fetch(similar);
+    assertThat(store.uris().getLast())
+        .startsWith("https://play.google.com/store/apps/collection/cluster?gsr=SnRqGGxjK0dTQXB")
+        .endsWith(":S:ANO1ljI0P6Q&hl=en&gl=US");
+    AppList list = (AppList) outcome.observations().getFirst().facts();
+    assertThat(list.apps())
+        .hasSize(50)
+        .startsWith(
+            new AppId.GooglePlay("com.google.android.inputmethod.latin"),
+            new AppId.GooglePlay("com.google.android.dialer"))
+        .endsWith(new AppId.GooglePlay("com.google.android.apps.authenticator2"));
+    assertThat(list.cards()).hasSize(50);
+    assertThat(list.cards().values())
+        .extracting(Card::rating)
+        .contains(new CardRating.Average(4.50862));
+    Facts.Summary gboard = (Facts.Summary) outcome.observations().get(1).facts();
+    assertThat(gboard.title()).isEqualTo("Gboard - the Google Keyboard");
+    assertThat(gboard.developer()).contains("Google LLC");
+    assertThat(gboard.icon().orElseThrow()).startsWith("https://play-lh.googleusercontent.com/");
+    assertThat(gboard.price()).contains(price("Free", "0", "USD"));
+    assertThat(gboard.text().orElseThrow())
+        .startsWith("Gboard has everything you love about Google Keyboard");
+    assertThat(outcome.observations())
+        .hasSize(54)
+        .extracting(observation -> (Object) observation.subject())
+        .endsWith(
+            new Subject.Listing(MINECRAFT, US),
+            new Subject.Rating(MINECRAFT, US),
+            new Subject.Histogram(MINECRAFT, US));
+  }
+
+  @Test
+  void mojangHasThreeApps() {
+    Subject.DeveloperApps mojang =
+        new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "Mojang"), US);
+    AppList list =
+        ScriptedStore.inOrder(read("developer/mradex-mojang.html")).observe(mojang, AppList.class);
+    assertThat(list.apps())
+        .extracting(AppId::value)
+        .containsExactly(
+            "com.mojang.minecraftpe", "com.mojang.minecraftedu", "com.mojang.minecraftedu_preview");
+    assertThat(list.cards()).hasSize(3);
+    assertThat(list.cards().values())
+        .extracting(Card::rating)
+        .contains(new CardRating.Average(4.3155046));
+  }
+
+  @Test
+  void theTranslatorHas150ReviewsOnAPage() {
+    ReviewPage page =
+        ReviewParser.parse(PlayReplies.ok(read("reviews/mradex-translate-initial.txt")));
+    assertThat(page.nextToken().orElseThrow()).startsWith("CtgBIs8BAU60USdyhV93").endsWith("tNIG");
+    assertThat(page.reviews()).hasSize(150);
+    assertThat(page.reviews().getFirst())
+        .isEqualTo(
+            new StoreReview(
+                "017452fc-0d4b-471d-b406-bcf0f52387a7",
+                new Review(
+                    "Reviewer 104",
+                    5,
+                    Optional.empty(),
+                    "niec",
+                    Optional.empty(),
+                    Instant.parse("2026-07-06T13:55:24.077Z"),
+                    Optional.empty()),
+                OptionalLong.of(0)));
+    assertThat(page.reviews().get(4).review())
+        .returns(1, Review::stars)
+        .returns(Optional.of("10.24.48.939568180.6-release"), Review::version)
+        .satisfies(
+            review ->
+                assertThat(review.answer().orElseThrow())
+                    .returns(
+                        Optional.of(Instant.parse("2026-07-07T01:20:13.174Z")),
+                        DeveloperAnswer::answeredAt)
+                    .matches(answer -> answer.text().startsWith("Hi Baran. We'd like our users")));
+    assertThat(page.reviews().stream().filter(each -> each.review().answer().isPresent()))
+        .hasSize(42);
+    assertThat(page.reviews().stream().flatMap(each -> each.review().title().stream()))
+        .containsExactly("Laughable.");
+    assertThat(page.reviews().stream().mapToLong(each -> each.helpful().orElseThrow()).max())
+        .hasValue(48);
+  }
+
+  @Test
+  void theFirstPageOfReviewsIsFollowedByTheNext() {
+    String first = read("reviews/mradex-translate-initial.txt");
+    ScriptedStore store =
+        ScriptedStore.inOrder(first, PlayReplies.reviews(List.of(PlayReplies.review(1)), ""));
+    ReviewList list = store.observe(new Subject.Reviews(MINECRAFT, US), ReviewList.class);
+    assertThat(list.entries()).hasSize(151);
+    assertThat(list.complete()).isTrue();
+    assertThat(store.requests().getLast().body().orElseThrow()).contains("CtgBIs8BAU60USdyhV93");
+  }
+
+  @Test
+  void aRecordingOfOnePageHasItsReviews() {
+    ScriptedStore store = ScriptedStore.inOrder(read("reviews/mradex-translate-initial.txt"));
+    ReviewList list = store.observe(new Subject.Reviews(MINECRAFT, US), ReviewList.class);
+    assertThat(list.entries()).hasSize(150);
+    assertThat(list.complete()).isFalse();
+  }
+
+  private static Facts.ListingDetails listingDetails(String file, AppId app) {
+    return details(file, app).listing().details();
+  }
+
   private static AppDetails details(String file, AppId app) {
     return DetailsParser.parse(PlayReplies.ok(read("app-details/" + file)), app);
   }
@@ -235,6 +406,9 @@ class GooglePlayCaptureTest {
     return Arrays.asList(
         new Capture("app-details/mradex-minecraft.html", new Subject.Listing(MINECRAFT, US)),
         new Capture("app-details/sunaoka-2022-app1.html", new Subject.Rating(MINECRAFT, US)),
+        new Capture(
+            "developer/mradex-mojang.html",
+            new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "Mojang"), US)),
         new Capture(
             "search/mradex-panda.html",
             new Subject.Search(Device.ANDROID, US, Keyword.of("panda"))),

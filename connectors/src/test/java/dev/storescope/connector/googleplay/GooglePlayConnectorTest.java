@@ -15,6 +15,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -44,6 +45,10 @@ class GooglePlayConnectorTest {
         List.of(
             new Subject.Listing(APP, US),
             new Subject.Rating(APP, US),
+            new Subject.Histogram(APP, US),
+            new Subject.SimilarApps(APP, US),
+            new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "Bamboo"), US),
+            new Subject.Reviews(APP, US),
             new Subject.Search(Device.ANDROID, US, PANDA),
             new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, PANDA),
             new Subject.Chart(Device.ANDROID, US, new CategoryId("APPLICATION")));
@@ -57,6 +62,10 @@ class GooglePlayConnectorTest {
         List.of(
             new Subject.Listing(AppId.of(StoreType.APP_STORE, "42"), US),
             new Subject.Listing(APP, CN),
+            new Subject.Reviews(APP, CN),
+            new Subject.Reviews(AppId.of(StoreType.APP_STORE, "42"), US),
+            new Subject.ReviewText(APP, US, "7"),
+            new Subject.TrendingSearches(US),
             new Subject.Search(Device.IPHONE, US, PANDA),
             new Subject.Search(Device.ANDROID, CN, PANDA),
             new Subject.Search(Device.ANDROID, new Country("zz"), PANDA),

@@ -15,6 +15,7 @@ import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -27,12 +28,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 class GooglePlayDetailsTest {
   private static final AppId APP = new AppId.GooglePlay(KITCHEN);
   private static final Country FR = new Country("fr");
   private static final Subject.Listing LISTING = new Subject.Listing(APP, FR);
   private static final Subject.Rating RATING = new Subject.Rating(APP, FR);
+  private static final Subject.Histogram HISTOGRAM = new Subject.Histogram(APP, FR);
 
   @Test
   void aDetailsPageHasTheWholeListing() {
@@ -59,7 +62,7 @@ class GooglePlayDetailsTest {
                 Optional.of(Instant.ofEpochSecond(1_500_000_000L)),
                 Optional.of(Instant.ofEpochSecond(1_700_000_000L)),
                 new Facts.ListingDetails(
-                    Optional.of("Bamboo+Ltd."),
+                    Optional.of("Bamboo Ltd."),
                     Optional.empty(),
                     Optional.of("More pandas & dumplings."),
                     List.of(),
@@ -73,16 +76,16 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void onePageHasTheListingAndTheRating() {
+  void onePageHasTheListingTheRatingAndTheHistogram() {
     String page = detailsPage(details(KITCHEN).node());
-    for (Subject<?> subject : List.of(LISTING, RATING)) {
+    for (Subject<?> subject : List.of(LISTING, RATING, HISTOGRAM)) {
       assertThat(ScriptedStore.inOrder(page).fetch(subject))
           .isInstanceOfSatisfying(
               FetchOutcome.Observed.class,
               observed -> {
                 assertThat(observed.observations())
                     .extracting(Observation::subject)
-                    .isEqualTo(List.of(LISTING, RATING));
+                    .isEqualTo(List.of(LISTING, RATING, HISTOGRAM));
                 assertThat(observed.observations())
                     .allMatch(o -> o.observedAt().equals(ScriptedStore.NOW))
                     .allMatch(o -> o.source().equals(Source.GOOGLE_PLAY_DETAILS));
@@ -102,6 +105,52 @@ class GooglePlayDetailsTest {
   @Test
   void aRatingHasAverageAndCount() {
     assertThat(rating(details(KITCHEN))).isEqualTo(new Rating(4.25, 1234));
+  }
+
+  @Test
+  void aHistogramHasTheNumbersOfOneStarToFive() {
+    assertThat(histogram(details(KITCHEN)))
+        .contains(new RatingHistogram(List.of(100L, 34L, 100L, 300L, 700L)));
+  }
+
+  @Test
+  void aHistogramThatIsFarFromTheNumberOfRatingsIsNotKept() {
+    assertThat(histogram(details(KITCHEN).with(1400, 51, 2, 1))).isEmpty();
+    assertThat(histogram(details(KITCHEN).with(1290, 51, 2, 1))).isPresent();
+    assertThat(histogram(details(KITCHEN).with(Long.MAX_VALUE, 51, 1, 5, 1))).isEmpty();
+  }
+
+  @Test
+  void anAppWithoutRatingsOrWithoutStarsHasNoHistogram() {
+    assertThat(histogram(details(KITCHEN).with(List.of(), 51))).isEmpty();
+    assertThat(histogram(details(KITCHEN).with(JsonMapper.shared().nullNode(), 51, 1))).isEmpty();
+    PlayMessage zeros = details(KITCHEN).with(0, 51, 0, 1).with(0, 51, 2, 1);
+    for (int star = 1; star <= 5; star++) {
+      zeros.with(0, 51, 1, star, 1);
+    }
+    assertThat(histogram(zeros)).isEmpty();
+  }
+
+  @Test
+  void aHistogramInAnotherFormIsDrift() {
+    assertDrifted(details(KITCHEN).with("text", 51, 1));
+    assertDrifted(details(KITCHEN).with(List.of(), 51, 1));
+    assertDrifted(details(KITCHEN).with(-1, 51, 1, 3, 1));
+    assertDrifted(details(KITCHEN).with(List.of(), 51, 1, 5));
+  }
+
+  @Test
+  void theDeveloperIsTheParameterOfTheLink() {
+    assertThat(developer("/store/apps/dev?id=4772240228547998649&hl=fr"))
+        .contains("4772240228547998649");
+    assertThat(developer("/store/apps/developer?id=%EA%B3%A0+C%2B%2B")).contains("고 C++");
+    assertThat(developer("/store/apps/developer")).isEmpty();
+    assertThat(developer("/store/apps/developer?id=")).isEmpty();
+    assertThat(developer("/store/apps/developer?id=%zz")).isEmpty();
+  }
+
+  private static Optional<String> developer(String link) {
+    return listed(details(KITCHEN).with(link, 68, 1, 4, 2)).details().developerId();
   }
 
   @Test
@@ -209,7 +258,7 @@ class GooglePlayDetailsTest {
         new FetchOutcome.Absent(
             new Observation<>(
                 LISTING, ScriptedStore.NOW, Source.GOOGLE_PLAY_DETAILS, new Facts.NotListed()));
-    for (Subject<?> subject : List.of(LISTING, RATING)) {
+    for (Subject<?> subject : List.of(LISTING, RATING, HISTOGRAM)) {
       assertThat(ScriptedStore.replying(PlayReplies.status(404)).fetch(subject)).isEqualTo(absent);
     }
   }
@@ -230,6 +279,10 @@ class GooglePlayDetailsTest {
 
   private static Rating rating(PlayMessage details) {
     return ScriptedStore.inOrder(detailsPage(details.node())).observe(RATING, Rating.class);
+  }
+
+  private static Optional<RatingHistogram> histogram(PlayMessage details) {
+    return DetailsParser.parse(PlayReplies.ok(detailsPage(details.node())), APP).histogram();
   }
 
   private static void assertDrifted(PlayMessage details) {

@@ -14,6 +14,7 @@ import dev.storescope.store.StoreType;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -79,6 +80,18 @@ class GooglePlayRequestsTest {
     JsonNode call = call(requests.nextPage("a\"=b", KR));
     assertThat(call.get(0).stringValue()).isEqualTo("qnKhOb");
     assertThat(new PathReader(arguments(call)).findText(0, 3)).contains("a\"=b");
+  }
+
+  @Test
+  void reviewsAreRequestedNewestFirstByAppAndToken() {
+    AppId app = new AppId.GooglePlay("com.example.a");
+    StoreRequest first = requests.reviews(app, KR, Optional.empty());
+    assertThat(first.uri().toString()).contains("rpcids=UsvDTd&", "&hl=ko&gl=KR");
+    assertThat(call(first).get(0).stringValue()).isEqualTo("UsvDTd");
+    assertThat(arguments(call(first)))
+        .hasToString("[null,null,[2,2,[150,null,null],null,[]],[\"com.example.a\",7]]");
+    assertThat(arguments(call(requests.reviews(app, KR, Optional.of("a\"b")))))
+        .hasToString("[null,null,[2,2,[150,null,\"a\\\"b\"],null,[]],[\"com.example.a\",7]]");
   }
 
   private static Subject.Suggestions suggestions(String term) {

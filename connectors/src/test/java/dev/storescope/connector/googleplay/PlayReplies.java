@@ -1,8 +1,11 @@
 package dev.storescope.connector.googleplay;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.store.AppId;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -57,6 +60,7 @@ final class PlayReplies {
         .with("$0.99 - $9.99 per item", 19, 0)
         .with(List.of("Contains ads"), 48)
         .with(4.25, 51, 0, 1)
+        .with(histogram(), 51, 1)
         .with(1234, 51, 2, 1)
         .with(List.of(2_490_000, "EUR", "2,49\u00a0€"), 57, 0, 0, 0, 0, 1, 0)
         .with("Bamboo Ltd.", 68, 0)
@@ -80,6 +84,15 @@ final class PlayReplies {
         .with(1_700_000_000L, 145, 0, 1, 0);
   }
 
+  /** The histogram of {@link #details}. */
+  static List<List<Object>> histogram() {
+    return Arrays.asList(null, count(100), count(34), count(100), count(300), count(700));
+  }
+
+  private static List<Object> count(int count) {
+    return List.of(Integer.toString(count), count);
+  }
+
   private static List<Object> category(String name, @Nullable String id) {
     return Arrays.asList(name, List.of("link"), id);
   }
@@ -92,6 +105,61 @@ final class PlayReplies {
         new DataBlock("Ws7gDc", late.toString()),
         new DataBlock("T6C6Se", "null"),
         new DataBlock("Ws7gDc", new PlayMessage().with(details, 1, 2).node().toString()));
+  }
+
+  /** The same page with clusters of apps after the details. */
+  static String detailsPage(JsonNode details, JsonNode... clusters) {
+    PlayMessage stream =
+        new PlayMessage().with(List.of(clusters), 1, 1).with(List.of(), 1, 3).with(0, 1, 4);
+    return page(
+        new DataBlock("Ws7gDc", new PlayMessage().with(details, 1, 2).node().toString()),
+        new DataBlock("ag2B9c", stream.node().toString()));
+  }
+
+  /** A cluster with a name that is not shown and a link. */
+  static JsonNode cluster(String name, String link) {
+    return new PlayMessage()
+        .with(Base64.getEncoder().encodeToString(("\u0012" + name).getBytes(UTF_8)), 3, 0)
+        .with("com.example.shown", 21, 0, 0, 0, 0)
+        .with("어떤 제목", 21, 1, 0)
+        .with(link, 21, 1, 2, 4, 2)
+        .node();
+  }
+
+  /** A page of apps in the form of similar apps. */
+  static String appListPage(List<String> apps) {
+    PlayMessage data = new PlayMessage().with(List.of(), 0, 3);
+    IntStream.range(0, apps.size())
+        .forEach(
+            i ->
+                data.with(apps.get(i), 0, 1, 0, 21, 0, i, 0, 0)
+                    .with("Title " + i, 0, 1, 0, 21, 0, i, 3));
+    return page(new DataBlock("T6C6Se", "[[]]"), new DataBlock("CNT7ob", data.node().toString()));
+  }
+
+  /** A review; the higher the number, the older. */
+  static PlayMessage review(int number) {
+    return new PlayMessage()
+        .with("review-" + number, 0)
+        .with("Reviewer " + number, 1, 0)
+        .with(1 + number % 5, 2)
+        .with("Text " + number, 4)
+        .with(List.of(1_700_000_000L - 60L * number, 5_000_000), 5)
+        .with(number, 6)
+        .with(List.of("Bamboo", "Thanks " + number, List.of(1_700_000_000L, 0)), 7)
+        .with("1." + number, 10)
+        .with(1, 16);
+  }
+
+  static List<PlayMessage> reviews(int from, int to) {
+    return IntStream.rangeClosed(from, to).mapToObj(PlayReplies::review).toList();
+  }
+
+  /** A page of reviews. */
+  static String reviews(List<PlayMessage> reviews, String nextToken) {
+    PlayMessage payload = new PlayMessage().with(List.of(), 0);
+    IntStream.range(0, reviews.size()).forEach(i -> payload.with(reviews.get(i), 0, i));
+    return batch("UsvDTd", payload.with(nextToken, 1, 1).node());
   }
 
   static String searchPage(JsonNode... sections) {

@@ -1,0 +1,78 @@
+package dev.storescope.connector.googleplay;
+
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
+import dev.storescope.connector.AppEntry;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.observation.AppList;
+import dev.storescope.store.AppId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Parses a page that lists apps: similar ones, or those of a developer. The remote call is another
+ * one for each kind of page, and not known for all of them, so the block is found by its form: one
+ * message, with sections at field 1.
+ */
+final class AppListParser {
+  private static final int[] STREAM = {0};
+  private static final int[] BEFORE = {0};
+  private static final int[] SECTIONS = {1};
+  private static final int[] AFTER = {3};
+  private static final int[] LIST = {21, 0};
+  private static final int[] WRAPPED_LIST = {22, 0};
+  private static final int[] ITEM = {0};
+
+  private AppListParser() {}
+
+  /**
+   * The apps of a page.
+   *
+   * @param apps in the order of the page; none if it has no sections
+   * @param listed what the page has of the apps
+   */
+  record ListedApps(List<AppId> apps, List<AppEntry> listed) {}
+
+  static ListedApps parse(StoreReply reply) {
+    PageData page = PageData.of(reply);
+    PathReader stream =
+        page.blocks().stream()
+            .filter(block -> block.node().isArray() && block.node().size() == 1)
+            .map(block -> block.at(STREAM))
+            .filter(AppListParser::isStream)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    page.isWhole()
+                        ? drifted("the page has no list of apps")
+                        : failed("the page ends before the list of apps"));
+    List<PathReader> items = new ArrayList<>();
+    for (PathReader section : stream.findEntries(SECTIONS).orElse(List.of())) {
+      items.addAll(items(section));
+    }
+    return new ListedApps(
+        items.stream().map(ListItemParser.ITEM::app).distinct().limit(AppList.MAX_APPS).toList(),
+        items.stream().flatMap(item -> ListItemParser.ITEM.findApp(item).stream()).toList());
+  }
+
+  private static boolean isStream(PathReader message) {
+    PathReader sections = message.at(SECTIONS);
+    return message.node().isArray()
+        && message.at(BEFORE).isEmpty()
+        && message.at(AFTER).node().isArray()
+        && (sections.isEmpty() || sections.node().isArray());
+  }
+
+  /** The apps of a section, if it has any. */
+  private static List<PathReader> items(PathReader section) {
+    Optional<List<PathReader>> list = section.findEntries(LIST);
+    Optional<List<PathReader>> wrapped = section.findEntries(WRAPPED_LIST);
+    if (list.isEmpty() && wrapped.isEmpty() && section.linksToApp()) {
+      throw drifted("the page has apps at an unknown path");
+    }
+    return list.or(() -> wrapped.map(entries -> entries.stream().map(e -> e.at(ITEM)).toList()))
+        .orElse(List.of());
+  }
+}

@@ -1,0 +1,50 @@
+package dev.storescope.connector.googleplay;
+
+import static dev.storescope.connector.http.UnusableReplyException.drifted;
+
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.RatingHistogram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Parses how many ratings have how many stars. */
+final class HistogramParser {
+  private static final int COUNT = 1;
+
+  /** The store counts the stars a little later, or earlier, than the ratings. */
+  private static final double LARGEST_DIFFERENCE = 0.05;
+
+  /** So much may be missing of a small number. */
+  private static final double DIFFERENCE_OF_FEW = 5;
+
+  private HistogramParser() {}
+
+  /**
+   * Empty for an app without ratings, and if the sum is far from the number of ratings: then one of
+   * the two is of something else.
+   *
+   * @param stars a message with the counts of one star to five at the fields 1 to 5
+   */
+  static Optional<RatingHistogram> parse(PathReader stars, Rating rating) {
+    if (stars.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Long> counts = new ArrayList<>();
+    for (int star = 1; star <= RatingHistogram.STARS; star++) {
+      long count = stars.findWhole(star, COUNT).orElse(-1);
+      if (count < 0) {
+        throw drifted("the histogram of ratings has no number of %d stars".formatted(star));
+      }
+      counts.add(count);
+    }
+    return rating.count() > 0 && isNear(counts, rating.count())
+        ? Optional.of(new RatingHistogram(counts))
+        : Optional.empty();
+  }
+
+  private static boolean isNear(List<Long> counts, long ratings) {
+    double sum = counts.stream().mapToDouble(Long::doubleValue).sum();
+    return Math.abs(sum - ratings) <= LARGEST_DIFFERENCE * ratings + DIFFERENCE_OF_FEW;
+  }
+}
