@@ -7,30 +7,58 @@ import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
  * Writes the pages that list apps at ds:3: the apps of a developer, and similar apps. The first
- * page holds all. The remote call behind these pages is unknown, and no client uses it.
+ * page holds all.
  */
 record ClusterPage(StoreView view, VisitorLocale region) {
+  private static final String SIMILAR_RPC = "CNT7ob";
+  private static final String NAME_RPC = "IRWBmd";
+
+  /** The call behind the pages of developers by number is not known. */
   private static final String ANY_RPC = "fKlpof";
+
   private static final String PATH = "/store/apps/collection/cluster";
   private static final int OF_NUMBER = 21;
   private static final int OF_NAME = 22;
+  private static final String SIGNATURE = ":S:ANO1ljI0P6Q";
   private static final int MOST_FOUND = 250;
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   /** The path of the page of similar apps. */
   static String similarTo(AppPage app) {
-    return PATH + "?gsr=" + UrlSafeToken.encode(app.app().value());
+    return PATH + "?gsr=" + UrlSafeToken.encode(app.app().value()) + SIGNATURE;
+  }
+
+  /** The title of the similar apps in the language of the page. */
+  static String titleOfSimilar(VisitorLocale region) {
+    return switch (Locale.forLanguageTag(region.language()).getLanguage()) {
+      case "de" -> "Ähnliche Apps";
+      case "ja" -> "類似のアプリ";
+      case "ru" -> "Похожие приложения";
+      case "ar" -> "تطبيقات مشابهة";
+      default -> "Similar apps";
+    };
+  }
+
+  /** The name of a cluster, which is not shown, within other bytes and beside them. */
+  static void name(String name, MessageWriter out) {
+    byte[] bytes = ("\u0012$\n" + name + "\u0010-").getBytes(StandardCharsets.UTF_8);
+    out.open().text(Base64.getEncoder().encodeToString(bytes));
+    out.open().open().text(name).whole(2).close(3);
   }
 
   SandboxReply similar(SandboxRequest request) {
     return request
         .parameter("gsr")
+        .map(token -> token.replace(SIGNATURE, ""))
         .flatMap(UrlSafeToken::decode)
         .flatMap(GooglePlaySite::findId)
         .map(this::similar)
@@ -38,7 +66,22 @@ record ClusterPage(StoreView view, VisitorLocale region) {
   }
 
   private SandboxReply similar(AppId app) {
-    return page("Similar apps", view.similarTo(app), OF_NUMBER);
+    return page(
+        SIMILAR_RPC,
+        new Cluster("similar_apps_APPLICATION", titleOfSimilar(region), view.similarTo(app)),
+        OF_NUMBER);
+  }
+
+  /**
+   * A cluster of apps.
+   *
+   * @param name not shown
+   */
+  private record Cluster(String name, String title, List<AppPage> apps) {
+    static Cluster of(AppPage.Developer developer, List<AppPage> apps) {
+      return new Cluster(
+          "search_results_cluster_apps_range_0_" + apps.size(), developer.name(), apps);
+    }
   }
 
   SandboxReply developerByNumber(SandboxRequest request) {
@@ -47,7 +90,7 @@ record ClusterPage(StoreView view, VisitorLocale region) {
         .filter(id -> NUMBER.matcher(id).matches())
         .map(id -> view.appsOf(Long.parseLong(id)))
         .filter(apps -> !apps.isEmpty())
-        .map(apps -> page(apps.getFirst().developer().name(), apps, OF_NUMBER))
+        .map(apps -> page(ANY_RPC, Cluster.of(apps.getFirst().developer(), apps), OF_NUMBER))
         .orElseGet(PlayPage::notFound);
   }
 
@@ -55,7 +98,8 @@ record ClusterPage(StoreView view, VisitorLocale region) {
     return request
         .parameter("id")
         .flatMap(this::findDeveloper)
-        .map(developer -> page(developer.name(), view.appsOf(developer.id()), OF_NAME))
+        .map(developer -> Cluster.of(developer, view.appsOf(developer.id())))
+        .map(cluster -> page(NAME_RPC, cluster, OF_NAME))
         .orElseGet(PlayPage::notFound);
   }
 
@@ -67,10 +111,26 @@ record ClusterPage(StoreView view, VisitorLocale region) {
         .findFirst();
   }
 
-  private SandboxReply page(String title, List<AppPage> apps, int place) {
+  /** A page without apps has no sections. */
+  private SandboxReply page(String rpc, Cluster cluster, int place) {
     MessageWriter out = new MessageWriter();
-    out.open().openAt(0, 1, 0, place).open().open();
+    out.open().open().at(1);
+    if (cluster.apps().isEmpty()) {
+      out.nothing();
+    } else {
+      out.open().open().at(3);
+      name(cluster.name(), out);
+      out.at(place).open();
+      items(cluster.apps(), place, out);
+      out.open().text(cluster.title()).at(4).whole(1).close(4);
+    }
+    out.at(3).open().close().whole(1).open().text(UrlSafeToken.encode("stream")).close(3);
+    return PlayPage.of(cluster.title(), region, List.of(new Block(rpc, "", out.json())));
+  }
+
+  private void items(List<AppPage> apps, int place, MessageWriter out) {
     AppListItem item = new AppListItem(region);
+    out.open();
     for (AppPage app : apps) {
       if (place == OF_NAME) {
         item.writeWrapped(app, out);
@@ -78,7 +138,6 @@ record ClusterPage(StoreView view, VisitorLocale region) {
         item.write(app, out);
       }
     }
-    out.close().open().text("").close(2).close(4);
-    return PlayPage.of(title, region, List.of(new Block(ANY_RPC, "", out.json())));
+    out.close();
   }
 }

@@ -46,29 +46,48 @@ final class DetailsPage {
     return out.close(4).json();
   }
 
+  /** The apps of the developer come first, if there are others; the titles are localised. */
   private static String clusters(AppPage app, StoreView view, VisitorLocale region) {
     MessageWriter out = new MessageWriter();
-    out.open().at(1).open().at(1).open();
-    List<AppPage> similar = view.similarTo(app.app());
-    if (!similar.isEmpty()) {
-      cluster("Similar apps", ClusterPage.similarTo(app), similar, region, out);
-    }
+    out.open().at(1).open().at(1);
     List<AppPage> others =
         view.appsOf(app.developer().id()).stream().filter(other -> !other.equals(app)).toList();
-    if (!others.isEmpty()) {
-      String title = "More by " + app.developer().name();
-      cluster(title, MessageParts.developer(app), others, region, out);
+    List<AppPage> similar = view.similarTo(app.app());
+    if (others.isEmpty() && similar.isEmpty()) {
+      out.nothing();
+    } else {
+      out.open();
+      if (!others.isEmpty()) {
+        String title = "More by " + app.developer().name();
+        ClusterHead head =
+            new ClusterHead("more_by_" + app.developer().id(), title, MessageParts.developer(app));
+        cluster(head, others, region, out);
+      }
+      if (!similar.isEmpty()) {
+        String title = ClusterPage.titleOfSimilar(region);
+        cluster(
+            new ClusterHead("similar_apps_APPLICATION", title, ClusterPage.similarTo(app)),
+            similar,
+            region,
+            out);
+      }
+      out.close();
     }
-    return out.close(3).json();
+    out.at(3).open().close().whole(0).open().text(UrlSafeToken.encode("stream")).close();
+    return out.close(2).json();
   }
 
+  private record ClusterHead(String name, String title, String link) {}
+
   private static void cluster(
-      String title, String link, List<AppPage> apps, VisitorLocale region, MessageWriter out) {
+      ClusterHead head, List<AppPage> apps, VisitorLocale region, MessageWriter out) {
     AppListItem item = new AppListItem(region);
-    out.open().at(21).open().open();
+    out.open().at(3);
+    ClusterPage.name(head.name(), out);
+    out.at(21).open().open();
     apps.stream().limit(MOST_IN_CLUSTER).forEach(app -> item.write(app, out));
-    out.close().open().text(title).at(2);
-    MessageParts.link(link, out);
+    out.close().open().text(head.title()).at(2);
+    MessageParts.link(head.link(), out);
     out.close(3);
   }
 }

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * {@code play.google.com}: pages of apps, searches, developers and similar apps, and the remote
- * calls for suggestions, charts and further results. The parameters {@code gl} and {@code hl}
- * select country and language.
+ * calls for suggestions, charts, further results and reviews. The parameters {@code gl} and {@code
+ * hl} select country and language.
  */
 public final class GooglePlaySite implements SimulatedSite {
   private final SimulatedStores stores;

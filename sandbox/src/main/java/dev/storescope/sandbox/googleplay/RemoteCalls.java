@@ -15,8 +15,8 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Handles the remote calls: suggestions, charts, further pages of a search. Others, such as those
- * of reviews and permissions, are not found: clients read a refused call as an empty list.
+ * Handles the remote calls: suggestions, charts, further pages of a search, reviews. Others, such
+ * as those of permissions, are not found: clients read a refused call as an empty list.
  */
 record RemoteCalls(SimulatedStores stores) {
   private static final int MOST_SUGGESTIONS = 5;
@@ -37,8 +37,19 @@ record RemoteCalls(SimulatedStores stores) {
       case "IJ4APc" -> BatchExecute.answer(request, call, suggestions(call, view));
       case "vyAe2" -> chart(request, call, view, region);
       case "qnKhOb" -> nextPage(request, call, region);
+      case ReviewCalls.RPC -> reviews(request, call, region);
       default -> PlayPage.notFound();
     };
+  }
+
+  /** A token that is not the store's own is refused. */
+  private SandboxReply reviews(SandboxRequest request, RpcCall call, VisitorLocale region) {
+    String app = call.arguments().at("/3/0").asString("");
+    ReviewState first = new ReviewState(region.country(), request.at(), 0, app);
+    Optional<String> payload = new ReviewCalls(stores).answer(call, first);
+    return payload.isPresent()
+        ? BatchExecute.answer(request, call, payload)
+        : BatchExecute.refusal(request, call);
   }
 
   private static Optional<String> suggestions(RpcCall call, StoreView view) {

@@ -37,9 +37,14 @@ final class CorruptBatch {
       case RENAMED_ENVELOPE, TRUNCATED -> quoted;
       case RENAMED_FIELDS -> shifted(quoted);
       case MOVED_LIST -> movedList(quoted);
-      case MISSING_CONTAINER -> "\"[]\"";
+      case MISSING_CONTAINER -> missing(rpc);
       case EMPTY -> empty(rpc);
     };
+  }
+
+  /** A genuine message without reviews has no fields; one with a token only has lost them. */
+  private static String missing(String rpc) {
+    return rpc.equals("UsvDTd") ? "\"[null,[null,\\\"next\\\"]]\"" : "\"[]\"";
   }
 
   private static String empty(String rpc) {

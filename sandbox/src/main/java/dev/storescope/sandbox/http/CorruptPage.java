@@ -13,9 +13,14 @@ final class CorruptPage {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final String DETAILS_RPC = "Ws7gDc";
   private static final String SEARCH_RPC = "lGYRle";
+
+  /** The first block that is not on all pages. */
+  private static final Pattern OWN_BLOCK = Pattern.compile("'ds:3' : \\{id:'(\\w+)'");
+
   private static final String NO_SECTIONS = "[[null,null,null,[],0,[1]],[\"\"],null,[]]";
   private static final String NO_RESULTS =
       "[[null,[[null,null,null,[\"\"]]],null,[],0,[1]],[\"\"],null,[]]";
+  private static final String NO_APPS = "[[null,null,null,[],1,[\"\"]]]";
   private static final String NO_DETAILS = "[[[[]]],[null,null,null]]";
 
   private CorruptPage() {}
@@ -28,15 +33,31 @@ final class CorruptPage {
     return switch (fault) {
       case RENAMED_ENVELOPE -> body.replaceAll("\\{id:'(\\w+)'", "{id:'z$1'");
       case RENAMED_FIELDS -> asIn2019(body);
-      case MOVED_LIST ->
-          withBlocks(body, isOfAnApp(body) ? DETAILS_RPC : SEARCH_RPC, CorruptPage::movedList);
-      case MISSING_CONTAINER ->
-          isOfAnApp(body)
-              ? withBlocks(body, DETAILS_RPC, _ -> NO_DETAILS)
-              : withBlocks(body, SEARCH_RPC, _ -> NO_SECTIONS);
-      case EMPTY -> withBlocks(body, SEARCH_RPC, _ -> NO_RESULTS);
+      case MOVED_LIST -> withBlocks(body, rpc(body), CorruptPage::movedList);
+      case MISSING_CONTAINER -> withBlocks(body, rpc(body), _ -> withoutContainer(body));
+      case EMPTY -> withBlocks(body, rpc(body), _ -> isSearch(body) ? NO_RESULTS : NO_APPS);
       case TRUNCATED -> body;
     };
+  }
+
+  /** The remote call of the results. */
+  private static String rpc(String body) {
+    if (isOfAnApp(body)) {
+      return DETAILS_RPC;
+    }
+    Matcher own = OWN_BLOCK.matcher(body);
+    return isSearch(body) || !own.find() ? SEARCH_RPC : own.group(1);
+  }
+
+  private static boolean isSearch(String body) {
+    return body.contains("{id:'" + SEARCH_RPC);
+  }
+
+  private static String withoutContainer(String body) {
+    if (isOfAnApp(body)) {
+      return NO_DETAILS;
+    }
+    return isSearch(body) ? NO_SECTIONS : "[]";
   }
 
   /** The data blocks are functions, as until 2021. */

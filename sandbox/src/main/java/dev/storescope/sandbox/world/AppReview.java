@@ -2,6 +2,7 @@ package dev.storescope.sandbox.world;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * A review of an app in a country, as its author last wrote it.
@@ -22,6 +23,13 @@ public record AppReview(
     Instant submittedAt,
     long helpful,
     Optional<Answer> answer) {
+
+  private static final long MIXER = 0x9E3779B97F4A7C15L;
+
+  /** The id that Google Play shows. */
+  public String uuid() {
+    return new UUID(number * MIXER, number).toString();
+  }
 
   /** The answer of the developer. */
   public record Answer(String text, Instant answeredAt) {}

@@ -3,18 +3,25 @@ package dev.storescope.sandbox.googleplay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.ConnectedStores;
 import dev.storescope.sandbox.apple.SmallStoreView;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
 import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.AppReview;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -181,6 +188,108 @@ class GooglePlaySiteTest {
     return play.observe(subject, Facts.SuggestionList.class).suggestions();
   }
 
+  @Test
+  void everyHistogramIsReadAsItIs() {
+    for (AppPage app : VIEW.search(Device.ANDROID, "", 60)) {
+      FetchOutcome.Observed outcome =
+          (FetchOutcome.Observed) play.fetch(new Subject.Histogram(app.app(), US));
+      assertThat(outcome.observations().stream().map(Observation::facts))
+          .filteredOn(RatingHistogram.class::isInstance)
+          .isEqualTo(
+              app.ratings().count() == 0
+                  ? List.of()
+                  : List.of(new RatingHistogram(app.ratings().histogram())));
+    }
+  }
+
+  @Test
+  void similarAppsAreThoseOfTheStore() {
+    for (String id : List.of("com.bamboo.panda", "com.loner.money", "org.many.app7")) {
+      AppId app = new AppId.GooglePlay(id);
+      AppList list = play.observe(new Subject.SimilarApps(app, US), AppList.class);
+      assertThat(list.apps()).isNotEmpty().isEqualTo(ids(VIEW.similarTo(app)));
+      assertThat(list.cards()).hasSameSizeAs(list.apps());
+    }
+    assertThat(play.requests()).hasSize(6);
+  }
+
+  @Test
+  void anAppAloneInItsCategoryHasNoSimilarOnes() {
+    ConnectedStores lonely = new ConnectedStores(SmallPlay.of("Panda", "Alone"));
+    AppId panda = new AppId.GooglePlay("com.bamboo.panda");
+    assertThat(lonely.observe(new Subject.SimilarApps(panda, US), AppList.class).apps()).isEmpty();
+  }
+
+  @Test
+  void similarAppsAreFoundInEveryLanguage() {
+    AppId panda = new AppId.GooglePlay("com.bamboo.panda");
+    for (String country : List.of("de", "ru", "sa", "fr", "kr")) {
+      Subject.SimilarApps similar = new Subject.SimilarApps(panda, new Country(country));
+      assertThat(play.observe(similar, AppList.class).apps()).isEqualTo(ids(VIEW.similarTo(panda)));
+    }
+  }
+
+  @Test
+  void theAppsOfADeveloperAreFoundByNumberAndByName() {
+    for (AppPage.Developer developer : List.of(SmallPlay.BAMBOO, SmallPlay.LONER)) {
+      for (String id : List.of(Long.toString(developer.id()), developer.name())) {
+        DeveloperId known = new DeveloperId(StoreType.GOOGLE_PLAY, id);
+        AppList list = play.observe(new Subject.DeveloperApps(known, US), AppList.class);
+        assertThat(list.apps())
+            .isEqualTo(ids(VIEW.appsOf(developer.id())).stream().limit(AppList.MAX_APPS).toList());
+      }
+    }
+    DeveloperId unknown = new DeveloperId(StoreType.GOOGLE_PLAY, "Nobody");
+    assertThat(play.fetch(new Subject.DeveloperApps(unknown, US)))
+        .isInstanceOf(FetchOutcome.NoSource.class);
+  }
+
+  @Test
+  void everyReviewIsReadAsItIs() {
+    AppId panda = new AppId.GooglePlay("com.bamboo.panda");
+    FetchOutcome.Observed outcome =
+        (FetchOutcome.Observed) play.fetch(new Subject.Reviews(panda, US));
+    List<AppReview> reviews = VIEW.reviews(panda, 450);
+    ReviewList list = (ReviewList) outcome.observations().getFirst().facts();
+    assertThat(list.complete()).isTrue();
+    assertThat(list.entries())
+        .extracting(ReviewList.Entry::id)
+        .hasSize(320)
+        .isEqualTo(reviews.stream().map(AppReview::uuid).toList());
+    assertThat(list.entries())
+        .extracting(entry -> entry.helpful().orElseThrow())
+        .isEqualTo(reviews.stream().map(AppReview::helpful).toList());
+    assertThat(outcome.observations().stream().skip(1).map(Observation::facts))
+        .isEqualTo(reviews.stream().map(GooglePlaySiteTest::review).toList());
+    assertThat(play.requests()).hasSize(3);
+  }
+
+  private static Facts review(AppReview review) {
+    return new Review(
+        review.author(),
+        review.stars(),
+        Optional.empty(),
+        review.text(),
+        review.version(),
+        review.submittedAt(),
+        review
+            .answer()
+            .map(
+                answer ->
+                    new Review.DeveloperAnswer(answer.text(), Optional.of(answer.answeredAt()))));
+  }
+
+  @Test
+  void anAppMayHaveNoReviews() {
+    AppId unrated = new AppId.GooglePlay("com.bamboo.unrated");
+    assertThat(play.observe(new Subject.Reviews(unrated, US), ReviewList.class))
+        .isEqualTo(new ReviewList(List.of(), true));
+  }
+
+  private static List<AppId> ids(List<AppPage> pages) {
+    return pages.stream().map(AppPage::app).toList();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -195,7 +304,7 @@ class GooglePlaySiteTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"UsvDTd", "oCPfdb", "xdSrCf", "Ws7gDc"})
+  @ValueSource(strings = {"oCPfdb", "xdSrCf", "Ws7gDc"})
   void otherRemoteCallsAreNotSimulated(String rpc) {
     String form = "f.req=" + encode("[[[\"" + rpc + "\",\"[]\",null,\"generic\"]]]");
     assertThat(answer("POST", "/_/PlayStoreUi/data/batchexecute", form).status()).isEqualTo(404);
