@@ -1,5 +1,6 @@
 package dev.storescope.demo;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.Popularity;
@@ -67,6 +68,8 @@ final class GroundTruthCheck {
               && areTrue(search.cards(), observation);
       case Facts.ChartRanking charts ->
           areTrue(charts, truths) && areTrue(charts.cards(), observation);
+      case AppList list ->
+          truths.contains(new AppList(list.apps(), Map.of())) && areTrue(list.cards(), observation);
       case Facts.Summary summary -> truths.contains(GroundTruthFacts.normal(summary));
       case Facts.Listed listed -> truths.contains(GroundTruthFacts.normal(listed));
       case Facts.Rating rating -> truths.contains(GroundTruthFacts.rounded(rating));

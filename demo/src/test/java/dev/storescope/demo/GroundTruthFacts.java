@@ -1,16 +1,19 @@
 package dev.storescope.demo;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.temporal.ChronoUnit;
@@ -38,16 +41,27 @@ record GroundTruthFacts(StoreView visit) {
               visit.find(app).<Facts>map(GroundTruthFacts::listed).orElseGet(Facts.NotListed::new));
       case Subject.Rating(AppId app, _) -> visit.find(app).map(GroundTruthFacts::rating);
       case Subject.Summary(AppId app, _) -> visit.find(app).map(GroundTruthFacts::summary);
-      case Subject.Popularity _,
-          Subject.AdsSuggestions _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Histogram _,
-          Subject.Reviews _,
-          Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+      case Subject.SimilarApps(AppId app, _) ->
+          visit.find(app).map(_ -> new AppList(ids(visit.similarTo(app)), Map.of()));
+      case Subject.DeveloperApps(DeveloperId developer, _) -> appsOf(developer);
+      case Subject.Histogram(AppId app, _) ->
+          visit
+              .find(app)
+              .filter(page -> page.ratings().count() > 0)
+              .map(page -> new RatingHistogram(page.ratings().histogram()));
+      case Subject.Reviews(AppId app, _) -> Optional.of(GroundTruthReviews.list(visit, app));
+      case Subject.ReviewText text -> GroundTruthReviews.find(visit, text.app(), text.id());
+      case Subject.Popularity _, Subject.AdsSuggestions _, Subject.TrendingSearches _ ->
           Optional.empty();
     };
+  }
+
+  /** The world knows developers by number; a store has none without apps. */
+  private Optional<Facts> appsOf(DeveloperId developer) {
+    List<AppPage> apps = visit.appsOf(Long.parseLong(developer.value()));
+    return apps.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new AppList(ids(apps).stream().limit(AppList.MAX_APPS).toList(), Map.of()));
   }
 
   private Facts ranking(Subject.Search search) {

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.WorldSettings;
@@ -16,13 +14,11 @@ import dev.storescope.server.App;
 import dev.storescope.server.Service;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import dev.storescope.store.Country;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,30 +126,10 @@ class MisbehavingStoresIT {
           observation -> {
             compared.observations().merge(kindOf(observation), 1, Integer::sum);
             check.findWrong(observation).ifPresent(compared.wrong()::add);
-            compared.wrong().addAll(cardsWithoutContent(observation, archive));
+            compared.wrong().addAll(ListContents.findMissing(observation, archive));
           });
     }
     return compared;
-  }
-
-  /** At the instant of a list, the latest content of each app is that of its card. */
-  private static List<String> cardsWithoutContent(Observation<?> list, Archive archive) {
-    Country country = list.subject().country();
-    return list.facts().cards().entrySet().stream()
-        .filter(
-            card -> {
-              Subject<?> content =
-                  switch (card.getValue().content()) {
-                    case LISTING -> new Subject.Listing(card.getKey(), country);
-                    case SUMMARY -> new Subject.Summary(card.getKey(), country);
-                  };
-              return archive
-                  .findLatest(content, list.observedAt(), ChronoUnit.FOREVER.getDuration())
-                  .filter(found -> FactsDigest.of(found.facts()) == card.getValue().digest())
-                  .isEmpty();
-            })
-        .map(card -> "the content of %s in %s".formatted(card.getKey(), list.subject()))
-        .toList();
   }
 
   private static String kindOf(Observation<?> observation) {
