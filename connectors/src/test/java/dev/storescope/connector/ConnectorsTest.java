@@ -65,7 +65,10 @@ class ConnectorsTest {
             new Subject.Histogram(PANDA, US),
             new Subject.SimilarApps(PANDA, US),
             new Subject.DeveloperApps(new DeveloperId(StoreType.GOOGLE_PLAY, "42"), US),
-            new Subject.Reviews(PANDA, US))) {
+            new Subject.Reviews(PANDA, US),
+            new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "7"), US),
+            new Subject.Reviews(new AppId.AppStore(1), US),
+            new Subject.TrendingSearches(US))) {
       assertThat(connectors.findSource(subject).stream())
           .isNotEmpty()
           .isSubsetOf(Connectors.SOURCES);

@@ -3,13 +3,16 @@ package dev.storescope.connector.apple;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -26,7 +29,8 @@ record ApiCall<P>(
     List<StoreRequest> requests,
     Function<StoreReply, P> parser,
     BiFunction<List<P>, Instant, FetchOutcome> outcome,
-    Refusals refusals) {
+    Refusals refusals)
+    implements SubjectCall {
 
   /** Decides whether a refusal is about the subject, and not about the form of the request. */
   @FunctionalInterface
@@ -58,5 +62,19 @@ record ApiCall<P>(
             new FetchOutcome.Observed(
                 List.of(new Observation<>(subject, at, source, facts.getFirst()))),
         refusals);
+  }
+
+  @Override
+  public FetchOutcome fetch(StoreClient client, InstantSource clock) throws InterruptedException {
+    try {
+      List<P> replies = client.fetchAll(requests, parser);
+      return outcome.apply(replies, clock.instant());
+    } catch (UnusableReplyException e) {
+      Optional<StoreReply> refusal = e.refusal();
+      if (refusal.isPresent() && refusals.isAboutSubject(refusal.get(), client)) {
+        return new FetchOutcome.NoSource("the store refuses it: " + refusal.get().summary());
+      }
+      throw e;
+    }
   }
 }

@@ -3,7 +3,6 @@ package dev.storescope.connector.apple;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
-import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
@@ -18,8 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fetches from the APIs of the App Store that need no key: searches, listings and ratings,
- * suggestions, and charts, in every country that has a storefront.
+ * Fetches from the APIs of the App Store that need no key: searches, listings and ratings, the apps
+ * of developers, suggestions, trending searches, charts and reviews, in every country that has a
+ * storefront.
  */
 public record AppStoreConnector(
     StoreClient client, StoreHosts hosts, SearchSource searchSource, InstantSource clock)
@@ -31,7 +31,7 @@ public record AppStoreConnector(
 
   @Override
   public List<StoreRequest> requests(Subject<?> subject) {
-    return find(subject).map(ApiCall::requests).orElse(List.of());
+    return find(subject).map(SubjectCall::requests).orElse(List.of());
   }
 
   @Override
@@ -44,12 +44,12 @@ public record AppStoreConnector(
           case Subject.Suggestions _ -> Optional.of(Source.APP_STORE_HINTS);
           case Subject.Chart _ -> Optional.of(Source.ITUNES_RSS);
           case Subject.Listing _, Subject.Rating _ -> Optional.of(Source.ITUNES_LOOKUP);
+          case Subject.DeveloperApps _ -> Optional.of(Source.ITUNES_LOOKUP);
+          case Subject.Reviews _ -> Optional.of(Source.ITUNES_REVIEWS);
+          case Subject.TrendingSearches _ -> Optional.of(Source.APP_STORE_TRENDS);
           case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
               Optional.empty();
-          case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ ->
-              Optional.empty();
-          case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ ->
-              Optional.empty();
+          case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
         };
   }
 
@@ -59,31 +59,18 @@ public record AppStoreConnector(
 
   @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
-    Optional<ApiCall<?>> call = find(subject);
+    Optional<SubjectCall> call = find(subject);
     if (call.isEmpty()) {
       return new FetchOutcome.Unsupported("the App Store does not report " + subject);
     }
     try {
-      return fetch(call.get());
+      return call.get().fetch(client, clock);
     } catch (UnusableReplyException e) {
       return e.outcome();
     }
   }
 
-  private <P> FetchOutcome fetch(ApiCall<P> call) throws InterruptedException {
-    try {
-      List<P> replies = client.fetchAll(call.requests(), call.parser());
-      return call.outcome().apply(replies, clock.instant());
-    } catch (UnusableReplyException e) {
-      Optional<StoreReply> refusal = e.refusal();
-      if (refusal.isPresent() && call.refusals().isAboutSubject(refusal.get(), client)) {
-        return new FetchOutcome.NoSource("the store refuses it: " + refusal.get().summary());
-      }
-      throw e;
-    }
-  }
-
-  private Optional<ApiCall<?>> find(Subject<?> subject) {
+  private Optional<SubjectCall> find(Subject<?> subject) {
     return subject.store() == StoreType.APP_STORE
         ? Storefronts.find(subject.country())
             .flatMap(Storefronts.Storefront::apple)
@@ -91,7 +78,7 @@ public record AppStoreConnector(
         : Optional.empty();
   }
 
-  private Optional<ApiCall<?>> find(Subject<?> subject, Storefronts.Apple storefront) {
+  private Optional<SubjectCall> find(Subject<?> subject, Storefronts.Apple storefront) {
     return switch (subject) {
       case Subject.Search search ->
           Optional.of(
@@ -105,9 +92,13 @@ public record AppStoreConnector(
       case Subject.Listing listing -> Optional.of(ItunesLookup.call(hosts, listing, storefront));
       case Subject.Rating(var app, var country) ->
           Optional.of(ItunesLookup.call(hosts, new Subject.Listing(app, country), storefront));
+      case Subject.DeveloperApps apps ->
+          Optional.of(DeveloperSoftware.call(hosts, apps, storefront));
+      case Subject.Reviews reviews -> Optional.of(new CustomerReviews(hosts, reviews));
+      case Subject.TrendingSearches trends ->
+          Optional.of(TrendingTerms.call(hosts, trends, storefront));
       case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
-      case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> Optional.empty();
-      case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> Optional.empty();
+      case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
     };
   }
 

@@ -27,7 +27,7 @@ final class ItunesLookup {
       Set.of("artist", "track", "collection", "audiobook");
 
   /** How the API calls the parameter {@code id} in its errors. */
-  private static final Set<String> IDS = Set.of("id", "itunesId");
+  static final Set<String> IDS = Set.of("id", "itunesId");
 
   private ItunesLookup() {}
 
@@ -55,7 +55,7 @@ final class ItunesLookup {
         .map(app -> new AppDetails(app.listing(), app.rating()));
   }
 
-  private static boolean isSoftware(JsonFields result) {
+  static boolean isSoftware(JsonFields result) {
     String wrapper = result.text("wrapperType");
     if (!wrapper.equals("software") && !OTHER_WRAPPERS.contains(wrapper)) {
       throw drifted("a result is of the unknown type " + wrapper);

@@ -1,7 +1,5 @@
 package dev.storescope.connector.apple;
 
-import static dev.storescope.connector.http.UnusableReplyException.drifted;
-
 import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -30,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The top charts of a category by the store's RSS feeds: one feed for each of free, paid and
@@ -49,9 +46,6 @@ final class RssCharts {
   private static final List<ChartKind> KINDS = List.of(ChartKind.values());
 
   private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,12}(\\.[0-9]{1,9})?");
-
-  private static final Set<String> FIELDS_WITHOUT_ENTRIES =
-      Set.of("author", "updated", "rights", "title", "icon", "link", "id");
 
   private RssCharts() {}
 
@@ -102,14 +96,8 @@ final class RssCharts {
   }
 
   private static Feed parse(CategoryId category, StoreReply reply) {
-    JsonFields feed = new JsonFields(JsonFields.parse(reply.body())).object("feed");
-    List<JsonFields> entries = feed.oneOrMany("entry");
-    if (entries.isEmpty() && Stream.of("id", "title", "updated").noneMatch(feed::has)) {
-      throw drifted("the feed has no entries, and no id, title or date");
-    }
-    if (entries.isEmpty() && !feed.hasOnly(FIELDS_WITHOUT_ENTRIES)) {
-      throw drifted("the feed has no entries, but an unknown field");
-    }
+    List<JsonFields> entries =
+        FeedEntries.of(new JsonFields(JsonFields.parse(reply.body())).object("feed"));
     return new Feed(
         apps(entries),
         title(entries, category),

@@ -9,6 +9,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -38,7 +39,12 @@ class AppStoreConnectorTest {
                 new Subject.Suggestions(StoreType.GOOGLE_PLAY, Replies.US, NOTES),
                 new Subject.Rating(AppId.of(StoreType.GOOGLE_PLAY, "com.example.app"), Replies.US),
                 new Subject.Popularity(Replies.US, NOTES),
-                new Subject.AdsSuggestions(Replies.app(1), Replies.US))
+                new Subject.AdsSuggestions(Replies.app(1), Replies.US),
+                new Subject.SimilarApps(Replies.app(1), Replies.US),
+                new Subject.Histogram(Replies.app(1), Replies.US),
+                new Subject.ReviewText(Replies.app(1), Replies.US, "12645174720"),
+                new Subject.DeveloperApps(
+                    new DeveloperId(StoreType.GOOGLE_PLAY, "Example"), Replies.US))
                 .stream())
         .toList();
   }
@@ -50,7 +56,10 @@ class AppStoreConnectorTest {
         new Subject.Suggestions(StoreType.APP_STORE, country, NOTES),
         new Subject.Chart(Device.IPAD, country, CategoryId.OVERALL),
         new Subject.Listing(Replies.app(1), country),
-        new Subject.Rating(Replies.app(1), country));
+        new Subject.Rating(Replies.app(1), country),
+        new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "7"), country),
+        new Subject.Reviews(Replies.app(1), country),
+        new Subject.TrendingSearches(country));
   }
 
   @ParameterizedTest

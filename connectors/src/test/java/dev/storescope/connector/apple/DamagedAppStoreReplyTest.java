@@ -3,6 +3,8 @@ package dev.storescope.connector.apple;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
@@ -12,6 +14,7 @@ import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -36,8 +39,14 @@ class DamagedAppStoreReplyTest {
   /** A valid reply, and the subject of the request. */
   record Good(String name, Subject<?> subject, SearchSource source, String body) {
     FetchOutcome damagedTo(String damaged) {
-      ScriptedStore store = ScriptedStore.always(damaged);
+      ScriptedStore store = new ScriptedStore(request -> reply(request, damaged));
       return (source == SearchSource.NATIVE ? store.nativeSearch() : store).fetch(subject);
+    }
+
+    /** Reviews in XML are requested because there are none in JSON. */
+    private StoreReply reply(StoreRequest request, String damaged) {
+      boolean first = body.contains("<feed") && request.uri().getPath().endsWith("/json");
+      return ScriptedStore.reply(200, first ? ReviewReplies.json(1) : damaged);
     }
 
     FetchOutcome whole() {
@@ -46,7 +55,7 @@ class DamagedAppStoreReplyTest {
 
     /** The shortest prefix that shows the format. */
     String start() {
-      return body.strip().startsWith("<") ? "<plist" : "{";
+      return body.strip().startsWith("{") ? "{" : body.contains("<feed") ? "<feed" : "<plist";
     }
 
     @Override
@@ -69,9 +78,27 @@ class DamagedAppStoreReplyTest {
           new Subject.Suggestions(StoreType.APP_STORE, Replies.FR, Keyword.of("m")),
           SearchSource.ITUNES,
           Replies.HINTS);
+  private static final Good REVIEWS_IN_XML =
+      new Good(
+          "reviews in XML",
+          new Subject.Reviews(Replies.app(42), Replies.US),
+          SearchSource.ITUNES,
+          ReviewReplies.TWO_IN_XML);
+  private static final Subject.Reviews REVIEWS = new Subject.Reviews(Replies.app(42), Replies.US);
   private static final List<Good> IN_JSON =
       List.of(
           LOOKUP,
+          new Good(
+              "developer",
+              new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "7"), Replies.FR),
+              SearchSource.ITUNES,
+              Replies.DEVELOPER),
+          new Good("reviews", REVIEWS, SearchSource.ITUNES, ReviewReplies.TWO),
+          new Good(
+              "trends",
+              new Subject.TrendingSearches(Replies.FR),
+              SearchSource.ITUNES,
+              Replies.TRENDS),
           new Good("search", NOTES, SearchSource.ITUNES, Replies.SEARCH),
           new Good("native search", NOTES, SearchSource.NATIVE, Replies.NATIVE_SEARCH),
           new Good(
@@ -102,7 +129,7 @@ class DamagedAppStoreReplyTest {
   @TempDir private Path folder;
 
   private static List<Good> all() {
-    return Stream.concat(IN_JSON.stream(), Stream.of(HINTS)).toList();
+    return Stream.concat(IN_JSON.stream(), Stream.of(HINTS, REVIEWS_IN_XML)).toList();
   }
 
   @Test

@@ -55,6 +55,25 @@ final class Replies {
         "contentAdvisoryRating":"4+", "sellerUrl":"https://example.com"}]}
       """;
 
+  /** The developer 7, with the app of the lookup and another. */
+  static final String DEVELOPER =
+      """
+      {"resultCount":3, "results":[
+        {"wrapperType":"artist", "artistType":"Software Artist", "artistName":"Exemple SARL",
+         "artistId":7, "artistLinkUrl":"https://apps.example/fr/developer/id7?uo=4"},
+      """
+          + app(LOOKUP)
+          + ","
+          + app(LOOKUP).replace("\"trackId\":42", "\"trackId\":41").replace("Carnet", "Agenda")
+          + "]}";
+
+  static final String TRENDS =
+      """
+      {"header":{"label":"Tendances"}, "trendingSearches":[
+        {"label":"Météo","url":"https://search.itunes.apple.com/?src=trending&term=m"},
+        {"label":"jeux  & défis","url":"https://search.itunes.apple.com/?src=trending&term=j"}]}
+      """;
+
   static final String HINTS =
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -80,6 +99,10 @@ final class Replies {
       """;
 
   private Replies() {}
+
+  private static String app(String lookup) {
+    return lookup.substring(lookup.indexOf("[{") + 1, lookup.lastIndexOf("]"));
+  }
 
   static List<AppId> apps(long... ids) {
     return Arrays.stream(ids).mapToObj(Replies::app).toList();

@@ -1,0 +1,339 @@
+package dev.storescope.connector.apple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.archive.FactsDigest;
+import dev.storescope.connector.ScriptedStore;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CustomerReviewsTest {
+  private static final Subject.Reviews REVIEWS = new Subject.Reviews(Replies.app(42), Replies.US);
+  private static final String NO_LINKS = "[]";
+
+  private static final Review GOOD =
+      new Review(
+          "Zoë 📝",
+          4,
+          Optional.of("Good <3 & fast"),
+          "It works.\nMostly.",
+          Optional.of("3.1"),
+          Instant.parse("2026-11-20T19:34:56Z"),
+          Optional.empty());
+  private static final Review BAD =
+      new Review(
+          "someone",
+          1,
+          Optional.of("No"),
+          "Does not start.",
+          Optional.empty(),
+          Instant.parse("2026-11-19T07:00:00Z"),
+          Optional.empty());
+  private static final FetchOutcome BOTH =
+      new FetchOutcome.Observed(
+          List.of(
+              new Observation<>(
+                  REVIEWS,
+                  ScriptedStore.NOW,
+                  Source.ITUNES_REVIEWS,
+                  new ReviewList(
+                      List.of(entry("12645174720", GOOD, 3), entry("12484337193", BAD, 0)), true)),
+              text("12645174720", GOOD),
+              text("12484337193", BAD)));
+
+  private static ReviewList.Entry entry(String id, Review review, long helpful) {
+    return new ReviewList.Entry(
+        id, FactsDigest.of(review), review.submittedAt(), OptionalLong.of(helpful));
+  }
+
+  private static Observation<Review> text(String id, Review review) {
+    return new Observation<>(
+        new Subject.ReviewText(Replies.app(42), Replies.US, id),
+        ScriptedStore.NOW,
+        Source.ITUNES_REVIEWS,
+        review);
+  }
+
+  @Test
+  void theListRefersToAnObservationOfEachReview() {
+    ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.TWO);
+    assertThat(store.fetch(REVIEWS)).isEqualTo(BOTH);
+    assertThat(store.uris())
+        .containsExactly(
+            "https://itunes.apple.com/us/rss/customerreviews/page=1/id=42/sortby=mostrecent/json");
+  }
+
+  @Test
+  void aFeedThatIsEmptyInJsonIsReadInXml() {
+    ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.json(1), ReviewReplies.TWO_IN_XML);
+    assertThat(store.fetch(REVIEWS)).isEqualTo(BOTH);
+    assertThat(store.uris())
+        .last()
+        .isEqualTo(
+            "https://itunes.apple.com/us/rss/customerreviews/page=1/id=42/sortby=mostrecent/xml");
+  }
+
+  @Test
+  void aFeedWithoutDatesInJsonIsReadInXml() {
+    String undated = ReviewReplies.json(1, ReviewReplies.review(1), ReviewReplies.review(2, ""));
+    assertThat(ScriptedStore.inOrder(undated, ReviewReplies.TWO_IN_XML).fetch(REVIEWS))
+        .isEqualTo(BOTH);
+  }
+
+  @Test
+  void reviewsWithoutDatesInXmlAreDrift() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.json(1),
+            ReviewReplies.TWO_IN_XML.replaceAll("<updated>2026-11-19.*</updated>", ""));
+    assertThat(store.fetch(REVIEWS)).isEqualTo(new FetchOutcome.Drifted("a review has no date"));
+    assertThat(store.unrecognized()).hasSize(1);
+  }
+
+  @Test
+  void aFeedThatIsEmptyInBothFormsIsAnEmptyList() {
+    ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.json(1), ReviewReplies.xml(1));
+    assertThat(list(store)).isEqualTo(new ReviewList(List.of(), true));
+  }
+
+  @Test
+  void theAppAtTheStartOfAFeedIsNotAReview() {
+    ReviewList list =
+        list(
+            ScriptedStore.inOrder(
+                ReviewReplies.json(1, ReviewReplies.APP, ReviewReplies.review(1))));
+    assertThat(ids(list)).containsExactly("1");
+    assertThat(
+            list(
+                ScriptedStore.inOrder(
+                    ReviewReplies.json(1, ReviewReplies.APP), ReviewReplies.xml(1))))
+        .isEqualTo(new ReviewList(List.of(), true));
+  }
+
+  @Test
+  void aSingleReviewIsNotInAList() {
+    ReviewList list = list(ScriptedStore.inOrder(ReviewReplies.json(1, ReviewReplies.review(1))));
+    assertThat(ids(list)).containsExactly("1");
+  }
+
+  @Test
+  void pagesAreFetchedUpToTheLastThatTheFeedNames() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.json(3, ReviewReplies.reviews(1, 50)),
+            ReviewReplies.json(3, ReviewReplies.reviews(51, 99)),
+            ReviewReplies.json(3, ReviewReplies.reviews(100, 149)));
+    ReviewList list = list(store);
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 149));
+    assertThat(list.complete()).isTrue();
+    assertThat(store.uris()).hasSize(3);
+    assertThat(store.uris().getLast()).contains("/page=3/");
+  }
+
+  @Test
+  void withoutLinksAPageThatIsNotFullIsTheLast() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.jsonWith(NO_LINKS, ReviewReplies.reviews(1, 50)),
+            ReviewReplies.jsonWith(NO_LINKS, ReviewReplies.reviews(51, 60)));
+    ReviewList list = list(store);
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 60));
+    assertThat(list.complete()).isTrue();
+  }
+
+  @Test
+  void aLaterPageThatIsEmptyInJsonIsReadInXmlAndSoAreTheFollowing() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.json(3, ReviewReplies.reviews(1, 50)),
+            ReviewReplies.json(3),
+            ReviewReplies.xml(3, ReviewReplies.xmlReviews(51, 100)),
+            ReviewReplies.xml(3, ReviewReplies.xmlReviews(101, 120)));
+    assertThat(ids(list(store))).isEqualTo(ReviewReplies.ids(1, 120));
+    assertThat(store.uris().getLast()).endsWith("/page=3/id=42/sortby=mostrecent/xml");
+  }
+
+  @Test
+  void anEmptyPageBeforeTheLastEndsAListThatIsNotComplete() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.json(10, ReviewReplies.reviews(1, 50)),
+            ReviewReplies.json(10),
+            ReviewReplies.xml(10),
+            ReviewReplies.xml(10),
+            ReviewReplies.xml(10));
+    ReviewList list = list(store);
+    assertThat(list.entries()).hasSize(50);
+    assertThat(list.complete()).isFalse();
+  }
+
+  @Test
+  void aLaterPageThatIsEmptyByMistakeIsRequestedAgain() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.json(3),
+            ReviewReplies.xml(3, ReviewReplies.xmlReviews(1, 50)),
+            ReviewReplies.xml(3),
+            ReviewReplies.xml(3),
+            ReviewReplies.xml(3, ReviewReplies.xmlReviews(51, 100)),
+            ReviewReplies.xml(3),
+            ReviewReplies.xml(3, ReviewReplies.xmlReviews(101, 110)));
+    ReviewList list = list(store);
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 110));
+    assertThat(list.complete()).isTrue();
+  }
+
+  @Test
+  void tenPagesAreFetchedAndTheListIsNotComplete() {
+    String[] pages = new String[10];
+    for (int i = 0; i < pages.length; i++) {
+      pages[i] = ReviewReplies.json(10, ReviewReplies.reviews(50 * i + 1, 50 * i + 50));
+    }
+    ScriptedStore store = ScriptedStore.inOrder(pages);
+    ReviewList list = list(store);
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 500));
+    assertThat(list.complete()).isFalse();
+  }
+
+  @Test
+  void aReviewThatMovesToTheNextPageIsListedOnce() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.json(2, ReviewReplies.reviews(1, 50)),
+            ReviewReplies.json(2, ReviewReplies.reviews(49, 60)));
+    assertThat(ids(list(store))).isEqualTo(ReviewReplies.ids(1, 60));
+  }
+
+  @Test
+  void theNewestIsFirstWhateverTheOrderOfTheFeed() {
+    ReviewList list =
+        list(
+            ScriptedStore.inOrder(
+                ReviewReplies.json(
+                    1, ReviewReplies.review(3), ReviewReplies.review(1), ReviewReplies.review(2))));
+    assertThat(ids(list)).containsExactly("1", "2", "3");
+  }
+
+  @Test
+  void aFailureOnALaterPageIsAFailure() {
+    String first = ReviewReplies.json(2, ReviewReplies.reviews(1, 50));
+    String second = ReviewReplies.json(2, ReviewReplies.reviews(51, 60));
+    assertThat(ScriptedStore.inOrder(first, second.substring(0, 500)).fetch(REVIEWS))
+        .isInstanceOf(FetchOutcome.Failed.class);
+    for (int status : new int[] {400, 404, 500}) {
+      assertThat(
+              ScriptedStore.replying(
+                      ScriptedStore.reply(200, first), ScriptedStore.reply(status, second))
+                  .fetch(REVIEWS))
+          .isInstanceOf(FetchOutcome.Failed.class);
+    }
+  }
+
+  @Test
+  void aFeedOfAnotherAppIsAFailure() {
+    for (String address : List.of("review?id=42", "/id=42/json")) {
+      String other = ReviewReplies.TWO.replace(address, address.replace("42", "43"));
+      assertThat(ScriptedStore.inOrder(other).fetch(REVIEWS))
+          .isEqualTo(new FetchOutcome.Failed("the reviews are of the app 43, not of 42"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "6", "4.5", "", "five"})
+  void aRatingOfAnythingButOneToFiveStarsIsDrift(String stars) {
+    String reply =
+        ReviewReplies.TWO.replace(
+            "\"im:rating\":{\"label\":\"4\"}", "\"im:rating\":{\"label\":\"" + stars + "\"}");
+    assertThat(ScriptedStore.inOrder(reply).fetch(REVIEWS))
+        .isEqualTo(new FetchOutcome.Drifted("a review has " + stars + " stars"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "many", ""})
+  void aNumberOfVotesThatIsNotACountIsNotShown(String votes) {
+    String reply =
+        ReviewReplies.TWO.replace(
+            "\"im:voteSum\":{\"label\":\"3\"}", "\"im:voteSum\":{\"label\":\"" + votes + "\"}");
+    assertThat(list(ScriptedStore.inOrder(reply)).entries().getFirst().helpful()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"feed\":{}}",
+        "{\"feed\":{\"id\":{\"label\":\"a\"},\"reviews\":[]}}",
+        "{\"feed\":{\"id\":{\"label\":\"a\"},\"entry\":[{\"id\":{\"label\":\"1\"}}]}}",
+        "[]",
+        "nothing"
+      })
+  void aReplyThatIsNotAFeedIsDrift(String body) {
+    ScriptedStore store = ScriptedStore.inOrder(body);
+    assertThat(store.fetch(REVIEWS)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(store.unrecognized()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "<html><body>Sorry</body></html>",
+        "<feed></feed>",
+        "<feedV2><id>a</id></feedV2>",
+        "<feed><id>a</id><reviews/></feed>",
+        "<feed><id>a</id><entry><id>1</id></entry></feed>",
+        "<feed><id>a</entry></feed>",
+        "<feed><im:rating>1</im:rating></feed>",
+        "<other><feed></feed></other></feed>",
+        "<!DOCTYPE feed [<!ENTITY e \"x\">]><feed><id>&e;</id></feed>",
+        "<feed><id>&unknown;</id></feed>"
+      })
+  void aReplyThatIsNotAFeedInXmlIsDrift(String body) {
+    ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.json(1), body);
+    assertThat(store.fetch(REVIEWS)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(store.unrecognized()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n", "<?xml version=\"1.0\"?><feed><id>a</id>", "<feed><ent"})
+  void aReplyInXmlThatIsCutOffIsAFailure(String body) {
+    assertThat(ScriptedStore.inOrder(ReviewReplies.json(1), body).fetch(REVIEWS))
+        .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void aFeedInXmlBeyondAnyKnownOneIsDrift() {
+    for (String content :
+        List.of(
+            "<a/>".repeat(30_000), "<a>".repeat(100) + "</a>".repeat(100), "a".repeat(1 << 21))) {
+      String feed = "<feed><id>a</id>" + content + "</feed>";
+      assertThat(ScriptedStore.inOrder(ReviewReplies.json(1), feed).fetch(REVIEWS))
+          .isInstanceOf(FetchOutcome.Drifted.class);
+    }
+  }
+
+  @Test
+  void controlCharactersAreNotPartOfAReviewInXml() {
+    String feed = ReviewReplies.TWO_IN_XML.replace("It works.", "It\u0000 \u000bworks.");
+    assertThat(ScriptedStore.inOrder(ReviewReplies.json(1), feed).fetch(REVIEWS)).isEqualTo(BOTH);
+  }
+
+  private static ReviewList list(ScriptedStore store) {
+    return store.observe(REVIEWS, ReviewList.class);
+  }
+
+  private static List<String> ids(ReviewList list) {
+    return list.entries().stream().map(ReviewList.Entry::id).toList();
+  }
+}
