@@ -7,6 +7,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.Price;
+import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
@@ -49,19 +50,37 @@ record GroundTruthFacts(StoreView visit) {
               .find(app)
               .filter(page -> page.ratings().count() > 0)
               .map(page -> new RatingHistogram(page.ratings().histogram()));
-      case Subject.Reviews(AppId app, _) -> Optional.of(GroundTruthReviews.list(visit, app));
-      case Subject.ReviewText text -> GroundTruthReviews.find(visit, text.app(), text.id());
-      case Subject.Popularity _, Subject.AdsSuggestions _, Subject.TrendingSearches _ ->
+      case Subject.Reviews(AppId app, _) ->
+          Optional.of(
+              switch (app.store()) {
+                case APP_STORE -> GroundTruthReviewFeed.list(visit, app);
+                case GOOGLE_PLAY -> GroundTruthReviews.list(visit, app);
+              });
+      case Subject.ReviewText(AppId app, _, String id) ->
+          switch (app.store()) {
+            case APP_STORE -> GroundTruthReviewFeed.find(visit, app, id);
+            case GOOGLE_PLAY -> GroundTruthReviews.find(visit, app, id);
+          };
+      case Subject.TrendingSearches _ ->
+          Optional.of(
+              new KeywordList(
+                  visit.trendingSearches(10).stream().map(Keyword::of).distinct().toList()));
+      case Subject.Popularity _, Subject.AdsSuggestions _ ->
           Optional.empty();
     };
   }
 
-  /** The world knows developers by number; a store has none without apps. */
+  /** The world knows developers by number; Google Play has no page of one without apps. */
   private Optional<Facts> appsOf(DeveloperId developer) {
     List<AppPage> apps = visit.appsOf(Long.parseLong(developer.value()));
-    return apps.isEmpty()
+    int most =
+        switch (developer.store()) {
+          case APP_STORE -> 200;
+          case GOOGLE_PLAY -> AppList.MAX_APPS;
+        };
+    return apps.isEmpty() && developer.store() == StoreType.GOOGLE_PLAY
         ? Optional.empty()
-        : Optional.of(new AppList(ids(apps).stream().limit(AppList.MAX_APPS).toList(), Map.of()));
+        : Optional.of(new AppList(ids(apps).stream().limit(most).toList(), Map.of()));
   }
 
   private Facts ranking(Subject.Search search) {

@@ -48,6 +48,11 @@ record DerivedAppDetails(long draw) {
     return draw / 17 % 4 == 0;
   }
 
+  /** Whether the feed of reviews is empty in JSON, and not in XML. */
+  boolean hasNoReviewsInJson() {
+    return draw / 19 % 4 == 0;
+  }
+
   private <T> T pick(List<T> values, int divisor) {
     return values.get((int) (draw / divisor % values.size()));
   }

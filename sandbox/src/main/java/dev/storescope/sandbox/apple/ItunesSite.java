@@ -9,6 +9,8 @@ import dev.storescope.sandbox.world.SimulatedStores;
 public final class ItunesSite extends RoutedSite {
   private static final String FEED =
       "/(?<feed>[a-z]+)/(?<options>([a-z]+=[^/]*/)*)(?<format>json|xml)";
+  private static final String REVIEWS =
+      "/rss/customerreviews/(?<options>([a-zA-Z]+=[^/]*/)*)(?<format>json|xml)";
   private static final String APP = "id(?<id>[0-9]{1,19})";
   private static final String COUNTRY = "/(?<country>[a-zA-Z]{2})";
 
@@ -19,6 +21,7 @@ public final class ItunesSite extends RoutedSite {
     ItunesAppPages pages = new ItunesAppPages(local);
     on("/search", search::search)
         .on("/lookup", search::lookup)
+        .on(COUNTRY + REVIEWS, new ReviewFeedEndpoint(local)::answer)
         .on(COUNTRY + "/rss" + FEED, feeds::inCountry)
         .on("/WebObjects/MZStoreServices.woa/ws/RSS" + FEED, feeds::byStorefront)
         .on("/WebObjects/MZStore.woa/wa/viewTop", new TopChartsEndpoint(local)::answer)

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The RSS feeds: top charts of at most 100 apps. The feeds of new apps, Mac apps and reviews are
- * not simulated.
+ * The RSS feeds of top charts of at most 100 apps. The feeds of new apps and Mac apps are not
+ * simulated.
  */
 record RssFeedEndpoint(AppStoreStorefronts stores) {
   private static final int USUAL = 10;

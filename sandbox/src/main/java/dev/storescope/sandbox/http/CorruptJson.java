@@ -11,8 +11,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class CorruptJson {
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** The result lists of search and lookup, charts, native search and Apple Ads. */
-  private static final List<String> RESULTS = List.of("results", "entry", "bubbles", "rows");
+  /** The lists of search and lookup, feeds, native search, Apple Ads and trending searches. */
+  private static final List<String> RESULTS =
+      List.of("results", "entry", "bubbles", "rows", "trendingSearches");
 
   private CorruptJson() {}
 

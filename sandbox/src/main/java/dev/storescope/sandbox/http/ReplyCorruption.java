@@ -27,6 +27,9 @@ final class ReplyCorruption {
     if (body.contains("AF_initDataCallback")) {
       return CorruptPage.corrupt(fault, body);
     }
+    if (CorruptFeed.isFeed(body)) {
+      return CorruptFeed.corrupt(fault, body);
+    }
     if (body.contains("<plist")) {
       return corruptPropertyList(fault, body);
     }

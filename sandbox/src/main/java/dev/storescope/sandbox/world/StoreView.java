@@ -25,6 +25,9 @@ public interface StoreView {
   /** The suggestions for a typed text, best first; at most ten. */
   List<String> suggest(String typed);
 
+  /** The searches that are trending, the most first. */
+  List<String> trendingSearches(int limit);
+
   /** The apps of a chart, best first; empty if the store does not have the category. */
   List<AppPage> chart(Device device, ChartKind kind, CategoryId category, int limit);
 

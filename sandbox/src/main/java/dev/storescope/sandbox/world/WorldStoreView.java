@@ -40,6 +40,11 @@ final class WorldStoreView implements StoreView {
   }
 
   @Override
+  public List<String> trendingSearches(int limit) {
+    return new TrendRanker(state.market().terms()).trending(day, limit);
+  }
+
+  @Override
   public List<AppPage> chart(Device device, ChartKind kind, CategoryId category, int limit) {
     return findCategoryName(category).isEmpty()
         ? List.of()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.connector.apple.SearchSource;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -13,14 +14,20 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.sandbox.world.AppReview;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -28,6 +35,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -191,6 +200,98 @@ class ConnectorReadsTheStoreTest {
         .isEqualTo(terms);
     assertThat(observed.suggestions())
         .allSatisfy(suggestion -> assertThat(suggestion.priority()).isEmpty());
+  }
+
+  @Test
+  void theAppsOfADeveloperAreThoseOfTheStoreWithTheirListings() {
+    Subject.DeveloperApps alice = developer(SampleApps.ALICE.id());
+    List<AppPage> apps = store.view(FR).appsOf(SampleApps.ALICE.id());
+    assertThat(store.observe(alice, AppList.class))
+        .isEqualTo(new AppList(ConnectedStores.ids(apps), Map.of()));
+    List<Observation<?>> observations = ((FetchOutcome.Observed) store.fetch(alice)).observations();
+    assertThat(observations).hasSize(1 + 2 * apps.size());
+    for (AppPage page : apps) {
+      assertThat(observations.stream().<Object>map(Observation::facts))
+          .contains(listed(page.app()));
+    }
+  }
+
+  @Test
+  void anUnknownDeveloperHasAnEmptyList() {
+    assertThat(store.observe(developer(99), AppList.class).apps()).isEmpty();
+    long app = 11;
+    assertThat(store.observe(developer(app), AppList.class).apps()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @FieldSource("dev.storescope.sandbox.apple.SampleApps#ALL")
+  void theReviewsAreThoseOfTheStore(AppPage page) {
+    Subject.Reviews reviews = new Subject.Reviews(page.app(), FR);
+    List<Observation<?>> observations =
+        ((FetchOutcome.Observed) store.fetch(reviews)).observations();
+    List<AppReview> all = store.view(FR).reviews(page.app(), 500);
+    List<ReviewList.Entry> entries = ((ReviewList) observations.getFirst().facts()).entries();
+    assertThat(entries)
+        .extracting(ReviewList.Entry::id, ReviewList.Entry::helpful)
+        .isEqualTo(
+            all.stream()
+                .map(
+                    review ->
+                        tuple(Long.toString(review.number()), OptionalLong.of(review.helpful())))
+                .toList());
+    assertThat(observations.stream().skip(1).<Object>map(Observation::facts))
+        .isEqualTo(all.stream().map(ConnectorReadsTheStoreTest::review).toList());
+  }
+
+  private static Review review(AppReview review) {
+    return new Review(
+        review.author(),
+        review.stars(),
+        Optional.of(review.title()),
+        review.text(),
+        review.version(),
+        review.submittedAt().truncatedTo(ChronoUnit.SECONDS),
+        Optional.empty());
+  }
+
+  @Test
+  void theReviewsOfSomeAppsAreInXmlOnly() {
+    Function<AppPage, List<String>> forms =
+        page -> {
+          ConnectedStores one = new ConnectedStores(SmallStores.of(page));
+          one.fetch(new Subject.Reviews(page.app(), FR));
+          return one.requests().stream()
+              .map(request -> request.path().replaceAll(".*/", ""))
+              .toList();
+        };
+    assertThat(forms.apply(SampleApps.NOTES)).containsExactly("json");
+    assertThat(forms.apply(SampleApps.MARKUP)).containsExactly("json", "xml");
+  }
+
+  @Test
+  void theWorldHasReviewsOnSeveralPages() {
+    ConnectedStores world = new ConnectedStores(new World(WorldSettings.of(7)));
+    AppId app =
+        world.view(FR).chart(Device.IPHONE, ChartKind.FREE, CategoryId.OVERALL, 1).getFirst().app();
+    ReviewList list = world.observe(new Subject.Reviews(app, FR), ReviewList.class);
+    assertThat(list.entries()).hasSizeGreaterThan(50);
+    assertThat(list.entries().stream().map(ReviewList.Entry::id))
+        .isEqualTo(
+            world.view(FR).reviews(app, 500).stream()
+                .map(review -> Long.toString(review.number()))
+                .toList());
+  }
+
+  @Test
+  void theTrendingSearchesAreThoseOfTheStore() {
+    ConnectedStores world = new ConnectedStores(new World(WorldSettings.of(7)));
+    assertThat(world.observe(new Subject.TrendingSearches(FR), KeywordList.class).keywords())
+        .hasSize(10)
+        .isEqualTo(world.view(FR).trendingSearches(10).stream().map(Keyword::of).toList());
+  }
+
+  private static Subject.DeveloperApps developer(long id) {
+    return new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, Long.toString(id)), FR);
   }
 
   private Listed listed(AppId app) {

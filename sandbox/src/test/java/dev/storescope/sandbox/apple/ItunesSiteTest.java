@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxRequest;
 import dev.storescope.sandbox.http.SimulatedSite;
+import dev.storescope.sandbox.world.AppPage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -185,12 +186,51 @@ class ItunesSiteTest {
         "topmacapps/limit=10",
         "topfreemacapps/limit=10",
         "topgrossingmacapps/limit=10",
-        "toppaidmacapps/limit=10",
-        "customerreviews/page=1/id=11/sortby=mostrecent"
+        "toppaidmacapps/limit=10"
       })
   void otherFeedsAreNotSimulated(String feed) {
     assertThat(get("/us/rss/" + feed + "/json", Map.of()).status()).isEqualTo(404);
     assertThat(get("/us/rss/" + feed + "/xml", Map.of()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void theReviewsAreOnPagesOf50WithLinks() {
+    AppPage loved =
+        SampleApps.app(
+            11,
+            "Loved",
+            SampleApps.FREE,
+            SampleApps.LOVED,
+            SampleApps.BOB,
+            List.of(SampleApps.GAMES));
+    SimulatedSite ofLoved = new ItunesSite(SmallStores.of(loved));
+    JsonNode second = reviews(ofLoved, "page=2/id=11/sortBy=mostRecent");
+    assertThat(second.path("entry")).hasSize(50);
+    assertThat(second.at("/entry/0/id/label").asString()).isEqualTo("10000000050");
+    assertThat(second.at("/link/3/attributes/rel").asString()).isEqualTo("last");
+    assertThat(second.at("/link/3/attributes/href").asString()).contains("/page=7/id=11/");
+    assertThat(reviews(ofLoved, "page=7/id=11").path("entry")).hasSize(20);
+  }
+
+  @Test
+  void aFeedWithoutReviewsHasNoEntries() {
+    for (String options : List.of("id=20", "id=99", "page=8/id=13")) {
+      assertThat(reviews(site, options).has("entry")).isFalse();
+      assertThat(get("/us/rss/customerreviews/" + options + "/xml", Map.of()).body())
+          .contains("<feed ")
+          .doesNotContain("<entry>");
+    }
+  }
+
+  @Test
+  void reviewsBeyondTheTenthPageAreRefused() {
+    assertThat(get("/us/rss/customerreviews/page=11/id=13/json", Map.of()).status()).isEqualTo(400);
+    assertThat(get("/us/rss/customerreviews/page=1/json", Map.of()).status()).isEqualTo(400);
+  }
+
+  private static JsonNode reviews(SimulatedSite site, String options) {
+    String path = "/us/rss/customerreviews/" + options + "/json";
+    return JSON.readTree(site.answer(request(path, Map.of(), Map.of())).body()).path("feed");
   }
 
   @Test

@@ -87,7 +87,8 @@ public final class SampleApps {
 
   private SampleApps() {}
 
-  static AppPage named(long id, String title) {
+  /** A free app with 16 ratings. */
+  public static AppPage named(long id, String title) {
     return app(id, title, FREE, RATED, ALICE, List.of(PRODUCTIVITY));
   }
 

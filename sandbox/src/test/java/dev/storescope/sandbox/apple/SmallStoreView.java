@@ -48,6 +48,11 @@ public record SmallStoreView(List<AppPage> apps, Suggestions suggestions) implem
   }
 
   @Override
+  public List<String> trendingSearches(int limit) {
+    return suggestions.complete("").stream().limit(limit).toList();
+  }
+
+  @Override
   public List<AppPage> chart(Device device, ChartKind kind, CategoryId category, int limit) {
     return on(device)
         .filter(

@@ -24,6 +24,7 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
+import dev.storescope.sandbox.apple.SampleApps;
 import dev.storescope.sandbox.apple.SmallStores;
 import dev.storescope.sandbox.appleads.AppleAdsSite;
 import dev.storescope.sandbox.appleads.AppleAuthSite;
@@ -51,6 +52,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +70,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FaultTest {
   private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
   private static final Country US = new Country("us");
+  private static final AppId.AppStore REVIEWED = new AppId.AppStore(11);
+  private static final AppId.AppStore REVIEWED_IN_XML = new AppId.AppStore(12);
   private static final Fault DELAY = new Delay(Duration.ofMillis(5));
   private static final Fault BROKEN_TRANSFER = new BrokenTransfer();
 
@@ -101,7 +105,12 @@ class FaultTest {
   /** Apps, suggestions, and the terms of the latest reported week. */
   private static SimulatedStores apple() {
     List<AppPage> apps =
-        SmallStores.ofSize(30).visit(StoreType.APP_STORE, US, NOW).search(Device.IPHONE, "app", 30);
+        new ArrayList<>(
+            SmallStores.ofSize(30)
+                .visit(StoreType.APP_STORE, US, NOW)
+                .search(Device.IPHONE, "app", 30));
+    apps.add(SampleApps.named(REVIEWED.number(), "Reviewed"));
+    apps.add(SampleApps.named(REVIEWED_IN_XML.number(), "Reviewed in XML"));
     return new SmallStores(
         apps,
         List.of("app one", "app two", "app three"),
@@ -135,6 +144,13 @@ class FaultTest {
         new Fetch("app store lookup", itunes, new Subject.Listing(app, US)),
         new Fetch("app store charts", itunes, chart(Device.IPHONE, "36")),
         new Fetch("app store hints", itunes, suggestions(StoreType.APP_STORE, "app")),
+        new Fetch(
+            "app store developer",
+            itunes,
+            new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "71"), US)),
+        new Fetch("app store reviews", itunes, new Subject.Reviews(REVIEWED, US)),
+        new Fetch("app store reviews in XML", itunes, new Subject.Reviews(REVIEWED_IN_XML, US)),
+        new Fetch("app store trends", itunes, new Subject.TrendingSearches(US)),
         new Fetch(
             "apple ads",
             new AppleAdsConnector(client, hosts, credentials, clock),
@@ -246,7 +262,7 @@ class FaultTest {
     assertThat(empty.remove("apple ads")).isEqualTo("NoSource");
     assertThat(empty.values()).containsOnly("Observed");
     assertThat(outcomes(Corruption.EMPTY).values().stream().flatMap(FaultTest::facts))
-        .hasSize(9)
+        .hasSize(13)
         .allMatch(FaultTest::isEmpty);
   }
 
