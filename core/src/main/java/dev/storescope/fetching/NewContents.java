@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Omits the contents of lists that the archive has: a list is archived with the listings, summaries
- * and reviews that have changed since, and refers to all of them.
+ * and reviews that have changed since, and refers to all of them. A list of a developer's apps
+ * without cards comes from a look-up, whose listings are observations of their own.
  */
 public final class NewContents {
   private NewContents() {}
@@ -23,12 +24,10 @@ public final class NewContents {
   public static List<Observation<?>> of(
       Subject<?> subject, List<Observation<?>> observations, Archive archive) {
     return switch (subject) {
-      case Subject.Search _,
-          Subject.Chart _,
-          Subject.SimilarApps _,
-          Subject.DeveloperApps _,
-          Subject.Reviews _ ->
+      case Subject.Search _, Subject.Chart _, Subject.SimilarApps _, Subject.Reviews _ ->
           withoutKnown(observations, archive);
+      case Subject.DeveloperApps _ ->
+          haveCards(observations) ? withoutKnown(observations, archive) : observations;
       case Subject.Suggestions _,
           Subject.Listing _,
           Subject.Summary _,
@@ -40,6 +39,10 @@ public final class NewContents {
           Subject.TrendingSearches _ ->
           observations;
     };
+  }
+
+  private static boolean haveCards(List<Observation<?>> observations) {
+    return observations.stream().anyMatch(one -> !one.facts().cards().isEmpty());
   }
 
   private static List<Observation<?>> withoutKnown(

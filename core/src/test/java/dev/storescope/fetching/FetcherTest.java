@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -13,6 +14,8 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.DeveloperId;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.SampleObservations;
 import dev.storescope.testkit.SettableClock;
@@ -85,6 +88,24 @@ class FetcherTest {
       replies.add(new FetchOutcome.Observed(List.of(listing("Maps"))));
       fetcher.fetch(LISTING, 1);
     }
+    assertThat(archive.list(LISTING, NOW, Instant.MAX, 9)).hasSize(2);
+  }
+
+  @Test
+  void aListingInALookupOfADevelopersAppsIsArchivedEachTime() throws InterruptedException {
+    Subject.DeveloperApps apps =
+        new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "7"), LISTING.country());
+    for (int i = 0; i < 2; i++) {
+      clock.advance(Duration.ofHours(1));
+      AppList list = new AppList(List.of(APP), Map.of());
+      replies.add(
+          new FetchOutcome.Observed(
+              List.of(
+                  new Observation<>(apps, clock.instant(), Source.ITUNES_LOOKUP, list),
+                  listing("Maps"))));
+      fetcher.fetch(apps, 1);
+    }
+    assertThat(archive.list(apps, NOW, Instant.MAX, 9)).hasSize(2);
     assertThat(archive.list(LISTING, NOW, Instant.MAX, 9)).hasSize(2);
   }
 
