@@ -5,6 +5,8 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.AverageRating;
+import dev.storescope.archive.CardReader;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.observation.Facts;

@@ -1,7 +1,5 @@
-package dev.storescope.answer;
+package dev.storescope.archive;
 
-import dev.storescope.archive.Archive;
-import dev.storescope.archive.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
@@ -26,7 +24,7 @@ import java.util.function.Predicate;
  * Reads listings and ratings from the cards of searches and charts, beside those that were fetched
  * by themselves.
  */
-record CardReader(Archive archive) {
+public record CardReader(Archive archive) {
   /**
    * A card is found if it is in one of so many newest searches, or charts, that the app was in on a
    * device. Nearly always it is in the newest: only imported lists, and those of a few sources,
@@ -46,13 +44,13 @@ record CardReader(Archive archive) {
    * The latest listing, as of the last time that it was observed: a card with the same content
    * shows that the app had it still.
    */
-  Optional<Observation<Facts.Listing>> findListing(
+  public Optional<Observation<Facts.Listing>> findListing(
       Subject.Listing subject, Instant at, Duration lookBack) {
     return findContent(subject, subject.app(), CardContent.LISTING, at, lookBack);
   }
 
   /** The latest summary, as of the last time that it was observed. */
-  Optional<Observation<Facts.Summary>> findSummary(
+  public Optional<Observation<Facts.Summary>> findSummary(
       Subject.Summary subject, Instant at, Duration lookBack) {
     return findContent(subject, subject.app(), CardContent.SUMMARY, at, lookBack);
   }
@@ -75,7 +73,7 @@ record CardReader(Archive archive) {
   }
 
   /** The latest rating, by itself or in a card. */
-  Optional<Observation<Facts.Rating>> findRating(
+  public Optional<Observation<Facts.Rating>> findRating(
       Subject.Rating subject, Instant at, Duration lookBack) {
     Optional<Observation<Facts.Rating>> own = archive.findLatest(subject, at, lookBack);
     Optional<Observation<Facts.Rating>> ofCard =
@@ -98,7 +96,8 @@ record CardReader(Archive archive) {
   }
 
   /** The latest average without a number of ratings. */
-  Optional<AverageRating> findAverage(Subject.Rating subject, Instant at, Duration lookBack) {
+  public Optional<AverageRating> findAverage(
+      Subject.Rating subject, Instant at, Duration lookBack) {
     return findCard(
             subject.app(),
             subject.country(),

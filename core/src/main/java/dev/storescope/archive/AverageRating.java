@@ -1,4 +1,4 @@
-package dev.storescope.answer;
+package dev.storescope.archive;
 
 import java.time.Instant;
 
