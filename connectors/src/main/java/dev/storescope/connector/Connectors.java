@@ -4,6 +4,7 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +58,20 @@ public final class Connectors implements StoreConnector {
     return connector.isPresent()
         ? connector.get().fetch(subject)
         : new FetchOutcome.NoSource("no connector fetches " + subject);
+  }
+
+  @Override
+  public int countTogether(Subject<?> subject) {
+    return find(subject).map(connector -> connector.countTogether(subject)).orElse(1);
+  }
+
+  @Override
+  public FetchOutcome fetchTogether(Collection<? extends Subject<?>> subjects)
+      throws InterruptedException {
+    Optional<StoreConnector> connector = subjects.stream().findFirst().flatMap(this::find);
+    return connector.isPresent()
+        ? connector.get().fetchTogether(subjects)
+        : new FetchOutcome.NoSource("no connector fetches them");
   }
 
   @Override

@@ -52,6 +52,32 @@ class ConnectorsTest {
   }
 
   @Test
+  void theAppStoreLooksUpSeveralAppsByOneCall() throws InterruptedException {
+    Subject.Listing listing = new Subject.Listing(new AppId.AppStore(1), US);
+    Subject.Rating rating = new Subject.Rating(new AppId.AppStore(2), US);
+    assertThat(connectors.countTogether(listing)).isEqualTo(150);
+    assertThat(connectors.countTogether(rating)).isEqualTo(150);
+    connectors.fetchTogether(List.of(listing, rating));
+    assertThat(store.requests()).hasSize(1);
+    assertThat(store.uris().getFirst()).contains("id=1%2C2&");
+  }
+
+  @Test
+  void otherSubjectsTakeACallEach() throws InterruptedException {
+    Subject.Search search = new Subject.Search(Device.IPHONE, US, CHESS);
+    Subject.Listing onPlay =
+        new Subject.Listing(AppId.of(StoreType.GOOGLE_PLAY, "com.example"), US);
+    Subject.Listing elsewhere = new Subject.Listing(new AppId.AppStore(1), Country.of("kp"));
+    Connectors without = new Connectors(List.of(store.appStore()), Set.of(Source.ITUNES_LOOKUP));
+    assertThat(connectors.countTogether(search)).isEqualTo(1);
+    assertThat(connectors.countTogether(onPlay)).isEqualTo(1);
+    assertThat(connectors.countTogether(elsewhere)).isEqualTo(1);
+    assertThat(without.countTogether(new Subject.Listing(new AppId.AppStore(1), US))).isEqualTo(1);
+    assertThat(connectors.fetchTogether(List.of(onPlay)))
+        .isInstanceOf(FetchOutcome.Unsupported.class);
+  }
+
+  @Test
   void everySubjectThatCanBeFetchedHasASourceThatCanBeDisabled() {
     for (Subject<?> subject :
         List.of(

@@ -1,6 +1,7 @@
 package dev.storescope.fetching;
 
 import dev.storescope.observation.Subject;
+import java.util.Collection;
 
 /** Fetches subjects from a store. */
 public interface Connector {
@@ -13,4 +14,19 @@ public interface Connector {
    * or not, is returned as an outcome and never thrown.
    */
   FetchOutcome fetch(Subject<?> subject) throws InterruptedException;
+
+  /** The most subjects of its country that a call can fetch together with this one. */
+  default int countTogether(Subject<?> subject) {
+    return 1;
+  }
+
+  /**
+   * Fetches subjects by one call: those of one country that {@link #countTogether} is about, and no
+   * more than it says. The observations are of some of them; what is not among them is neither
+   * observed nor absent.
+   */
+  default FetchOutcome fetchTogether(Collection<? extends Subject<?>> subjects)
+      throws InterruptedException {
+    return new FetchOutcome.Unsupported("each of the subjects takes a call of its own");
+  }
 }

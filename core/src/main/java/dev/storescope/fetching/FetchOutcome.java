@@ -3,6 +3,7 @@ package dev.storescope.fetching;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,9 @@ public sealed interface FetchOutcome {
 
   /** Proof that the store does not list the subject. */
   record Absent(Observation<Facts.Listing> proof) implements FetchOutcome {}
+
+  /** No call was made, since the subject was observed before the attempt. */
+  record AlreadyObserved(Instant observedAt) implements FetchOutcome {}
 
   /** No source reports this subject; not a failure. */
   record NoSource(String reason) implements FetchOutcome {}

@@ -17,6 +17,10 @@ import java.util.function.Function;
  * <p>A requested subject is fetched again once a day for a while, if the account that requested it
  * has room for one more such subject, and a tracked subject for as long as it is tracked. Until
  * such a scheduled fetch is due, the status is not pending.
+ *
+ * <p>An attempt may end without a call, as the subject was observed otherwise: after the request
+ * that waits for it, or less than a day before a scheduled fetch. This is a success at the instant
+ * of that observation, and the next scheduled fetch follows a day after it.
  */
 public interface FetchQueue {
 

@@ -2,6 +2,8 @@ package dev.storescope.fetching;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -30,6 +32,12 @@ public interface FetchSchedule {
    * order of their execution, then those that are not due yet, the soonest first.
    */
   List<FetchJob> listUpcoming(int limit);
+
+  /**
+   * The apps of a store and country whose listing or rating is being fetched, or is due at an
+   * instant: in the order in which they would be fetched then.
+   */
+  List<Subject<?>> listDueApps(StoreType store, Country country, Instant at, int limit);
 
   Counts count();
 

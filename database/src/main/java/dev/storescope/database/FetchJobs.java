@@ -238,12 +238,37 @@ record FetchJobs(
         .orElseThrow(() -> new SQLException("no row of fetch_job for " + subject));
   }
 
-  int countFailedAttempts(String subject) {
-    return database.run(
-        sql -> (int) sql.count("select failed_attempts from fetch_job where subject = ?", subject));
+  /**
+   * An attempt that begins.
+   *
+   * @param number from 1
+   * @param since an observation after this instant is as good as a fetch: after the request of the
+   *     caller that waits, or less than the interval of scheduled fetches ago
+   */
+  record Begun(int number, Instant since) {}
+
+  Begun begin(String subject) {
+    Instant now = clock.instant();
+    return database
+        .run(
+            sql ->
+                sql.find(
+                    SELECT + "where subject = ?",
+                    row ->
+                        new Begun(
+                            row.getInt("failed_attempts") + 1,
+                            ScheduledFetches.isRequested(row)
+                                ? findInstant(row, "requested_at").orElse(now)
+                                : now.minus(FetchQueueSettings.REFRESH_INTERVAL)),
+                    subject))
+        .orElseGet(() -> new Begun(1, now));
   }
 
-  static void putSuccess(SqlStatements sql, String subject, Instant now) throws SQLException {
+  /**
+   * @param observedAt not after now
+   */
+  static void putSuccess(SqlStatements sql, String subject, Instant observedAt, Instant now)
+      throws SQLException {
     sql.update(
         """
         update fetch_job set failed_attempts = 0, attempted_at = ?, succeeded_at = ?,
@@ -251,7 +276,7 @@ record FetchJobs(
         where subject = ?
         """,
         now,
-        now,
+        observedAt,
         subject);
   }
 

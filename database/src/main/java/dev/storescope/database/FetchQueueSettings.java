@@ -1,6 +1,8 @@
 package dev.storescope.database;
 
 import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import java.time.Duration;
 
 /**
@@ -20,11 +22,28 @@ public record FetchQueueSettings(
     AccountShares shares,
     Duration shutdownTimeout) {
   /**
-   * Between two scheduled fetches of a subject. Not 24 hours: fetches that end a little later every
-   * day would skip a date in time, and their observations would be too old while the next fetch is
-   * running.
+   * Between two scheduled fetches of a subject, at least. Not 24 hours: fetches that end a little
+   * later every day would skip a date in time, and their observations would be too old while the
+   * next fetch is running.
    */
   static final Duration REFRESH_INTERVAL = Duration.ofHours(23);
+
+  /** Lists that show the app are fetched first, and its own fetch may then be no call. */
+  private static final Duration APP_REFRESH_INTERVAL = REFRESH_INTERVAL.plusMinutes(30);
+
+  /** Between two scheduled fetches of the subject with a name. */
+  static Duration refreshInterval(String subject) {
+    return switch (SubjectName.parse(subject)) {
+      case Subject.Listing _, Subject.Rating _ -> APP_REFRESH_INTERVAL;
+      case Subject.Search _,
+          Subject.Suggestions _,
+          Subject.Chart _,
+          Subject.Summary _,
+          Subject.Popularity _,
+          Subject.AdsSuggestions _ ->
+          REFRESH_INTERVAL;
+    };
+  }
 
   /**
    * What one account may use of the fetches.

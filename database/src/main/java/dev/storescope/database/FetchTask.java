@@ -1,7 +1,7 @@
 package dev.storescope.database;
 
-import static dev.storescope.database.FetchQueueSettings.REFRESH_INTERVAL;
 import static dev.storescope.database.FetchQueueSettings.RETENTION;
+import static dev.storescope.database.FetchQueueSettings.refreshInterval;
 
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Execution;
@@ -57,7 +57,8 @@ record FetchTask(
       return FetchTask::executeAgain;
     }
     try {
-      FetchOutcome outcome = attempt.fetch(subject, jobs.countFailedAttempts(instance.getId()) + 1);
+      FetchJobs.Begun begun = jobs.begin(instance.getId());
+      FetchOutcome outcome = attempt.fetch(subject, begun.number(), begun.since());
       return (done, _) ->
           complete(done.getExecution(), (sql, running) -> record(sql, running, outcome));
     } catch (InterruptedException e) {
@@ -105,14 +106,12 @@ record FetchTask(
     String subject = running.subject();
     Instant now = running.now();
     switch (outcome) {
-      case FetchOutcome.Observed _, FetchOutcome.Absent _ -> {
-        FetchJobs.putSuccess(sql, subject, now);
-        scheduleNext(sql, running, REFRESH_INTERVAL);
-      }
+      case FetchOutcome.Observed _, FetchOutcome.Absent _ -> succeed(sql, running, now);
+      case FetchOutcome.AlreadyObserved(Instant observedAt) -> succeed(sql, running, observedAt);
       case FetchOutcome.NoSource(String reason) -> {
         Instant retryAt = now.plus(FetchPolicy.RETRY_AFTER_NO_SOURCE);
         FetchJobs.putNoSource(sql, subject, reason, retryAt, now);
-        scheduleNext(sql, running, NEXT_AFTER_GIVING_UP);
+        scheduleAfterGivingUp(sql, running);
       }
       case FetchOutcome.Failure failure -> {
         Optional<Duration> delay = settings.policy().findRetryDelay(failure, running.attempt());
@@ -123,6 +122,12 @@ record FetchTask(
         }
       }
     }
+  }
+
+  private void succeed(SqlStatements sql, Running running, Instant observedAt) throws SQLException {
+    Instant next = observedAt.plus(refreshInterval(running.subject()));
+    FetchJobs.putSuccess(sql, running.subject(), observedAt, running.now());
+    scheduleNext(sql, running, next, next);
   }
 
   private void retry(SqlStatements sql, Running running, String reason, Instant at)
@@ -141,7 +146,7 @@ record FetchTask(
     log.warn("{}, attempt {}: {}; given up", running.subject(), running.attempt(), reason);
     Instant retryAt = running.now().plus(settings.policy().retryAfterGivingUp());
     FetchJobs.putFailure(sql, running.subject(), 0, reason, retryAt, running.now());
-    scheduleNext(sql, running, NEXT_AFTER_GIVING_UP);
+    scheduleAfterGivingUp(sql, running);
   }
 
   /** For an attempt that threw; db-scheduler has logged the exception. */
@@ -149,22 +154,28 @@ record FetchTask(
     giveUp(sql, running, "internal error");
   }
 
+  private void scheduleAfterGivingUp(SqlStatements sql, Running running) throws SQLException {
+    Instant now = running.now();
+    scheduleNext(
+        sql, running, now.plus(NEXT_AFTER_GIVING_UP), now.plus(refreshInterval(running.subject())));
+  }
+
   /**
-   * @param trackedDelay until the next fetch of a tracked subject
+   * @param tracked the next fetch of a subject that is tracked
+   * @param refreshed the next fetch of one that was requested
    */
-  private void scheduleNext(SqlStatements sql, Running running, Duration trackedDelay)
+  private void scheduleNext(SqlStatements sql, Running running, Instant tracked, Instant refreshed)
       throws SQLException {
     String subject = running.subject();
-    Instant now = running.now();
     if (SubjectTracking.isTracked(sql, subject)) {
       FetchJobs.endTurn(sql, subject, Optional.empty());
-      scheduled.reschedule(sql, subject, Purpose.DAILY, now.plus(trackedDelay));
+      scheduled.reschedule(sql, subject, Purpose.DAILY, tracked);
     } else if (isRefreshed(sql, running)) {
-      scheduled.reschedule(sql, subject, Purpose.DAILY, now.plus(REFRESH_INTERVAL));
+      scheduled.reschedule(sql, subject, Purpose.DAILY, refreshed);
     } else {
       FetchJobs.endTurn(sql, subject, Optional.empty());
       ScheduledFetches.remove(sql, subject);
-      FetchJobs.forgetAt(sql, subject, now.plus(RETENTION));
+      FetchJobs.forgetAt(sql, subject, running.now().plus(RETENTION));
     }
   }
 

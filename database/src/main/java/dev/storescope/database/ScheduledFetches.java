@@ -44,6 +44,11 @@ record ScheduledFetches(Transactions database) {
             new NextFetch(requestedAt.filter(at::isBefore).orElse(at), purpose(priority), running));
   }
 
+  /** Whether a caller waits for the scheduled fetch of a job. */
+  static boolean isRequested(ResultSet row) throws SQLException {
+    return purpose(row.getInt("priority")) == Purpose.ON_DEMAND;
+  }
+
   /** The row of a fetch: when it is executed, and before which others. */
   private record Scheduled(Instant at, int priority, boolean picked) {
     /** Whether a request leaves its time as it is. */

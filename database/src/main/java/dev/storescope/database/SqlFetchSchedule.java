@@ -6,8 +6,11 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,6 +48,30 @@ record SqlFetchSchedule(Transactions database, InstantSource clock) implements F
     return database.run(sql -> SubjectTracking.listNames(sql, key)).stream()
         .map(SubjectName::parse)
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public List<Subject<?>> listDueApps(StoreType store, Country country, Instant at, int limit) {
+    String apps = ":" + store.wireName() + ":" + country + ":%";
+    return database
+        .run(
+            sql ->
+                sql.list(
+                    """
+                    select task_instance from scheduled_tasks
+                    where task_name = ? and execution_time <= ?
+                      and (task_instance like ? or task_instance like ?)
+                    order by priority desc, execution_time limit ?
+                    """,
+                    row -> row.getString("task_instance"),
+                    ScheduledFetches.TASK,
+                    database.jobTime(at),
+                    "listing" + apps,
+                    "rating" + apps,
+                    limit))
+        .stream()
+        .<Subject<?>>map(SubjectName::parse)
+        .toList();
   }
 
   @Override

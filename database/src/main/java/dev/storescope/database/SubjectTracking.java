@@ -92,7 +92,7 @@ record SubjectTracking(
           subject,
           last.isEmpty() ? Purpose.FIRST : Purpose.DAILY,
           last.map(at -> at.isBefore(now) ? at : now)
-              .map(at -> at.plus(FetchQueueSettings.REFRESH_INTERVAL))
+              .map(at -> at.plus(FetchQueueSettings.refreshInterval(subject)))
               .filter(now::isBefore)
               .orElse(now));
       sql.update(

@@ -243,7 +243,8 @@ class PostgresNodesTest {
   }
 
   private static SqlFetchQueue queue(SqlDatabase database) {
-    return database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
+    return database.fetchQueue(
+        (_, _, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
   }
 
   private static boolean succeeds(Runnable change) {

@@ -60,7 +60,7 @@ final class BulkFetch implements AutoCloseable {
     return switch (outcome) {
       case FetchOutcome.Observed observed -> observed.observations();
       case FetchOutcome.Absent absent -> List.of(absent.proof());
-      case FetchOutcome.NoSource _ -> List.of();
+      case FetchOutcome.AlreadyObserved _, FetchOutcome.NoSource _ -> List.of();
       case FetchOutcome.Failure _ ->
           throw new IllegalStateException("fetching " + subject + " failed: " + outcome);
     };

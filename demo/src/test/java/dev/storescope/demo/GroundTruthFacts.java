@@ -65,8 +65,7 @@ record GroundTruthFacts(StoreView visit) {
           Optional.of(
               new KeywordList(
                   visit.trendingSearches(10).stream().map(Keyword::of).distinct().toList()));
-      case Subject.Popularity _, Subject.AdsSuggestions _ ->
-          Optional.empty();
+      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
     };
   }
 

@@ -40,10 +40,11 @@ final class FetchMonitor implements FetchAttempt {
   }
 
   @Override
-  public FetchOutcome fetch(Subject<?> subject, int attempt) throws InterruptedException {
+  public FetchOutcome fetch(Subject<?> subject, int attempt, Instant since)
+      throws InterruptedException {
     begin();
     try {
-      FetchOutcome outcome = attempts.fetch(subject, attempt);
+      FetchOutcome outcome = attempts.fetch(subject, attempt, since);
       note(outcome);
       return outcome;
     } finally {
@@ -68,7 +69,7 @@ final class FetchMonitor implements FetchAttempt {
   private synchronized void note(FetchOutcome outcome) {
     switch (outcome) {
       case FetchOutcome.Observed _, FetchOutcome.Absent _ -> failures = 0;
-      case FetchOutcome.NoSource _, FetchOutcome.Unsupported _ -> {}
+      case FetchOutcome.AlreadyObserved _, FetchOutcome.NoSource _, FetchOutcome.Unsupported _ -> {}
       case FetchOutcome.Failure failure -> {
         if (failures == 0) {
           failingSince = clock.instant();

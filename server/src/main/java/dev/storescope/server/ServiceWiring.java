@@ -9,6 +9,7 @@ import dev.storescope.dashboard.page.DemoImages;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.database.FetchQueueSettings;
 import dev.storescope.database.SqlFetchQueue;
+import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
@@ -80,11 +81,18 @@ final class ServiceWiring {
         stores.monitoredConnectors(database.sql().findHostTurns(settings.text(Setting.EGRESS)));
     this.fetcher =
         new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), clock);
-    this.monitor = new FetchMonitor(fetcher, clock);
+    this.monitor = new FetchMonitor(new CallSavingFetcher(fetcher, appsToFetchTogether()), clock);
     this.queue = database.sql().fetchQueue(monitor, queueSettings(settings));
     this.dailyFetches = dailyFetches();
     this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
+  }
+
+  /** None with a recording, in which the reply about an app is found by its id alone. */
+  private CallSavingFetcher.DueApps appsToFetchTogether() {
+    boolean recorded =
+        settings.find(Setting.RECORD).or(() -> settings.find(Setting.REPLAY)).isPresent();
+    return recorded ? (_, _, _, _) -> List.of() : database.fetchSchedule()::listDueApps;
   }
 
   private DailyFetches dailyFetches() {

@@ -10,6 +10,8 @@ import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SampleObservations;
 import dev.storescope.testkit.SettableClock;
 import java.time.Duration;
@@ -30,7 +32,7 @@ class FetchMonitorTest {
 
   private final SettableClock clock = new SettableClock(START);
   private FetchOutcome outcome = OBSERVED;
-  private final FetchMonitor monitor = new FetchMonitor((_, _) -> outcome, clock);
+  private final FetchMonitor monitor = new FetchMonitor((_, _, _) -> outcome, clock);
   private final Due due = new Due();
 
   /** A schedule with one job that waits for a worker, or none. */
@@ -63,6 +65,11 @@ class FetchMonitorTest {
                       Optional.of(new NextFetch(at, Purpose.DAILY, false)),
                       Optional.empty()))
           .toList();
+    }
+
+    @Override
+    public List<Subject<?>> listDueApps(StoreType store, Country country, Instant at, int limit) {
+      return List.of();
     }
 
     @Override
@@ -126,7 +133,7 @@ class FetchMonitorTest {
   }
 
   private void fetch() throws InterruptedException {
-    assertThat(monitor.fetch(OBSERVATION.subject(), 1)).isEqualTo(outcome);
+    assertThat(monitor.fetch(OBSERVATION.subject(), 1, START)).isEqualTo(outcome);
   }
 
   private void after(Duration time) {

@@ -16,13 +16,16 @@ import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -35,6 +38,7 @@ public abstract class FetchQueueContract {
   protected static final Subject<?> SLACK = search("slack");
   protected static final Subject<?> ZOOM = search("zoom");
   protected static final Subject<?> TEAMS = search("teams");
+  private static final Country US = new Country("us");
   protected static final AccountId CALLER = new AccountId(1);
   protected static final TrackKey ANN = new TrackKey("ann");
   private static final TrackKey BOB = new TrackKey("bob");
@@ -487,6 +491,90 @@ public abstract class FetchQueueContract {
     track(ANN, Set.of());
     assertThat(schedule().listFailing(10)).isEmpty();
     assertThat(queue.request(SLACK, CALLER)).isEqualTo(givenUp);
+  }
+
+  @Test
+  void aSubjectThatWasObservedWithoutACallIsFetchedADayAfterThat() {
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    Instant observed = clock.instant().minus(Duration.ofHours(5));
+    fetches.then(SLACK, new FetchOutcome.AlreadyObserved(observed));
+    runDue();
+    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+    FetchJob job = jobOfSlack();
+    assertThat(job.lastSuccess()).contains(observed);
+    assertThat(job.nextAt().orElseThrow())
+        .isBetween(observed.plus(Duration.ofHours(23)), observed.plus(Duration.ofHours(24)));
+    fetches.forget();
+    clock.set(observed.plus(Duration.ofHours(24)));
+    runDue();
+    assertThat(fetches.made()).containsExactly("search:iphone:us:slack 1");
+  }
+
+  @Test
+  void anObservationWithoutACallEndsAFailure() {
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    fetches.then(SLACK, THROTTLED);
+    runDue();
+    clock.advance(RETRY);
+    fetches.then(SLACK, new FetchOutcome.AlreadyObserved(clock.instant().minusSeconds(1)));
+    runDue();
+    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+    assertThat(schedule().listFailing(9)).isEmpty();
+  }
+
+  @Test
+  void aRequestedFetchMayBeReplacedByAnObservationAfterTheRequestOnly() {
+    Instant requested = clock.instant();
+    queue.request(SLACK, CALLER);
+    fetches.then(SLACK, THROTTLED);
+    clock.advance(Duration.ofSeconds(9));
+    runDue();
+    assertThat(fetches.since(SLACK)).isEqualTo(requested);
+    clock.advance(RETRY);
+    runDue();
+    assertThat(fetches.since(SLACK)).isEqualTo(requested);
+  }
+
+  @Test
+  void aScheduledFetchMayBeReplacedByAnObservationOfTheLastDayButNotByThatOfTheFetchBefore() {
+    queue.track(ANN, Set.of(SLACK), _ -> Optional.empty());
+    runDue();
+    Instant before = clock.instant();
+    clock.set(jobOfSlack().nextAt().orElseThrow());
+    runDue();
+    assertThat(fetches.since(SLACK)).isBetween(before, clock.instant().minus(Duration.ofHours(20)));
+  }
+
+  @Test
+  void theAppsOfACountryThatAreDueAreListedInTheOrderOfTheirExecution() {
+    Subject<?> daily = new Subject.Listing(app(1), US);
+    Subject<?> requested = new Subject.Rating(app(2), US);
+    Subject<?> other = new Subject.Listing(app(3), new Country("fr"));
+    Subject<?> onPlay = new Subject.Listing(AppId.of(StoreType.GOOGLE_PLAY, "com.example"), US);
+    Instant observed = clock.instant().minus(Duration.ofHours(20));
+    queue.track(ANN, Set.of(daily, other, onPlay), _ -> Optional.of(observed));
+    queue.request(requested, CALLER);
+    queue.request(SLACK, CALLER);
+    assertThat(listDueApps(Duration.ZERO, 9)).containsExactly(requested);
+    assertThat(listDueApps(Duration.ofHours(6), 9)).containsExactly(requested, daily);
+    assertThat(listDueApps(Duration.ofHours(6), 1)).containsExactly(requested);
+    fetches.during(
+        requested, () -> assertThat(listDueApps(Duration.ZERO, 9)).containsExactly(requested));
+    runDue();
+    assertThat(fetches.made()).contains("rating:appstore:us:2 1");
+    assertThat(listDueApps(Duration.ZERO, 9)).isEmpty();
+  }
+
+  private FetchJob jobOfSlack() {
+    return Objects.requireNonNull(schedule().findJobs(Set.of(SLACK)).get(SLACK));
+  }
+
+  private List<Subject<?>> listDueApps(Duration ahead, int limit) {
+    return schedule().listDueApps(StoreType.APP_STORE, US, clock.instant().plus(ahead), limit);
+  }
+
+  private static AppId app(long id) {
+    return new AppId.AppStore(id);
   }
 
   @Test

@@ -11,6 +11,8 @@ import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A fetch queue in memory, whose fetches a test ends. */
 public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
@@ -143,6 +146,17 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
                   : Optional.empty();
         },
         Optional.ofNullable(failures.get(subject)));
+  }
+
+  @Override
+  public List<Subject<?>> listDueApps(StoreType store, Country country, Instant at, int limit) {
+    return Stream.concat(pending().stream(), tracked.values().stream().flatMap(Set::stream))
+        .distinct()
+        .filter(each -> each instanceof Subject.Listing || each instanceof Subject.Rating)
+        .filter(each -> each.store() == store && each.country().equals(country))
+        .filter(each -> job(each).next().filter(next -> !next.dueAt().isAfter(at)).isPresent())
+        .limit(limit)
+        .toList();
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +27,7 @@ public final class ScriptedFetches implements FetchAttempt {
 
   private final List<String> made = new CopyOnWriteArrayList<>();
   private final Map<Subject<?>, Queue<FetchOutcome>> outcomes = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, Instant> sufficient = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Runnable> during = new ConcurrentHashMap<>();
 
   /** A failure that is retried after a delay of at least five seconds. */
@@ -43,6 +45,11 @@ public final class ScriptedFetches implements FetchAttempt {
     during.put(subject, event);
   }
 
+  /** The instant after which an observation is as good as the last attempt at a subject. */
+  public Instant since(Subject<?> subject) {
+    return Objects.requireNonNull(sufficient.get(subject));
+  }
+
   /** The attempts, each as the subject's name and the number of the attempt, in order. */
   public List<String> made() {
     return List.copyOf(made);
@@ -53,7 +60,8 @@ public final class ScriptedFetches implements FetchAttempt {
   }
 
   @Override
-  public FetchOutcome fetch(Subject<?> subject, int attempt) {
+  public FetchOutcome fetch(Subject<?> subject, int attempt, Instant since) {
+    sufficient.put(subject, since);
     made.add(SubjectName.format(subject) + " " + attempt);
     during.getOrDefault(subject, () -> {}).run();
     FetchOutcome outcome = outcomes.getOrDefault(subject, new ArrayDeque<>()).poll();

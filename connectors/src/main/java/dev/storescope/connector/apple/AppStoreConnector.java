@@ -8,13 +8,19 @@ import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Fetches from the APIs of the App Store that need no key: searches, listings and ratings, the apps
@@ -60,11 +66,54 @@ public record AppStoreConnector(
   @Override
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
     Optional<SubjectCall> call = find(subject);
-    if (call.isEmpty()) {
-      return new FetchOutcome.Unsupported("the App Store does not report " + subject);
-    }
+    return call.isPresent()
+        ? fetch(call.get())
+        : new FetchOutcome.Unsupported("the App Store does not report " + subject);
+  }
+
+  @Override
+  public int countTogether(Subject<?> subject) {
+    return find(subject).isPresent() && findApp(subject).isPresent() ? ItunesLookup.MAX_IDS : 1;
+  }
+
+  @Override
+  public FetchOutcome fetchTogether(Collection<? extends Subject<?>> subjects)
+      throws InterruptedException {
+    Set<AppId> apps =
+        subjects.stream()
+            .flatMap(subject -> findApp(subject).stream())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    Country country = subjects.iterator().next().country();
+    Optional<Storefronts.Apple> storefront = findStorefront(country);
+    return storefront.isPresent()
+        ? fetch(ItunesLookup.call(hosts, apps, country, storefront.get()))
+        : new FetchOutcome.Unsupported("the App Store has no storefront in " + country);
+  }
+
+  /** The app of a subject that is looked up by its id. */
+  private static Optional<AppId> findApp(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Listing(AppId app, _) -> Optional.of(app);
+      case Subject.Rating(AppId app, _) -> Optional.of(app);
+      case Subject.Search _,
+          Subject.Suggestions _,
+          Subject.Chart _,
+          Subject.Summary _,
+          Subject.Popularity _,
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
+          Optional.empty();
+    };
+  }
+
+  private FetchOutcome fetch(SubjectCall call) throws InterruptedException {
     try {
-      return call.get().fetch(client, clock);
+      return call.fetch(client, clock);
     } catch (UnusableReplyException e) {
       return e.outcome();
     }
@@ -72,10 +121,12 @@ public record AppStoreConnector(
 
   private Optional<SubjectCall> find(Subject<?> subject) {
     return subject.store() == StoreType.APP_STORE
-        ? Storefronts.find(subject.country())
-            .flatMap(Storefronts.Storefront::apple)
-            .flatMap(storefront -> find(subject, storefront))
+        ? findStorefront(subject.country()).flatMap(storefront -> find(subject, storefront))
         : Optional.empty();
+  }
+
+  private static Optional<Storefronts.Apple> findStorefront(Country country) {
+    return Storefronts.find(country).flatMap(Storefronts.Storefront::apple);
   }
 
   private Optional<SubjectCall> find(Subject<?> subject, Storefronts.Apple storefront) {

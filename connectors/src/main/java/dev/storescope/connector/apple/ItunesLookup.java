@@ -6,20 +6,29 @@ import dev.storescope.connector.AppDetails;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.connector.http.UnusableReplyException;
+import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Storefronts;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The listing and the rating of an app by the iTunes Search API's lookup of its id.
+ * The listing and the rating of an app, or of several, by the iTunes Search API's lookup of ids.
  *
  * <p>The requests have no parameter {@code entity}: it adds related results, so that the id of a
- * developer returns all of their apps. Without it the reply has one result at most, for iPhone,
- * iPad or Mac.
+ * developer returns all of their apps. Without it the reply has one result at most for each id, for
+ * iPhone, iPad or Mac.
  */
 final class ItunesLookup {
   /** The results that are not apps, as the API documents them. */
@@ -29,30 +38,85 @@ final class ItunesLookup {
   /** How the API calls the parameter {@code id} in its errors. */
   static final Set<String> IDS = Set.of("id", "itunesId");
 
+  /** The most ids of a call. */
+  static final int MAX_IDS = 150;
+
   private ItunesLookup() {}
 
   static ApiCall<Optional<AppDetails>> call(
       StoreHosts hosts, Subject.Listing listing, Storefronts.Apple storefront) {
-    StoreRequest request =
-        StoreRequest.get(StoreHosts.at(hosts.itunes(), "/lookup"))
-            .withParameter("id", listing.app().value())
-            .withParameter("country", listing.country().code())
-            .withParameter("lang", ItunesSearch.language(storefront));
     return new ApiCall<>(
-        List.of(request),
+        List.of(request(hosts, listing.app().value(), listing.country(), storefront)),
         reply -> parse(listing.app(), reply),
         (details, at) -> AppDetails.outcome(details.getFirst(), listing, Source.ITUNES_LOOKUP, at),
         (refusal, _) -> ItunesSearch.isAbout(refusal, IDS));
   }
 
+  /**
+   * One call for the listings of several apps of a country. The reply omits the ids that it does
+   * not know, and what cannot be read is omitted too.
+   */
+  static ApiCall<Map<AppId, AppDetails>> call(
+      StoreHosts hosts, Set<AppId> apps, Country country, Storefronts.Apple storefront) {
+    String ids = apps.stream().map(AppId::value).collect(Collectors.joining(","));
+    return new ApiCall<>(
+        List.of(request(hosts, ids, country, storefront)),
+        reply -> parse(apps, reply),
+        (found, at) -> outcome(found.getFirst(), country, at),
+        ApiCall.Refusals.unexplained());
+  }
+
+  private static StoreRequest request(
+      StoreHosts hosts, String ids, Country country, Storefronts.Apple storefront) {
+    return StoreRequest.get(StoreHosts.at(hosts.itunes(), "/lookup"))
+        .withParameter("id", ids)
+        .withParameter("country", country.code())
+        .withParameter("lang", ItunesSearch.language(storefront));
+  }
+
+  private static FetchOutcome outcome(Map<AppId, AppDetails> found, Country country, Instant at) {
+    List<Observation<?>> observations = new ArrayList<>();
+    found.forEach(
+        (app, details) ->
+            observations.addAll(details.observations(app, country, Source.ITUNES_LOOKUP, at)));
+    return observations.isEmpty()
+        ? new FetchOutcome.NoSource("the reply has none of the apps")
+        : new FetchOutcome.Observed(observations);
+  }
+
+  private static Map<AppId, AppDetails> parse(Set<AppId> requested, StoreReply reply) {
+    Map<AppId, AppDetails> found = new LinkedHashMap<>();
+    for (JsonFields result : software(reply)) {
+      AppId app = result.app("trackId");
+      if (requested.contains(app)) {
+        find(result).ifPresent(details -> found.putIfAbsent(app, details));
+      }
+    }
+    return found;
+  }
+
+  private static Optional<AppDetails> find(JsonFields result) {
+    try {
+      return Optional.of(read(result));
+    } catch (UnusableReplyException e) {
+      return Optional.empty();
+    }
+  }
+
   private static Optional<AppDetails> parse(AppId requested, StoreReply reply) {
-    List<JsonFields> software =
-        ItunesSearch.results(reply).stream().filter(ItunesLookup::isSoftware).toList();
-    return software.stream()
+    return software(reply).stream()
         .filter(app -> app.app("trackId").equals(requested))
         .findFirst()
-        .map(ItunesApp::new)
-        .map(app -> new AppDetails(app.listing(), app.rating()));
+        .map(ItunesLookup::read);
+  }
+
+  private static AppDetails read(JsonFields result) {
+    ItunesApp app = new ItunesApp(result);
+    return new AppDetails(app.listing(), app.rating());
+  }
+
+  private static List<JsonFields> software(StoreReply reply) {
+    return ItunesSearch.results(reply).stream().filter(ItunesLookup::isSoftware).toList();
   }
 
   static boolean isSoftware(JsonFields result) {

@@ -142,7 +142,7 @@ public record StoreClient(
   /** The less a retry can help, the worse. */
   private static int severity(FetchOutcome outcome) {
     return switch (outcome) {
-      case FetchOutcome.Observed _, FetchOutcome.Absent _ -> 0;
+      case FetchOutcome.Observed _, FetchOutcome.Absent _, FetchOutcome.AlreadyObserved _ -> 0;
       case FetchOutcome.Failed _ -> 1;
       case FetchOutcome.Throttled _ -> 2;
       case FetchOutcome.Blocked _ -> 3;

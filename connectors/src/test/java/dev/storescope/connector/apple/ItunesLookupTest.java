@@ -60,6 +60,16 @@ class ItunesLookupTest {
               Optional.empty(),
               Optional.of("https://example.com")));
 
+  /** A result about the app 43. */
+  private static final String OTHER =
+      Replies.LOOKUP
+          .replace("{\"resultCount\":1, \"results\":[", "")
+          .replace("]}\n", "")
+          .replace("\"trackId\":42", "\"trackId\":43");
+
+  private static final List<Subject<?>> SEVERAL =
+      List.of(LISTING, new Subject.Rating(Replies.app(43), Replies.FR), RATING);
+
   @Test
   void oneReplyHasTheListingAndTheRating() {
     FetchOutcome both =
@@ -268,6 +278,70 @@ class ItunesLookupTest {
             failed -> assertThat(failed.reason()).contains("HTTP 400", "[country]"));
     assertThat(ScriptedStore.always(ScriptedStore.reply(200, body)).fetch(LISTING))
         .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  @Test
+  void severalAppsAreLookedUpByOneCall() throws InterruptedException {
+    ScriptedStore store = ScriptedStore.always(both(OTHER));
+    assertThat(store.appStore().fetchTogether(SEVERAL))
+        .isInstanceOfSatisfying(
+            FetchOutcome.Observed.class,
+            observed ->
+                assertThat(observed.observations())
+                    .<Subject<?>>extracting(Observation::subject)
+                    .containsExactlyInAnyOrder(
+                        LISTING,
+                        RATING,
+                        new Subject.Listing(Replies.app(43), Replies.FR),
+                        new Subject.Rating(Replies.app(43), Replies.FR)));
+    assertThat(store.uris())
+        .containsExactly("https://itunes.apple.com/lookup?id=42%2C43&country=fr&lang=fr_fr");
+  }
+
+  @Test
+  void ofSeveralAppsThoseWithoutAReadableResultAreLeftOut() throws InterruptedException {
+    String unreadable = OTHER.replace("\"trackName\"", "\"name\"");
+    String unrequested = OTHER.replace("\"trackId\":43", "\"trackId\":44");
+    for (String body : List.of(Replies.LOOKUP, both(unreadable), both(unrequested))) {
+      ScriptedStore store = ScriptedStore.always(body);
+      assertThat(store.appStore().fetchTogether(SEVERAL))
+          .isEqualTo(ScriptedStore.always(Replies.LOOKUP).fetch(LISTING));
+      assertThat(store.unrecognized()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"resultCount\":0,\"results\":[]}",
+        "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"artist\",\"artistId\":42}]}"
+      })
+  void aReplyWithNoneOfSeveralAppsIsNoProofOfAbsence(String body) throws InterruptedException {
+    assertThat(ScriptedStore.always(body).appStore().fetchTogether(SEVERAL))
+        .isInstanceOf(FetchOutcome.NoSource.class);
+  }
+
+  @Test
+  void aReplyAboutSeveralAppsThatIsCutOffOrUnknownIsAFailure() throws InterruptedException {
+    String less = both(OTHER).replace("\"resultCount\":2", "\"resultCount\":3");
+    assertThat(ScriptedStore.always(less).appStore().fetchTogether(SEVERAL))
+        .isInstanceOf(FetchOutcome.Failed.class);
+    String unknown = both(OTHER).replaceFirst("software", "hardware");
+    assertThat(ScriptedStore.always(unknown).appStore().fetchTogether(SEVERAL))
+        .isInstanceOf(FetchOutcome.Drifted.class);
+    String refusal = "{\"errorMessage\":\"Invalid value(s) for key(s): [id]\"}";
+    assertThat(
+            ScriptedStore.always(ScriptedStore.reply(400, refusal))
+                .appStore()
+                .fetchTogether(SEVERAL))
+        .isInstanceOf(FetchOutcome.Failed.class);
+  }
+
+  /** The reply with the app 42 and another result. */
+  private static String both(String other) {
+    return Replies.LOOKUP
+        .replace("\"resultCount\":1", "\"resultCount\":2")
+        .replace("\"results\":[", "\"results\":[" + other + ",");
   }
 
   private static Listed listed(String body) {

@@ -47,6 +47,7 @@ final class FetchCommand implements Callable<Integer> {
     return switch (outcome) {
       case FetchOutcome.Observed observed -> observed.observations();
       case FetchOutcome.Absent absent -> List.of(absent.proof());
+      case FetchOutcome.AlreadyObserved _ -> List.of();
       case FetchOutcome.NoSource(String reason) -> throw new Stopped("no source: " + reason);
       case FetchOutcome.Failure failure -> throw new Stopped(failure.describe());
     };

@@ -1,0 +1,142 @@
+package dev.storescope.fetching;
+
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.CardReader;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes attempts at fetches without needless calls. A listing or a rating that was observed since
+ * is not fetched. A call that can fetch several apps of a country also fetches those that are due
+ * or soon will be, so that their own attempts find the observations.
+ */
+public final class CallSavingFetcher implements FetchAttempt {
+  /** How long before it is due an app is fetched with another one. */
+  static final Duration LEAD = Duration.ofHours(6);
+
+  private static final Logger log = LoggerFactory.getLogger(CallSavingFetcher.class);
+
+  /** The calls of a store that does not reply are not made one after another. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(30);
+
+  private final Fetcher fetcher;
+  private final DueApps dueApps;
+  private final Map<Country, Lock> calls = new ConcurrentHashMap<>();
+
+  public CallSavingFetcher(Fetcher fetcher, DueApps dueApps) {
+    this.fetcher = fetcher;
+    this.dueApps = dueApps;
+  }
+
+  /** As {@link FetchSchedule#listDueApps}. */
+  @FunctionalInterface
+  public interface DueApps {
+    List<Subject<?>> list(StoreType store, Country country, Instant at, int limit);
+  }
+
+  @Override
+  public FetchOutcome fetch(Subject<?> subject, int attempt, Instant since)
+      throws InterruptedException {
+    int together = fetcher.countTogether(subject);
+    if (together == 1) {
+      return fetchUnlessObserved(subject, attempt, since, together);
+    }
+    // The call of another worker may fetch this subject too.
+    Lock call = calls.computeIfAbsent(subject.country(), _ -> new ReentrantLock());
+    boolean locked = call.tryLock(MAX_WAIT.toSeconds(), TimeUnit.SECONDS);
+    try {
+      return fetchUnlessObserved(subject, attempt, since, together);
+    } finally {
+      if (locked) {
+        call.unlock();
+      }
+    }
+  }
+
+  private FetchOutcome fetchUnlessObserved(
+      Subject<?> subject, int attempt, Instant since, int together) throws InterruptedException {
+    Optional<Instant> observedAt;
+    try {
+      observedAt = findObserved(subject, since);
+    } catch (ArchiveUnavailableException e) {
+      log.warn("Could not read the observations of {}", subject, e);
+      return new FetchOutcome.Failed("the archive is unavailable");
+    }
+    return observedAt.isPresent()
+        ? new FetchOutcome.AlreadyObserved(observedAt.get())
+        : fetcher.fetchTogether(subject, attempt, listOthers(subject, attempt, together));
+  }
+
+  /** None at a retry, as they may be the reason of the failure. */
+  private List<Subject<?>> listOthers(Subject<?> subject, int attempt, int together) {
+    if (together == 1 || attempt > 1) {
+      return List.of();
+    }
+    Instant until = fetcher.clock().instant().plus(LEAD);
+    return dueApps.list(subject.store(), subject.country(), until, together).stream()
+        .filter(due -> !due.equals(subject))
+        .limit(together - 1L)
+        .toList();
+  }
+
+  private Optional<Instant> findObserved(Subject<?> subject, Instant since) {
+    return switch (subject) {
+      case Subject.Listing(AppId app, Country country) -> findObserved(app, country, true, since);
+      case Subject.Rating(AppId app, Country country) -> findObserved(app, country, false, since);
+      case Subject.Search _,
+          Subject.Suggestions _,
+          Subject.Chart _,
+          Subject.Summary _,
+          Subject.Popularity _,
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
+          Optional.empty();
+    };
+  }
+
+  /** A fetch gives the listing and the rating, or the proof that there is neither. */
+  private Optional<Instant> findObserved(
+      AppId app, Country country, boolean withListing, Instant since) {
+    Instant now = fetcher.clock().instant();
+    if (!since.isBefore(now)) {
+      return Optional.empty();
+    }
+    Duration lookBack = Duration.between(since, now);
+    CardReader reader = new CardReader(fetcher.archive());
+    Optional<Observation<Facts.Listing>> listing =
+        reader.findListing(new Subject.Listing(app, country), now, lookBack);
+    Optional<Instant> listedAt = listing.map(Observation::observedAt);
+    if (listing.isPresent() ? listing.get().facts().isAbsence() : withListing) {
+      return listedAt.filter(since::isBefore);
+    }
+    return reader
+        .findRating(new Subject.Rating(app, country), now, lookBack)
+        .map(Observation::observedAt)
+        .map(ratedAt -> withListing ? earlier(ratedAt, listedAt.orElse(ratedAt)) : ratedAt)
+        .filter(since::isBefore);
+  }
+
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
+  }
+}
