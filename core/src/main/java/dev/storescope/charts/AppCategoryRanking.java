@@ -43,13 +43,7 @@ public final class AppCategoryRanking
     }
 
     private List<Country> listCountries() {
-      return countries.isEmpty()
-          ? Storefronts.list().stream()
-              .map(Storefronts.Storefront::country)
-              .filter(country -> Storefronts.has(app.store(), country))
-              .sorted()
-              .toList()
-          : countries;
+      return countries.isEmpty() ? Storefronts.listCountries(app.store()) : countries;
     }
   }
 

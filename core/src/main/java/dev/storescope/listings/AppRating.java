@@ -42,7 +42,7 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
   public Answer<Result> answer(Query query, Evidence evidence) {
     Subject.Rating subject = new Subject.Rating(query.app(), query.country());
     Optional<Observation<Facts.Rating>> rating = evidence.peek(subject);
-    if (isAbsent(query, rating, evidence)) {
+    if (isAbsent(subject, rating, evidence)) {
       return new NoData<>(Reason.PROVEN_ABSENT);
     }
     if (rating.isEmpty()) {
@@ -68,10 +68,10 @@ public final class AppRating implements Endpoint<AppRating.Query, AppRating.Resu
   }
 
   /** Whether the app was observed to be absent, without a rating observed since. */
-  private static boolean isAbsent(
-      Query query, Optional<Observation<Facts.Rating>> rating, Evidence evidence) {
+  static boolean isAbsent(
+      Subject.Rating subject, Optional<Observation<Facts.Rating>> rating, Evidence evidence) {
     return evidence
-        .peek(new Subject.Listing(query.app(), query.country()))
+        .peek(new Subject.Listing(subject.app(), subject.country()))
         .filter(listing -> listing.facts() instanceof Facts.NotListed)
         .filter(
             proof -> rating.stream().noneMatch(it -> it.observedAt().isAfter(proof.observedAt())))

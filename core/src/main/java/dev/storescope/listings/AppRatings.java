@@ -13,18 +13,23 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Storefronts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The rating of an app in a country, the number of ratings with each number of stars, and the last
- * rating of each date of a range. A store without histograms has none.
+ * The ratings of an app by country: the newest, the number of ratings with each number of stars,
+ * and the last rating of each date of a range. Those of named countries are fetched; of all
+ * countries, what was observed is returned. A store without histograms has none.
  */
 public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.Result> {
   private static final Duration WITHIN_DATE = Duration.ofDays(1).minusMillis(1);
@@ -32,42 +37,76 @@ public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.R
   /**
    * A query for the ratings within a range.
    *
+   * @param countries all of the store if there are none
    * @param since the start of the range, which ends with the moment
    */
-  public record Query(AppId app, Country country, Instant since) {}
+  public record Query(AppId app, List<Country> countries, Instant since) {
+    public Query {
+      countries = List.copyOf(countries);
+    }
+  }
+
+  /** The ratings of the countries that have any. */
+  public record Result(Map<Country, CountryRatings> byCountry) {
+    public Result {
+      byCountry = Collections.unmodifiableMap(new LinkedHashMap<>(byCountry));
+    }
+  }
 
   /**
-   * The rating now and in the past.
+   * The rating in a country, now and in the past.
    *
    * @param history by date, without those at which no rating was observed
    */
-  public record Result(
+  public record CountryRatings(
       Facts.Rating rating,
       Optional<RatingHistogram> histogram,
       SortedMap<LocalDate, Facts.Rating> history) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Subject.Rating subject = new Subject.Rating(query.app(), query.country());
-    Optional<Observation<Facts.Rating>> rating = evidence.need(subject);
-    Optional<RatingHistogram> histogram = histogram(query, evidence);
-    if (rating.isEmpty() || evidence.isIncomplete()) {
-      return evidence.unanswered(Reason.NOT_OBSERVED);
-    }
-    return new Answer.Ready<>(
-        new Result(rating.get().facts(), histogram, history(subject, query.since(), evidence)),
-        rating.get().observedAt(),
-        histogram.isPresent() ? List.of() : List.of("results.histogram"),
-        List.of(Charge.one(PricedItem.APP_RATINGS)));
+    List<Country> countries =
+        query.countries().isEmpty()
+            ? Storefronts.listCountries(query.app().store())
+            : query.countries();
+    Map<Country, CountryRatings> byCountry = new LinkedHashMap<>();
+    evidence
+        .each(countries, country -> Map.entry(country, read(query, country, evidence)))
+        .forEach(each -> each.getValue().ifPresent(it -> byCountry.put(each.getKey(), it)));
+    return byCountry.isEmpty() || evidence.isIncomplete()
+        ? evidence.unanswered(Reason.NOT_OBSERVED)
+        : evidence.ready(
+            new Result(byCountry),
+            listNotObserved(byCountry),
+            new Charge(PricedItem.APP_RATINGS, byCountry.size()));
   }
 
-  private static Optional<RatingHistogram> histogram(Query query, Evidence evidence) {
-    Subject.Histogram subject = new Subject.Histogram(query.app(), query.country());
-    Optional<RatingHistogram> known = evidence.peek(subject).map(Observation::facts);
-    if (known.isEmpty()) {
-      evidence.prefer(subject);
+  private static Optional<CountryRatings> read(Query query, Country country, Evidence evidence) {
+    Subject.Rating subject = new Subject.Rating(query.app(), country);
+    Subject.Histogram stars = new Subject.Histogram(query.app(), country);
+    Optional<Observation<Facts.Rating>> rating = evidence.peek(subject);
+    Optional<Observation<RatingHistogram>> histogram = evidence.peek(stars);
+    if (!query.countries().isEmpty() && !AppRating.isAbsent(subject, rating, evidence)) {
+      if (rating.isEmpty()) {
+        evidence.require(subject);
+      }
+      if (histogram.isEmpty()) {
+        evidence.prefer(stars);
+      }
     }
-    return known;
+    return rating.map(
+        found ->
+            new CountryRatings(
+                found.facts(),
+                histogram.map(Observation::facts),
+                history(subject, query.since(), evidence)));
+  }
+
+  private static List<String> listNotObserved(Map<Country, CountryRatings> byCountry) {
+    return byCountry.entrySet().stream()
+        .filter(each -> each.getValue().histogram().isEmpty())
+        .map(each -> "results.%s.histogram".formatted(each.getKey()))
+        .toList();
   }
 
   /** The last rating of each date, by itself or in a list of apps. */

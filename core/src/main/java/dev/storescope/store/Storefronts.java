@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -33,6 +34,15 @@ public final class Storefronts {
 
   public static Optional<Storefront> find(Country country) {
     return Optional.ofNullable(BY_COUNTRY.get(country));
+  }
+
+  /** The countries in which a store has a storefront, by code. */
+  public static List<Country> listCountries(StoreType store) {
+    return list().stream()
+        .map(Storefront::country)
+        .filter(country -> has(store, country))
+        .sorted()
+        .toList();
   }
 
   public static boolean has(StoreType store, Country country) {

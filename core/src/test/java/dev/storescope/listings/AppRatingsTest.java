@@ -9,12 +9,18 @@ import static dev.storescope.testkit.TestObservations.ready;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
+import dev.storescope.listings.AppRatings.CountryRatings;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.Country;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,9 +46,10 @@ class AppRatingsTest {
         .add(HISTOGRAM, NOON.minusSeconds(30), STARS);
 
     Ready<AppRatings.Result> answer = ready(ask(known.now()));
-    assertThat(answer.result().rating()).isEqualTo(new Rating(4.25, 20));
-    assertThat(answer.result().histogram()).contains(STARS);
-    assertThat(answer.result().history())
+    CountryRatings ratings = answer.result().byCountry().values().iterator().next();
+    assertThat(ratings.rating()).isEqualTo(new Rating(4.25, 20));
+    assertThat(ratings.histogram()).contains(STARS);
+    assertThat(ratings.history())
         .isEqualTo(
             Map.of(
                 LocalDate.parse("2026-03-30"), new Rating(4.2, 12),
@@ -53,7 +60,7 @@ class AppRatingsTest {
   @Test
   void withoutASourceOfTheHistogramItIsNotObserved() {
     known.addRating(APP, 4.5, 2);
-    assertThat(ready(ask(known.offline())).notObserved()).containsExactly("results.histogram");
+    assertThat(ready(ask(known.offline())).notObserved()).containsExactly("results.us.histogram");
   }
 
   @Test
@@ -62,8 +69,29 @@ class AppRatingsTest {
         .isEqualTo(new Preparing<>(Set.of(rating(APP), HISTOGRAM), Set.of(HISTOGRAM)));
   }
 
+  @Test
+  void whereTheAppIsAbsentNothingIsFetched() {
+    known.addNotListed(APP);
+    assertThat(ask(known.now())).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void ofAllCountriesWhatWasObservedIsReturned() {
+    assertThat(ask(known.now(), List.of())).isEqualTo(new NoData<>(Reason.NOT_OBSERVED));
+
+    Country japan = new Country("jp");
+    known.addRating(APP, 4.5, 2).add(new Subject.Rating(APP, japan), new Rating(3.5, 8));
+    Ready<AppRatings.Result> answer = ready(ask(known.now(), List.of()));
+    assertThat(answer.result().byCountry()).containsOnlyKeys(japan, US);
+    assertThat(answer.charges()).containsExactly(new Charge(PricedItem.APP_RATINGS, 2));
+  }
+
   private static Answer<AppRatings.Result> ask(Evidence evidence) {
+    return ask(evidence, List.of(US));
+  }
+
+  private static Answer<AppRatings.Result> ask(Evidence evidence, List<Country> countries) {
     return new AppRatings()
-        .answer(new AppRatings.Query(APP, US, NOON.minus(Duration.ofDays(7))), evidence);
+        .answer(new AppRatings.Query(APP, countries, NOON.minus(Duration.ofDays(7))), evidence);
   }
 }

@@ -40,7 +40,13 @@ public record FetchQueueSettings(
           Subject.Chart _,
           Subject.Summary _,
           Subject.Popularity _,
-          Subject.AdsSuggestions _ ->
+          Subject.AdsSuggestions _,
+          Subject.SimilarApps _,
+          Subject.DeveloperApps _,
+          Subject.Histogram _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _ ->
           REFRESH_INTERVAL;
     };
   }

@@ -1,10 +1,11 @@
 package dev.storescope.http.api;
 
 import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.COUNTRIES_OR_ALL;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.DATES_SINCE;
 import static dev.storescope.http.api.QueryParameter.PAGE;
 import static dev.storescope.http.api.QueryParameter.PAGE_SIZE;
-import static dev.storescope.http.api.QueryParameter.SINCE;
 import static dev.storescope.http.api.QueryParameter.SINCE_IF_SENT;
 import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TILL;
@@ -14,13 +15,16 @@ import dev.storescope.answer.Page;
 import dev.storescope.http.Timestamps;
 import dev.storescope.http.ValueType;
 import dev.storescope.listings.AppRatings;
+import dev.storescope.listings.AppRatings.CountryRatings;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.Review.DeveloperAnswer;
+import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ObservedReview;
+import dev.storescope.store.Storefronts;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
@@ -40,11 +44,15 @@ final class ReviewRoutes {
     return new ApiRoute<>(
             "/api/app-ratings",
             PricedItem.APP_RATINGS,
-            List.of(STORETYPE, APP, COUNTRY, TILL, SINCE),
-            in -> new AppRatings.Query(in.get(APP), in.get(COUNTRY), in.get(SINCE)),
+            List.of(STORETYPE, APP, COUNTRIES_OR_ALL, TILL, DATES_SINCE),
+            in -> new AppRatings.Query(in.get(APP), in.get(COUNTRIES_OR_ALL), in.get(DATES_SINCE)),
             endpoint,
             ReviewRoutes::writeRatings,
-            OF_APP.members("/results/history", "date").cells("rating", "rating_count"))
+            CsvLayout.of("timestamp", "storetype", "storeid")
+                .members("/results", "country")
+                .members("/history", "date")
+                .cells("rating", "rating_count"))
+        .withMostCharges(query -> List.of(new Charge(PricedItem.APP_RATINGS, mostCountries(query))))
         .strict();
   }
 
@@ -79,13 +87,26 @@ final class ReviewRoutes {
         .strict();
   }
 
+  private static int mostCountries(AppRatings.Query query) {
+    return query.countries().isEmpty()
+        ? Storefronts.listCountries(query.app().store()).size()
+        : query.countries().size();
+  }
+
   private static void writeRatings(AppRatings.Result result, ResponseData data) {
-    writeApp(data);
+    data.timestamp();
+    data.echo("storetype", "storeid");
     ObjectNode results = data.results();
-    write(result.rating(), results);
-    result.histogram().ifPresent(stars -> write(stars, results.putObject("histogram")));
-    ObjectNode history = results.putObject("history");
-    result.history().forEach((date, rating) -> write(rating, history.putObject(date.toString())));
+    result
+        .byCountry()
+        .forEach((country, ratings) -> write(ratings, results.putObject(country.code())));
+  }
+
+  private static void write(CountryRatings ratings, ObjectNode node) {
+    write(ratings.rating(), node);
+    ratings.histogram().ifPresent(stars -> write(stars, node.putObject("histogram")));
+    ObjectNode history = node.putObject("history");
+    ratings.history().forEach((date, rating) -> write(rating, history.putObject(date.toString())));
   }
 
   private static void write(Rating rating, ObjectNode node) {

@@ -19,10 +19,12 @@ import dev.storescope.pricing.PricedItem;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ObservedReview;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -96,9 +98,12 @@ final class SampleBeyond {
     history.put(LocalDate.parse("2026-11-19"), new Rating(4.4, 12_300));
     history.put(LocalDate.parse("2026-11-20"), new Rating(4.5, 12_345));
     return new AppRatings.Result(
-        new Rating(4.5, 12_345),
-        Optional.of(new RatingHistogram(List.of(345L, 0L, 1_000L, 3_000L, 8_000L))),
-        history);
+        Map.of(
+            new Country("us"),
+            new AppRatings.CountryRatings(
+                new Rating(4.5, 12_345),
+                Optional.of(new RatingHistogram(List.of(345L, 0L, 1_000L, 3_000L, 8_000L))),
+                history)));
   }
 
   private static AppReviews.Result reviews() {

@@ -37,6 +37,9 @@ public final class SmallPlay implements SimulatedStores {
           "1 Way");
   public static final Developer LONER = new Developer(77, "<Löner> \"Ltd.\"", "", "", "");
 
+  /** Of one app, so that its page has no others beside the similar ones. */
+  private static final Developer SINGLE = new Developer(78, "Single", "", "", "");
+
   private static final PageCategory PUZZLE =
       new PageCategory(new CategoryId("GAME_PUZZLE"), "Puzzle");
   private static final PageCategory CASUAL =
@@ -57,7 +60,8 @@ public final class SmallPlay implements SimulatedStores {
     add("com.loner.arabic", "بنك \u2028 panda\u0007", LONER, FREE, RATED, FINANCE);
     add("org.example.quiet_one", "Quiet", LONER, FREE, RATED, FINANCE);
     for (int i = 1; i <= 6; i++) {
-      add("org.example.note" + i, "Note " + i, BAMBOO, FREE, RATED, FINANCE);
+      Developer developer = i == 6 ? SINGLE : BAMBOO;
+      add("org.example.note" + i, "Note " + i, developer, FREE, RATED, FINANCE);
     }
     for (int i = 1; i <= 300; i++) {
       PagePrice price = i % 10 == 0 ? price("1.49") : FREE;
