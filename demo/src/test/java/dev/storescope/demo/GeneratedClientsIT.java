@@ -18,8 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Clients that the public OpenAPI generator writes from the OpenAPI document, in the form that it
- * writes by default, with what they validate: they compile, call the thirteen endpoints for both
- * stores, and tell a 202 from a 200. They need Node.js with npm, and Python.
+ * writes by default, with what they validate: they compile, call the endpoints for both stores, and
+ * tell a 202 from a 200. They need Node.js with npm, and Python.
  */
 class GeneratedClientsIT {
   private static final JsonMapper JSON = new JsonMapper();
@@ -48,7 +48,7 @@ class GeneratedClientsIT {
     ClientGenerator generator = new ClientGenerator(folder);
     Path client =
         generator.generate("typescript-fetch", "npmName=storescope-client,supportsES6=true");
-    Path program = generator.compileTypeScript(client, "all-thirteen.ts");
+    Path program = generator.compileTypeScript(client, "all-endpoints.ts");
 
     check(generator.run(client, Map.of(), call("radio", "node", program.toString())));
   }
@@ -57,9 +57,9 @@ class GeneratedClientsIT {
   void theJavaClientCallsEveryEndpoint() throws Exception {
     ClientGenerator generator = new ClientGenerator(folder);
     Path client = generator.generate("java");
-    String classPath = generator.compileJava(client, "AllThirteen.java");
+    String classPath = generator.compileJava(client, "AllEndpoints.java");
 
-    List<String> call = call("tv", ClientGenerator.jdk("java"), "-cp", classPath, "AllThirteen");
+    List<String> call = call("tv", ClientGenerator.jdk("java"), "-cp", classPath, "AllEndpoints");
     check(generator.run(client, Map.of(), call));
   }
 
@@ -71,7 +71,7 @@ class GeneratedClientsIT {
 
     if (ClientGenerator.hasPydantic()) {
       List<String> call =
-          call("tea", "python3", ClientGenerator.program("all_thirteen.py").toString());
+          call("tea", "python3", ClientGenerator.program("all_endpoints.py").toString());
       check(generator.run(client, Map.of("PYTHONPATH", client.toString()), call));
     }
   }
@@ -93,7 +93,7 @@ class GeneratedClientsIT {
   /** Every call ends with 200, and one that needs a fetch begins with 202. */
   private static void check(String output) {
     List<JsonNode> lines = output.lines().map(JSON::readTree).toList();
-    assertThat(lines).hasSize(16 + 14);
+    assertThat(lines).hasSize(20 + 18);
     assertThat(lines)
         .allSatisfy(
             line ->

@@ -40,6 +40,7 @@ class HouseRulesTest {
     "dev.storescope.rankings..",
     "dev.storescope.charts..",
     "dev.storescope.listings..",
+    "dev.storescope.reviews..",
     "dev.storescope.keywords..",
     "dev.storescope.competitors..",
     "dev.storescope.accounts..",

@@ -1,4 +1,4 @@
-// Calls the thirteen endpoints for both stores with the client that a public generator wrote from
+// Calls the endpoints for both stores with the client that a public generator wrote from
 // openapi.json. Repeats a call while the answer is not ready, and prints its statuses as a line of
 // JSON. It is compiled with the client.
 import { Configuration, QuestionsApi, StoreType, DeviceType } from './index';
@@ -32,7 +32,14 @@ function calls(store: StoreType, storeid: string, country: string, query: string
       api.getKeywordSuggestionsRaw({ ...keyword, withStats: true, withTop5Meta: true }),
     SearchResults: () => api.getSearchResultsRaw({ ...keyword, devicetype: DeviceType.Iphone }),
   };
+  all.AppChanges = () => api.getAppChangesRaw(app);
+  all.AppRatings = () => api.getAppRatingsRaw(app);
+  all.AppReviews = () => api.getAppReviewsRaw(app);
+  if (store === StoreType.Googleplay) {
+    all.SimilarApps = () => api.getSimilarAppsRaw(app);
+  }
   if (store === StoreType.Appstore) {
+    all.TrendingSearches = () => api.getTrendingSearchesRaw({ country });
     all.TopCharts = () => api.getTopChartsRaw({ country, storeid: '7012' });
     all.SearchAdsSuggestions = () => api.getSearchAdsSuggestionsRaw({ storeid, country });
   }

@@ -1,4 +1,4 @@
-"""Calls the thirteen endpoints for both stores with the client that a public generator wrote from
+"""Calls the endpoints for both stores with the client that a public generator wrote from
 openapi.json. Repeats a call while the answer is not ready, and prints its statuses as a line of
 JSON."""
 
@@ -55,7 +55,16 @@ def calls(store, storeid, country, query):
             {**keyword, "devicetype": "iphone"},
         ),
     }
+    every["AppChanges"] = (api.get_app_changes_with_http_info, app)
+    every["AppRatings"] = (api.get_app_ratings_with_http_info, app)
+    every["AppReviews"] = (api.get_app_reviews_with_http_info, app)
+    if store == "googleplay":
+        every["SimilarApps"] = (api.get_similar_apps_with_http_info, app)
     if store == "appstore":
+        every["TrendingSearches"] = (
+            api.get_trending_searches_with_http_info,
+            {"country": country},
+        )
         every["TopCharts"] = (
             api.get_top_charts_with_http_info,
             {"country": country, "storeid": "7012"},
