@@ -64,6 +64,8 @@ class PicturesIT {
     "keyword, DESKTOP, LIGHT, /dashboard/keywords/appstore/us?q=period%20tracker",
     "charts, DESKTOP, LIGHT, /dashboard/charts?country=us",
     "charts-phone, PHONE, LIGHT, /dashboard/charts?country=us",
+    "changes, DESKTOP, LIGHT, /dashboard/changes",
+    "changes-phone, PHONE, DARK, /dashboard/changes",
     "search, DESKTOP, LIGHT, /dashboard/search?q=speedometer",
     "fetching, DESKTOP, LIGHT, /dashboard/fetching",
     "usage, DESKTOP, LIGHT, /dashboard/account",

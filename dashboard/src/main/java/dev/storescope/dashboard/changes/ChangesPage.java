@@ -138,7 +138,10 @@ public final class ChangesPage implements PageGroup {
                 .forEach(found::add);
           }
         });
-    found.sort(Comparator.comparing((Found each) -> each.change().by()).reversed());
+    found.sort(
+        Comparator.comparing((Found each) -> DateRange.dateOf(each.change().by()))
+            .reversed()
+            .thenComparing(Found::role));
     return found;
   }
 

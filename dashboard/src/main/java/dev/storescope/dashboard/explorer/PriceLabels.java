@@ -22,6 +22,8 @@ public record PriceLabels(PriceList prices) {
     String price = credits(item);
     return switch (item) {
       case APP_KEYWORD_RANKING -> price + " per keyword";
+      case APP_RATINGS -> price + " per country";
+      case APP_CHANGES, APP_REVIEWS -> price + " per page";
       case KEYWORD_SUGGESTIONS, KEYWORD_AUTO_SUGGESTIONS ->
           "%s; with_stats adds %s per keyword, with_top5_meta %s per app"
               .formatted(price, credits(PricedItem.KEYWORD_STATS), credits(PricedItem.APP_META));
@@ -36,9 +38,6 @@ public record PriceLabels(PriceList prices) {
           APP_ALL_INFO,
           APP_KEYWORDS_RANK_MOVEMENT,
           APP_CATEGORY_RANKING,
-          APP_CHANGES,
-          APP_RATINGS,
-          APP_REVIEWS,
           DEVELOPER_APPS,
           SIMILAR_APPS,
           TRENDING_SEARCHES ->

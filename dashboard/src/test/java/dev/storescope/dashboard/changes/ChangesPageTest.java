@@ -36,9 +36,9 @@ class ChangesPageTest {
     assertThat(page.page().select("section.card h2").eachText())
         .containsExactly("19 Nov 2026", "18 Nov 2026");
     assertThat(page.page().select(".event a.app strong").eachText())
-        .containsExactly("After 1", "After 3", "After 2");
+        .containsExactly("After 1", "After 2", "After 3");
     assertThat(page.page().select(".event a.app small").eachText())
-        .containsExactly("Tracked · us", "Top 10 for a tracked keyword · us", "Competitor · us");
+        .containsExactly("Tracked · us", "Competitor · us", "Top 10 for a tracked keyword · us");
     assertThat(page.page().select(".event del").eachText()).contains("Before");
     assertThat(page.text()).contains("The listings of 3 apps");
   }
