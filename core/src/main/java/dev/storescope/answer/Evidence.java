@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.AverageRating;
 import dev.storescope.archive.CardReader;
@@ -149,6 +150,17 @@ public final class Evidence {
     List<Observation<F>> history =
         archive.list(subject, from, notAfterMoment(to), MOST_OBSERVATIONS);
     history.forEach(observation -> used(observation.observedAt()));
+    return history;
+  }
+
+  /**
+   * Returns what the observations of a search between two instants, inclusive, have of an app,
+   * oldest first.
+   */
+  public List<AppInSearch> history(AppId app, Subject.Search search, Instant from, Instant to) {
+    List<AppInSearch> history =
+        archive.listOf(app, search, from, notAfterMoment(to), MOST_OBSERVATIONS);
+    history.forEach(found -> used(found.observedAt()));
     return history;
   }
 

@@ -54,6 +54,12 @@ public interface Archive extends AutoCloseable {
       Subject<F> subject, Instant from, Instant to, int limit);
 
   /**
+   * What the observations of a search have of one app: as {@link #list}, without reading the other
+   * apps.
+   */
+  List<AppInSearch> listOf(AppId app, Subject.Search search, Instant from, Instant to, int limit);
+
+  /**
    * The ranks of an app in searches observed from one instant to another, both inclusive, oldest
    * first, then by keyword; at most the first {@code limit}. Searches that the app was absent from
    * are not listed. Of two observations of a search at the same instant, either may be listed.

@@ -169,6 +169,21 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void listOfReturnsWhatTheObservationsOfASearchHaveOfAnApp() {
+    Instant before = NOON.minusSeconds(60);
+    archive.append(
+        List.of(search(NOON.minusSeconds(120), ONE), search(before, TWO, ONE), search(NOON, TWO)));
+
+    assertThat(archive.listOf(ONE, MAPS, before, NOON, ALL))
+        .containsExactly(
+            new AppInSearch(before, Source.ITUNES_SEARCH, Rank.at(2), Optional.empty()),
+            new AppInSearch(NOON, Source.ITUNES_SEARCH, new Rank.NotRanked(), Optional.empty()));
+    assertThat(archive.listOf(ONE, MAPS, NOON.minusSeconds(120), NOON, 1))
+        .extracting(AppInSearch::rank)
+        .containsExactly(Rank.at(1));
+  }
+
+  @Test
   void findLatestReturnsObservationsOfTheSubjectOnly() {
     archive.append(List.of(search(NOON, ONE)));
     assertThat(archive.findLatest(elsewhere(), NOON, Duration.ofDays(1))).isEmpty();

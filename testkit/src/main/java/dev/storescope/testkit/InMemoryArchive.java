@@ -87,6 +87,17 @@ public final class InMemoryArchive implements Archive {
   }
 
   @Override
+  public List<AppInSearch> listOf(
+      AppId app, Subject.Search search, Instant from, Instant to, int limit) {
+    return list(
+        observations,
+        ObservationCodec.partition(search),
+        TimeSpan.between(from, to),
+        limit,
+        (position, value) -> ObservationCodec.decodeApp(app, position, value));
+  }
+
+  @Override
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
     byte[] partition = RankIndexCodec.partition(app, country, device);

@@ -89,18 +89,7 @@ public final class CassandraArchive implements Archive {
   @Override
   public Optional<AppInSearch> findLatestOf(
       AppId app, Subject.Search search, Instant at, Duration lookBack) {
-    return findLatest(
-        search,
-        TimeSpan.lookingBack(at, lookBack),
-        row -> {
-          readRepair.check(
-              row,
-              search,
-              () ->
-                  decode(
-                      row, (position, value) -> ObservationCodec.decode(search, position, value)));
-          return decode(row, (position, value) -> ObservationCodec.decodeApp(app, position, value));
-        });
+    return findLatest(search, TimeSpan.lookingBack(at, lookBack), row -> appIn(search, app, row));
   }
 
   private <T> Optional<T> findLatest(Subject<?> subject, TimeSpan span, Function<Row, T> decoder) {
@@ -116,19 +105,27 @@ public final class CassandraArchive implements Archive {
   @Override
   public <F extends Facts> List<Observation<F>> list(
       Subject<F> subject, Instant from, Instant to, int limit) {
+    return list(subject, TimeSpan.between(from, to), limit, row -> observation(subject, row));
+  }
+
+  @Override
+  public List<AppInSearch> listOf(
+      AppId app, Subject.Search search, Instant from, Instant to, int limit) {
+    return list(search, TimeSpan.between(from, to), limit, row -> appIn(search, app, row));
+  }
+
+  private <T> List<T> list(Subject<?> subject, TimeSpan span, int limit, Function<Row, T> decoder) {
     byte[] partition = ObservationCodec.partition(subject);
-    TimeSpan span = TimeSpan.between(from, to);
-    if (span.isEmpty()) {
-      return List.of();
-    }
-    return reader.list(
-        buckets.ofSubject(partition, span),
-        limit,
-        (bucket, rest) ->
-            inSpan(session.statements().listObservations(), partition, bucket, span)
-                .setInt(LIMIT, rest)
-                .setPageSize(OBSERVATION_PAGE_ROWS),
-        row -> observation(subject, row));
+    return span.isEmpty()
+        ? List.of()
+        : reader.list(
+            buckets.ofSubject(partition, span),
+            limit,
+            (bucket, rest) ->
+                inSpan(session.statements().listObservations(), partition, bucket, span)
+                    .setInt(LIMIT, rest)
+                    .setPageSize(OBSERVATION_PAGE_ROWS),
+            decoder);
   }
 
   @Override
@@ -218,6 +215,14 @@ public final class CassandraArchive implements Archive {
         decode(row, (position, value) -> ObservationCodec.decode(subject, position, value));
     readRepair.check(row, subject, () -> observation);
     return observation;
+  }
+
+  private AppInSearch appIn(Subject.Search search, AppId app, Row row) {
+    readRepair.check(
+        row,
+        search,
+        () -> decode(row, (position, value) -> ObservationCodec.decode(search, position, value)));
+    return decode(row, (position, value) -> ObservationCodec.decodeApp(app, position, value));
   }
 
   private <T> List<T> listRanks(
