@@ -48,12 +48,30 @@ final class ByteReader {
   }
 
   long readFixed(int width) {
-    require(width);
+    long value = peekFixed(0, width);
+    next += width;
+    return value;
+  }
+
+  /** A number that begins some bytes ahead; it is not read. */
+  long peekFixed(int ahead, int width) {
+    require(ahead + width);
     long value = 0;
-    for (int i = 0; i < width; i++) {
-      value = value << Byte.SIZE | Byte.toUnsignedInt(bytes[next++]);
+    for (int i = next + ahead; i < next + ahead + width; i++) {
+      value = value << Byte.SIZE | Byte.toUnsignedInt(bytes[i]);
     }
     return value;
+  }
+
+  /** A number of at most 16 bits that begins some bits ahead; it is not read. */
+  int peekBits(int ahead, int width) {
+    int end = Math.ceilDiv(ahead + width, Byte.SIZE);
+    require(end);
+    int held = 0;
+    for (int i = ahead / Byte.SIZE; i < end; i++) {
+      held = held << Byte.SIZE | Byte.toUnsignedInt(bytes[next + i]);
+    }
+    return held >>> (end * Byte.SIZE - ahead - width) & ((1 << width) - 1);
   }
 
   long readVarint() {

@@ -149,6 +149,10 @@ final class CardCodec {
       this.present = present;
     }
 
+    boolean isPresent() {
+      return present;
+    }
+
     void readAfter(boolean isApp) {
       int kind = present ? in.readByte() : NO_CARD;
       if (kind != NO_CARD && passed) {

@@ -97,7 +97,7 @@ final class FactsCodec {
       ByteReader in, int version, AppId app, Instant observedAt, Source source) {
     CardCodec.OneReader cards =
         new CardCodec.OneReader(in, version >= ObservationCodec.VERSION_WITH_CARDS);
-    Rank rank = RankingCodec.readRank(in, app, cards::readAfter);
+    Rank rank = RankingCodec.readRank(in, app, cards);
     return new AppInSearch(observedAt, source, rank, cards.readEnd());
   }
 

@@ -63,34 +63,65 @@ final class RankingCodec {
   /**
    * Reads the rank of one app, without the others.
    *
-   * @param afterApp reads what follows an app, and is told whether it is the one
+   * @param cards reads what follows each app, if anything does
    */
-  static Rank readRank(ByteReader in, AppId app, Consumer<Boolean> afterApp) {
+  static Rank readRank(ByteReader in, AppId app, CardCodec.OneReader cards) {
     int width = readWidth(in);
     int numbers = width == 0 ? 0 : in.readCount();
-    int sought = NOT_RANKED;
-    for (int i = 0; i < numbers; i++) {
-      long number = in.readFixed(width);
-      boolean isApp = app instanceof AppId.AppStore(long sent) && number == sent;
-      sought = isApp ? i : sought;
-      afterApp.accept(isApp);
-    }
+    int sought = findNumber(in, app, width, numbers, cards);
     int names = in.readCount();
     for (int i = 0; i < names; i++) {
       String name = in.readText();
       boolean isApp = app instanceof AppId.GooglePlay(String sent) && name.equals(sent);
       sought = isApp ? numbers + i : sought;
-      afterApp.accept(isApp);
+      cards.readAfter(isApp);
     }
     return readRank(in, sought, numbers + names);
   }
 
+  /** The index of an app among the sorted ids, which are read. */
+  private static int findNumber(
+      ByteReader in, AppId app, int width, int count, CardCodec.OneReader cards) {
+    if (cards.isPresent()) {
+      int found = NOT_RANKED;
+      for (int i = 0; i < count; i++) {
+        long number = in.readFixed(width);
+        boolean isApp = app instanceof AppId.AppStore(long sent) && number == sent;
+        found = isApp ? i : found;
+        cards.readAfter(isApp);
+      }
+      return found;
+    }
+    int found = app instanceof AppId.AppStore(long sent) ? search(in, sent, width, count) : -1;
+    in.skip(width * count);
+    return found < 0 ? NOT_RANKED : found;
+  }
+
+  /** A binary search; negative if the number is not found. */
+  private static int search(ByteReader in, long sought, int width, int count) {
+    int low = 0;
+    int high = count - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int order = Long.compareUnsigned(in.peekFixed(middle * width, width), sought);
+      if (order == 0) {
+        return middle;
+      }
+      low = order < 0 ? middle + 1 : low;
+      high = order < 0 ? high : middle - 1;
+    }
+    return NOT_RANKED;
+  }
+
   /** Follows one app while those that are sorted after it take their places. */
   private static Rank readRank(ByteReader in, int sought, int count) {
-    BitReader bits = new BitReader(in);
+    int first = sought == NOT_RANKED ? count : sought;
+    int bits = bitsUpTo(first);
     int place = 0;
-    for (int app = 0; app < count; app++) {
-      int at = app - (int) bits.read(bitsFor(app));
+    for (int app = first; app < count; app++) {
+      int width = bitsFor(app);
+      int at = app - in.peekBits(bits, width);
+      bits += width;
       if (at < 0) {
         throw new ArchiveFormatException("invalid order of ranks");
       }
@@ -100,6 +131,7 @@ final class RankingCodec {
         place++;
       }
     }
+    in.skip(Math.ceilDiv(bits, Byte.SIZE));
     return sought == NOT_RANKED ? new Rank.NotRanked() : Rank.at(place + 1);
   }
 
@@ -179,6 +211,15 @@ final class RankingCodec {
       ranked[app - below] = app;
     }
     return Arrays.stream(ranked).mapToObj(sorted::get).toList();
+  }
+
+  /** The bits of the order of the first apps. */
+  private static int bitsUpTo(int apps) {
+    int bits = 0;
+    for (int app = 0; app < apps; app++) {
+      bits += bitsFor(app);
+    }
+    return bits;
   }
 
   private static int bitsFor(int largest) {
