@@ -1,0 +1,156 @@
+package dev.storescope.answer;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.appsWith;
+import static dev.storescope.testkit.TestObservations.listed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.FactsDigest;
+import dev.storescope.charts.TopCharts;
+import dev.storescope.listings.AppAllInfo;
+import dev.storescope.listings.AppMeta;
+import dev.storescope.listings.AppRating;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.CardContent;
+import dev.storescope.observation.Facts.CardRating;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.rankings.AppKeywordRanking;
+import dev.storescope.rankings.SearchResults;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.InMemoryArchive;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How many reads of the archive an answer takes, which does not depend on the machine. */
+class AnswerCostTest {
+  private static final int KEYWORDS = 100;
+  private static final int DAYS = 30;
+
+  private final Archive archive = new InMemoryArchive();
+  private final Map<String, Integer> reads = new ConcurrentSkipListMap<>();
+
+  AnswerCostTest() {
+    Facts.Listed listing = listed("Chess");
+    Facts.Card card =
+        new Facts.Card(
+            CardContent.LISTING,
+            FactsDigest.of(listing),
+            new CardRating.Counted(new Facts.Rating(4.5, 100)));
+    add(new Subject.Listing(APP, US), NOON.minus(Duration.ofDays(40)), listing);
+    for (int day = 0; day < DAYS; day++) {
+      Instant at = NOON.minus(Duration.ofHours(1)).minus(Duration.ofDays(day));
+      IntStream.range(0, KEYWORDS)
+          .forEach(
+              i -> add(search(i), at, new Facts.SearchRanking(appsWith(50), Map.of(APP, card))));
+      add(
+          new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL),
+          at,
+          new Facts.ChartRanking(Map.of(ChartKind.FREE, appsWith(100)), Optional.of("Overall")));
+    }
+  }
+
+  @Test
+  void thirtyDaysOfRanksAreOneRead() {
+    assertThat(cost(new AppKeywordRanking(), ranking(1)))
+        .isEqualTo(Map.of("listOf", 1, "readAll", 1));
+  }
+
+  @Test
+  void theRanksOfManyKeywordsAreOneReadEach() {
+    assertThat(cost(new AppKeywordRanking(), ranking(KEYWORDS)))
+        .isEqualTo(Map.of("listOf", KEYWORDS, "readAll", 1));
+  }
+
+  @Test
+  void searchResultsAreOneRead() {
+    assertThat(
+            cost(
+                new SearchResults(),
+                new SearchResults.Query(Device.IPHONE, US, search(1).keyword())))
+        .isEqualTo(Map.of("findLatest", 1));
+  }
+
+  @Test
+  void theChartsOfAllAppsAreOneRead() {
+    assertThat(cost(new TopCharts(), new TopCharts.Query(Device.IPHONE, US, CategoryId.OVERALL)))
+        .isEqualTo(Map.of("findLatest", 1));
+  }
+
+  @Test
+  void aListingThatListsShowAndARatingTakeReadsOfIndexesAndOneOfAList() {
+    Map<String, Integer> ofList =
+        Map.of(
+            "findLatest", 2,
+            "findLatestOf", 1,
+            "listLatestKeywordRanks", 2,
+            "listLatestChartRanks", 2);
+    assertThat(cost(new AppMeta(), new AppMeta.Query(APP, US))).isEqualTo(ofList);
+    assertThat(cost(new AppRating(), new AppRating.Query(APP, US)))
+        .containsEntry("findLatestOf", 2)
+        .containsEntry("findLatest", 3);
+  }
+
+  @Test
+  void allInfoReadsNoMoreThanItsParts() {
+    assertThat(cost(new AppAllInfo(), new AppAllInfo.Query(APP, US, Device.IPHONE)))
+        .containsEntry("findLatestOf", 2)
+        .containsEntry("listChartRanks", 1)
+        .hasSizeLessThanOrEqualTo(7);
+  }
+
+  private static Subject.Search search(int number) {
+    return new Subject.Search(Device.IPHONE, US, Keyword.of("chess " + number));
+  }
+
+  private static AppKeywordRanking.Query ranking(int keywords) {
+    return new AppKeywordRanking.Query(
+        APP,
+        US,
+        IntStream.range(0, keywords).mapToObj(i -> search(i).keyword()).toList(),
+        keywords > 1);
+  }
+
+  private <F extends Facts> void add(Subject<F> subject, Instant at, F facts) {
+    archive.append(List.of(new Observation<>(subject, at, Source.IMPORT, facts)));
+  }
+
+  private <Q, R> Map<String, Integer> cost(Endpoint<Q, R> endpoint, Q query) {
+    reads.clear();
+    Evidence evidence = new Evidence(counted(), Moment.now(NOON), Freshness.DEFAULT, _ -> true);
+    assertThat(endpoint.answer(query, evidence)).isInstanceOf(Ready.class);
+    return Map.copyOf(reads);
+  }
+
+  /** The archive, whose calls are counted. */
+  private Archive counted() {
+    return (Archive)
+        Proxy.newProxyInstance(
+            Archive.class.getClassLoader(),
+            new Class<?>[] {Archive.class},
+            (_, method, arguments) -> {
+              reads.merge(method.getName(), 1, Integer::sum);
+              try {
+                return method.invoke(archive, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+}
