@@ -1,5 +1,6 @@
 package dev.storescope.archive.cassandra;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
@@ -123,13 +124,17 @@ final class CassandraSession implements AutoCloseable {
 
   /**
    * Retries while a node misses a table that another program created through another node: nodes
-   * may report schema agreement before they know of it.
+   * may report schema agreement before they know of it. Retries as well while too few replicas are
+   * alive: nodes that have just started find each other after some seconds.
    */
   private static CassandraStatements prepare(CqlSession cql, CassandraSchema schema, int attempts) {
     try {
       schema.migrate();
       return CassandraStatements.prepare(cql);
-    } catch (InvalidQueryException | ReadFailureException | WriteFailureException e) {
+    } catch (InvalidQueryException
+        | ReadFailureException
+        | WriteFailureException
+        | AllNodesFailedException e) {
       if (attempts == 1) {
         throw e;
       }
