@@ -64,7 +64,7 @@ final class StorescopeProcess implements AutoCloseable {
     StringWriter out = new StringWriter();
     StringWriter error = new StringWriter();
     int exitCode =
-        CommandLineFactory.create(List.of())
+        CommandLineFactory.create(List.of(), arguments)
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(error))
             .execute(arguments);

@@ -14,10 +14,11 @@ public final class DemoMain {
         CommandLineFactory.run(
             CommandLineFactory.create(
                 List.of(
-                    new DemoCommand(),
-                    new ClusterDemoCommand(),
-                    new EvaluateCommand(),
-                    new AttackCommand())),
+                    DemoCommand.class,
+                    ClusterDemoCommand.class,
+                    EvaluateCommand.class,
+                    AttackCommand.class),
+                arguments),
             arguments));
   }
 }

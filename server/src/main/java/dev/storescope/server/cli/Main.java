@@ -8,6 +8,6 @@ public final class Main {
 
   public static void main(String[] arguments) {
     Logging.configure();
-    System.exit(CommandLineFactory.run(CommandLineFactory.create(List.of()), arguments));
+    System.exit(CommandLineFactory.run(CommandLineFactory.create(List.of(), arguments), arguments));
   }
 }

@@ -3,31 +3,11 @@ package dev.storescope.server.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The root command, which only has subcommands. */
+/** The root command, which only has subcommands; {@link CommandLineFactory} adds them. */
 @Command(
     name = "storescope",
     description = "Self-hosted app-store intelligence.",
     versionProvider = VersionCommand.Provider.class,
-    subcommands = {
-      ServeCommand.class,
-      ImportCommand.class,
-      ExportCommand.class,
-      RecordFileCommand.class,
-      FetchCommand.class,
-      AdsReportCommand.class,
-      CalibrateCommand.class,
-      AccountCommand.class,
-      KeyCommand.class,
-      CreditsCommand.class,
-      TrackCommand.class,
-      CompetitorsCommand.class,
-      VerifyCommand.class,
-      RepairCommand.class,
-      MigrateCommand.class,
-      ConfigCommand.class,
-      VersionCommand.class,
-      WarmUpCommand.class
-    },
     footer = {
       "",
       "./storescope test runs all tests.",

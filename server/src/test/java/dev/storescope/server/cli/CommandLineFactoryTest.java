@@ -21,7 +21,7 @@ class CommandLineFactoryTest {
   private final StringWriter error = new StringWriter();
 
   @Command(name = "broken")
-  private static final class BrokenCommand implements Runnable {
+  static final class BrokenCommand implements Runnable {
     @Override
     public void run() {
       throw new NoClassDefFoundError("a/missing/Class");
@@ -30,8 +30,19 @@ class CommandLineFactoryTest {
 
   @Test
   void anErrorInACommandIsAFailure() {
-    assertThat(run(List.of(new BrokenCommand()), "broken")).isEqualTo(1);
+    assertThat(run(List.of(BrokenCommand.class), "broken")).isEqualTo(1);
     assertThat(error.toString()).contains("a/missing/Class");
+  }
+
+  @Test
+  void onlyTheNamedCommandIsReadAndAllForHelpAndForAMisspelledOne() {
+    int all = CommandLineFactory.create(List.of()).getSubcommands().size();
+
+    assertThat(CommandLineFactory.create(List.of(), "serve", "--port", "1").getSubcommands())
+        .containsOnlyKeys("serve");
+    assertThat(CommandLineFactory.create(List.of(), "--help").getSubcommands()).hasSize(all);
+    assertThat(run(List.of(), "srve")).isEqualTo(2);
+    assertThat(error.toString()).contains("serve");
   }
 
   @ParameterizedTest
@@ -102,9 +113,9 @@ class CommandLineFactoryTest {
             .toList();
   }
 
-  private int run(List<?> others, String... arguments) {
+  private int run(List<? extends Class<?>> others, String... arguments) {
     CommandLine commands =
-        CommandLineFactory.create(others)
+        CommandLineFactory.create(others, arguments)
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(error, true));
     return CommandLineFactory.run(commands, arguments);
