@@ -21,14 +21,8 @@ public record Freshness(Duration observations, Duration charts) {
   /** Returns the maximum age of an observation of the subject at the moment. */
   public Duration of(Subject<?> subject, Moment moment) {
     if (!moment.isNow()) {
-      return isReplacedOnly(subject) ? UNLIMITED : LOOK_BACK;
+      return subject.isContent() ? UNLIMITED : LOOK_BACK;
     }
     return subject instanceof Subject.Chart ? charts : observations;
-  }
-
-  private static boolean isReplacedOnly(Subject<?> subject) {
-    return subject instanceof Subject.Listing
-        || subject instanceof Subject.Summary
-        || subject instanceof Subject.ReviewText;
   }
 }

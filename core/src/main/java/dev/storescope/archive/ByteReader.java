@@ -3,6 +3,7 @@ package dev.storescope.archive;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,6 +98,10 @@ final class ByteReader {
   long readSigned() {
     long value = readVarint();
     return (value >>> 1) ^ -(value & 1);
+  }
+
+  Instant readInstant() {
+    return Instant.ofEpochSecond(readSigned(), readInt());
   }
 
   byte[] readBytes() {

@@ -2,6 +2,7 @@ package dev.storescope.archive;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -42,6 +43,11 @@ final class ByteWriter {
   /** A signed number in zigzag encoding, short if it is close to zero. */
   void writeSigned(long value) {
     writeVarint((value << 1) ^ (value >> 63));
+  }
+
+  void writeInstant(Instant instant) {
+    writeSigned(instant.getEpochSecond());
+    writeVarint(instant.getNano());
   }
 
   void writeBytes(byte[] value) {

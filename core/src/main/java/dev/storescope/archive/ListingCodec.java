@@ -11,7 +11,6 @@ import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Price;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +70,7 @@ final class ListingCodec {
     out.writeOptional(summary.price(), price -> writePrice(out, price));
     out.writeOptional(summary.category(), category -> writeCategory(out, category));
     out.writeOptional(summary.text(), out::writeText);
-    out.writeOptional(summary.releasedAt(), instant -> writeInstant(out, instant));
+    out.writeOptional(summary.releasedAt(), out::writeInstant);
   }
 
   static Facts.Summary readSummary(ByteReader in) {
@@ -82,7 +81,7 @@ final class ListingCodec {
         in.readOptional(() -> readPrice(in)),
         in.readOptional(() -> readCategory(in)),
         in.readOptional(in::readText),
-        in.readOptional(() -> readInstant(in)));
+        in.readOptional(in::readInstant));
   }
 
   private static void writeListed(ByteWriter out, Listed listed) {
@@ -98,8 +97,8 @@ final class ListingCodec {
     out.writeOptional(listed.price(), price -> writePrice(out, price));
     writePurchases(out, listed.inAppPurchases());
     out.writeOptional(listed.version(), out::writeText);
-    out.writeOptional(listed.releasedAt(), instant -> writeInstant(out, instant));
-    out.writeOptional(listed.updatedAt(), instant -> writeInstant(out, instant));
+    out.writeOptional(listed.releasedAt(), out::writeInstant);
+    out.writeOptional(listed.updatedAt(), out::writeInstant);
   }
 
   private static Listed readListed(ByteReader in, Function<ByteReader, ListingDetails> details) {
@@ -116,8 +115,8 @@ final class ListingCodec {
         in.readOptional(() -> readPrice(in)),
         readPurchases(in),
         in.readOptional(in::readText),
-        in.readOptional(() -> readInstant(in)),
-        in.readOptional(() -> readInstant(in)),
+        in.readOptional(in::readInstant),
+        in.readOptional(in::readInstant),
         details.apply(in));
   }
 
@@ -206,15 +205,6 @@ final class ListingCodec {
   private static BigDecimal readDecimal(ByteReader in) {
     int scale = (int) in.readFixed(Integer.BYTES);
     return new BigDecimal(new BigInteger(in.readBytes()), scale);
-  }
-
-  private static void writeInstant(ByteWriter out, Instant instant) {
-    out.writeSigned(instant.getEpochSecond());
-    out.writeVarint(instant.getNano());
-  }
-
-  private static Instant readInstant(ByteReader in) {
-    return Instant.ofEpochSecond(in.readSigned(), in.readInt());
   }
 
   private static void writePurchases(ByteWriter out, InAppPurchases purchases) {

@@ -18,12 +18,12 @@ final class ReviewCodec {
     out.writeOptional(review.title(), out::writeText);
     out.writeText(review.text());
     out.writeOptional(review.version(), out::writeText);
-    writeInstant(out, review.submittedAt());
+    out.writeInstant(review.submittedAt());
     out.writeOptional(
         review.answer(),
         answer -> {
           out.writeText(answer.text());
-          out.writeOptional(answer.answeredAt(), instant -> writeInstant(out, instant));
+          out.writeOptional(answer.answeredAt(), out::writeInstant);
         });
   }
 
@@ -34,9 +34,9 @@ final class ReviewCodec {
         in.readOptional(in::readText),
         in.readText(),
         in.readOptional(in::readText),
-        readInstant(in),
+        in.readInstant(),
         in.readOptional(
-            () -> new DeveloperAnswer(in.readText(), in.readOptional(() -> readInstant(in)))));
+            () -> new DeveloperAnswer(in.readText(), in.readOptional(in::readInstant))));
   }
 
   static void write(ByteWriter out, ReviewList list) {
@@ -53,28 +53,19 @@ final class ReviewCodec {
   private static void write(ByteWriter out, Entry entry) {
     out.writeText(entry.id());
     out.writeFixed(entry.digest(), Card.DIGEST_BYTES);
-    writeInstant(out, entry.submittedAt());
+    out.writeInstant(entry.submittedAt());
     out.writeVarint(entry.helpful().isPresent() ? entry.helpful().getAsLong() + 1 : 0);
   }
 
   private static Entry readEntry(ByteReader in) {
     String id = in.readText();
     long digest = in.readFixed(Card.DIGEST_BYTES);
-    Instant submittedAt = readInstant(in);
+    Instant submittedAt = in.readInstant();
     long helpful = in.readVarint();
     return new Entry(
         id,
         digest,
         submittedAt,
         helpful == 0 ? OptionalLong.empty() : OptionalLong.of(helpful - 1));
-  }
-
-  private static void writeInstant(ByteWriter out, Instant instant) {
-    out.writeSigned(instant.getEpochSecond());
-    out.writeVarint(instant.getNano());
-  }
-
-  private static Instant readInstant(ByteReader in) {
-    return Instant.ofEpochSecond(in.readSigned(), in.readVarint());
   }
 }

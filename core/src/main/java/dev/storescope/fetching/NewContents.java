@@ -59,17 +59,11 @@ public final class NewContents {
   }
 
   private static <F extends Facts> boolean isKnown(Observation<F> observation, Archive archive) {
-    return isContent(observation.subject())
+    return observation.subject().isContent()
         && archive
             .findLatest(
                 observation.subject(), observation.observedAt(), ChronoUnit.FOREVER.getDuration())
             .filter(latest -> latest.facts().equals(observation.facts()))
             .isPresent();
-  }
-
-  private static boolean isContent(Subject<?> subject) {
-    return subject instanceof Subject.Listing
-        || subject instanceof Subject.Summary
-        || subject instanceof Subject.ReviewText;
   }
 }

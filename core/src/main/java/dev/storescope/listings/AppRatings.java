@@ -109,18 +109,26 @@ public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.R
         .toList();
   }
 
-  /** The last rating of each date, by itself or in a list of apps. */
   private static SortedMap<LocalDate, Facts.Rating> history(
       Subject.Rating subject, Instant since, Evidence evidence) {
     List<LocalDate> dates =
         LastDays.dateOf(since)
             .datesUntil(LastDays.dateOf(evidence.moment().at()).plusDays(1))
             .toList();
-    SortedMap<LocalDate, Facts.Rating> byDate = new TreeMap<>();
+    SortedMap<LocalDate, Facts.Rating> history = new TreeMap<>();
+    lastOfEachDate(subject, dates, evidence)
+        .forEach((date, rating) -> history.put(date, rating.facts()));
+    return history;
+  }
+
+  /** The last rating of each date, by itself or in a list of apps. */
+  public static SortedMap<LocalDate, Observation<Facts.Rating>> lastOfEachDate(
+      Subject.Rating subject, List<LocalDate> dates, Evidence evidence) {
+    SortedMap<LocalDate, Observation<Facts.Rating>> byDate = new TreeMap<>();
     evidence
         .each(dates, date -> evidence.findAt(subject, endOf(date), WITHIN_DATE))
         .flatMap(Optional::stream)
-        .forEach(rating -> byDate.put(LastDays.dateOf(rating.observedAt()), rating.facts()));
+        .forEach(rating -> byDate.put(LastDays.dateOf(rating.observedAt()), rating));
     return byDate;
   }
 

@@ -140,4 +140,16 @@ public sealed interface Subject<F extends Facts> {
   StoreType store();
 
   Country country();
+
+  /**
+   * Whether it is what lists refer to, such as a listing: archived by itself, and current until
+   * another observation replaces it.
+   */
+  default boolean isContent() {
+    return switch (this) {
+      case Listing _, Summary _, ReviewText _ -> true;
+      case Search _, Suggestions _, Chart _, Rating _, Popularity _, AdsSuggestions _ -> false;
+      case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, TrendingSearches _ -> false;
+    };
+  }
 }

@@ -14,6 +14,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.listings.AppRating;
+import dev.storescope.listings.AppRatings;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -76,7 +77,8 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers) impleme
   private static DailySeries days(Subject.Rating subject, DateRange range, Evidence evidence) {
     // The day before is read as well, for the gain of the first date.
     SortedMap<LocalDate, Observation<Rating>> ratings =
-        lastOfEachDate(subject, new DateRange(range.first().minusDays(1), range.last()), evidence);
+        AppRatings.lastOfEachDate(
+            subject, new DateRange(range.first().minusDays(1), range.last()).dates(), evidence);
     SortedMap<LocalDate, OptionalDouble> gains = new TreeMap<>();
     SortedMap<LocalDate, Observation<Rating>> ofRange = ratings.tailMap(range.first());
     ofRange.forEach(
@@ -100,19 +102,6 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers) impleme
                 ofRange,
                 rating -> OptionalDouble.of((double) rating.facts().count())),
             new DailyLine("New ratings", List.of("gained"), Measure.GAIN, gains)));
-  }
-
-  /** The last rating of each date, by itself or in a list of apps. */
-  private static SortedMap<LocalDate, Observation<Rating>> lastOfEachDate(
-      Subject.Rating subject, DateRange range, Evidence evidence) {
-    SortedMap<LocalDate, Observation<Rating>> byDate = new TreeMap<>();
-    evidence
-        .each(
-            range.dates(),
-            date -> evidence.findAt(subject, DateRange.endOf(date), DateRange.WITHIN_DATE))
-        .flatMap(Optional::stream)
-        .forEach(rating -> byDate.put(DateRange.dateOf(rating.observedAt()), rating));
-    return byDate;
   }
 
   private static OptionalDouble average(Rating rating) {

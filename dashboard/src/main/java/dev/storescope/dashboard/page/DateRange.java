@@ -4,7 +4,6 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -24,9 +23,6 @@ public record DateRange(LocalDate first, LocalDate last) {
           "The first date must not be after the last: %s, %s.".formatted(first, last));
     }
   }
-
-  /** The look-back from the end of a date to its start. */
-  public static final Duration WITHIN_DATE = Duration.ofDays(1).minusMillis(1);
 
   /** The given number of dates, ending with one. */
   public static DateRange upTo(LocalDate last, int days) {

@@ -32,8 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The endpoints about one app. */
 final class AppRoutes {
   /** The leading columns of what is about one app. */
-  private static final CsvLayout OF_APP =
-      CsvLayout.of("timestamp", "storetype", "storeid", "country");
+  static final CsvLayout OF_APP = CsvLayout.of("timestamp", "storetype", "storeid", "country");
 
   private static final CsvLayout META =
       OF_APP.cells(
@@ -139,7 +138,7 @@ final class AppRoutes {
         .strict();
   }
 
-  private static void writeApp(ResponseData data) {
+  static void writeApp(ResponseData data) {
     data.timestamp();
     data.echo("storetype", "storeid", "country");
   }

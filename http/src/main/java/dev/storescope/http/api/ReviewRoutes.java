@@ -32,9 +32,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints with the ratings of an app over time, and its reviews. */
 final class ReviewRoutes {
-  private static final CsvLayout OF_APP =
-      CsvLayout.of("timestamp", "storetype", "storeid", "country");
-
   private static final QueryParameter<Optional<Integer>> STARS =
       QueryParameter.optional("stars", ValueType.digits(1, RatingHistogram.STARS));
 
@@ -70,7 +67,7 @@ final class ReviewRoutes {
                     new Page(in.get(PAGE), in.get(PAGE_SIZE))),
             endpoint,
             ReviewRoutes::writeReviews,
-            OF_APP
+            AppRoutes.OF_APP
                 .entries("/results/reviews")
                 .cells(
                     "id",
@@ -120,7 +117,7 @@ final class ReviewRoutes {
   }
 
   private static void writeReviews(AppReviews.Result result, ResponseData data) {
-    writeApp(data);
+    AppRoutes.writeApp(data);
     ObjectNode results = data.results();
     results.put("page", data.request().get(PAGE)).put("pages", result.pages());
     ArrayNode reviews = results.putArray("reviews");
@@ -150,10 +147,5 @@ final class ReviewRoutes {
   private static void write(DeveloperAnswer answer, ObjectNode node) {
     node.put("text", answer.text());
     answer.answeredAt().ifPresent(at -> node.put("answered_at", Timestamps.format(at)));
-  }
-
-  private static void writeApp(ResponseData data) {
-    data.timestamp();
-    data.echo("storetype", "storeid", "country");
   }
 }

@@ -43,8 +43,7 @@ final class StorePageRoutes {
             in -> new SimilarApps.Query(in.get(APP), in.get(COUNTRY)),
             endpoint,
             (result, data) -> {
-              data.timestamp();
-              data.echo("storetype", "storeid", "country");
+              AppRoutes.writeApp(data);
               writeApps(result, data);
             },
             apps("timestamp", "storetype", "of_storeid=/storeid", "country"))
