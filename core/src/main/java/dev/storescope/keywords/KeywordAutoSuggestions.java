@@ -5,6 +5,7 @@ import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Page;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
@@ -30,19 +31,11 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
   /**
    * A query for a page of keywords.
    *
-   * @param page from 1
-   * @param limit the maximum number of keywords on a page
    * @param withStats only now, not for a past moment
    * @param withTopApps whether the first apps have their listings; only with stats
    */
   public record Query(
-      AppId app, Country country, int page, int limit, boolean withStats, boolean withTopApps) {
-    public Query {
-      if (page < 1 || limit < 1) {
-        throw new IllegalArgumentException("pages start at 1 and hold at least 1");
-      }
-    }
-  }
+      AppId app, Country country, Page page, boolean withStats, boolean withTopApps) {}
 
   /** A page of suggestions; empty after the last. */
   public record Result(int page, List<SuggestedKeyword> suggestions) {
@@ -65,18 +58,13 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
         new SuggestionDetails(volumes, evidence, market, query.withTopApps());
     List<SuggestedKeyword> page =
         evidence
-            .each(pageOf(query, keywords), candidate -> describe(candidate, query, details))
+            .each(
+                query.page().of(keywords.mostSearchedFirst()),
+                candidate -> describe(candidate, query, details))
             .toList();
     return evidence.isIncomplete()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
-        : ready(new Result(query.page(), page), details, evidence);
-  }
-
-  private static List<KeywordCandidate> pageOf(Query query, AppKeywords keywords) {
-    return keywords.mostSearchedFirst().stream()
-        .skip((query.page() - 1L) * query.limit())
-        .limit(query.limit())
-        .toList();
+        : ready(new Result(query.page().number(), page), details, evidence);
   }
 
   private static SuggestedKeyword describe(

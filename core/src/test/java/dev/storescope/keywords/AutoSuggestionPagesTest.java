@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Page;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
@@ -121,7 +122,7 @@ class AutoSuggestionPagesTest {
 
   private List<Seen> page(TestObservations known, int page, int limit) {
     Answer<Result> answer =
-        endpoint.answer(new Query(APP, US, page, limit, true, false), known.offline());
+        endpoint.answer(new Query(APP, US, new Page(page, limit), true, false), known.offline());
     return TestObservations.ready(answer).result().suggestions().stream()
         .map(AutoSuggestionPagesTest::seen)
         .toList();

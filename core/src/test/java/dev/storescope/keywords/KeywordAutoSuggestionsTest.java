@@ -12,6 +12,7 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Page;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
@@ -60,7 +61,10 @@ class KeywordAutoSuggestionsTest {
     assertThat(keywords(known.offline(), 3, 2)).containsExactly("e5");
     assertThat(keywords(known.offline(), 4, 2)).isEmpty();
     assertThat(keywords(known.offline(), Integer.MAX_VALUE, 1000)).isEmpty();
-    assertThat(ready(known.offline(), new Query(APP, US, 4, 2, false, false)).result().page())
+    assertThat(
+            ready(known.offline(), new Query(APP, US, new Page(4, 2), false, false))
+                .result()
+                .page())
         .isEqualTo(4);
   }
 
@@ -119,7 +123,7 @@ class KeywordAutoSuggestionsTest {
   @Test
   void anAppThatIsProvenAbsentHasNoKeywords() {
     known.addNotListed(APP);
-    assertThat(ask(known.now(), new Query(APP, US, 1, 100, false, false)))
+    assertThat(ask(known.now(), new Query(APP, US, new Page(1, 100), false, false)))
         .isEqualTo(new NoData<Result>(Reason.PROVEN_ABSENT));
   }
 
@@ -127,10 +131,13 @@ class KeywordAutoSuggestionsTest {
   void theStatsOfAPastMomentAreNotOffered() {
     Instant then = NOON.minus(Duration.ofDays(3));
     known.at(then).addSearch("gym", APP);
-    assertThat(ask(known.past(then), new Query(APP, US, 1, 100, true, false)))
+    assertThat(ask(known.past(then), new Query(APP, US, new Page(1, 100), true, false)))
         .isEqualTo(new NoData<Result>(Reason.NOT_OFFERED));
     assertThat(keywords(known.past(then), 1, 100)).containsExactly("gym");
-    assertThat(ask(known.past(then.minusSeconds(1)), new Query(APP, US, 1, 100, false, false)))
+    assertThat(
+            ask(
+                known.past(then.minusSeconds(1)),
+                new Query(APP, US, new Page(1, 100), false, false)))
         .isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
   }
 
@@ -138,7 +145,7 @@ class KeywordAutoSuggestionsTest {
   void statsHaveTheRankAndAreChargedForThePageOnly() {
     known.addSearch("gym", app(2), APP).addPopularity("gym", 40);
     known.addSearch("yoga", APP).addPopularity("yoga", 60);
-    Ready<Result> answer = ready(known.offline(), new Query(APP, US, 2, 1, true, false));
+    Ready<Result> answer = ready(known.offline(), new Query(APP, US, new Page(2, 1), true, false));
     KeywordDetails details = answer.result().suggestions().getFirst().details().orElseThrow();
     assertThat(details.rank()).hasValue(Rank.at(2));
     assertThat(details.priority()).isEmpty();
@@ -149,13 +156,13 @@ class KeywordAutoSuggestionsTest {
   }
 
   private Set<Subject<?>> needs(Evidence evidence) {
-    Answer<Result> answer = ask(evidence, new Query(APP, US, 1, 100, false, false));
+    Answer<Result> answer = ask(evidence, new Query(APP, US, new Page(1, 100), false, false));
     assertThat(answer).isInstanceOf(Preparing.class);
     return ((Preparing<Result>) answer).needs();
   }
 
   private List<String> keywords(Evidence evidence, int page, int limit) {
-    return ready(evidence, new Query(APP, US, page, limit, false, false))
+    return ready(evidence, new Query(APP, US, new Page(page, limit), false, false))
         .result()
         .suggestions()
         .stream()

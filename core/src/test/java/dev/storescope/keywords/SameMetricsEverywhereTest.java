@@ -6,6 +6,7 @@ import static dev.storescope.testkit.TestObservations.ready;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
+import dev.storescope.answer.Page;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.observation.Facts.AdsSuggestionList;
@@ -179,7 +180,7 @@ class SameMetricsEverywhereTest {
 
   private static Map<String, KeywordMetrics> page(
       TestObservations known, AppId app, int page, int limit) {
-    var query = new KeywordAutoSuggestions.Query(app, US, page, limit, true, false);
+    var query = new KeywordAutoSuggestions.Query(app, US, new Page(page, limit), true, false);
     return figures(
         ready(new KeywordAutoSuggestions(VOLUME).answer(query, known.offline()))
             .result()

@@ -1,5 +1,6 @@
 package dev.storescope.demo;
 
+import dev.storescope.answer.Page;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
@@ -132,7 +133,7 @@ public record Watchlist(DemoMarket market, List<AppId> apps, List<Keyword> keywo
 
   KeywordAutoSuggestions.Query keywordsForFirstApp() {
     return new KeywordAutoSuggestions.Query(
-        apps.getFirst(), market.country(), 1, KEYWORDS_OF_A_PAGE, true, false);
+        apps.getFirst(), market.country(), new Page(1, KEYWORDS_OF_A_PAGE), true, false);
   }
 
   EstimatedInstallsByKeyword.Query installsOfFirstApp() {

@@ -1,5 +1,6 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.answer.Page;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.evaluation.Evaluation.Evaluator;
 import dev.storescope.evaluation.Evaluation.ScratchArchives;
@@ -81,7 +82,7 @@ record Discovery(StoreType store, Quantity quantity, ScratchArchives archives)
     return runner
         .run(
             new KeywordAutoSuggestions(SearchVolume.standard()),
-            new KeywordAutoSuggestions.Query(app, world.country(), 1, 100, true, false))
+            new KeywordAutoSuggestions.Query(app, world.country(), new Page(1, 100), true, false))
         .map(KeywordAutoSuggestions.Result::suggestions)
         .orElse(List.of())
         .stream()

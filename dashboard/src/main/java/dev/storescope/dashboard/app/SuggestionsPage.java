@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.answer.Page;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
@@ -59,7 +60,7 @@ public final class SuggestionsPage implements PageGroup {
             request.account().id(),
             endpoint,
             new KeywordAutoSuggestions.Query(
-                app.app(), app.country(), 1, MAX_QUERIED, false, false));
+                app.app(), app.country(), new Page(1, MAX_QUERIED), false, false));
     Set<Keyword> tracked =
         new HashSet<>(lists.listKeywords(request.account().id(), app.app(), app.country()));
     List<Keyword> keywords =

@@ -12,6 +12,7 @@ import static dev.storescope.http.api.QueryParameter.WITH_STATS;
 import static dev.storescope.http.api.QueryParameter.WITH_TOP5_META;
 
 import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Page;
 import dev.storescope.http.Timestamps;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
@@ -90,8 +91,7 @@ final class KeywordRoutes {
                 new KeywordAutoSuggestions.Query(
                     in.get(APP),
                     in.get(COUNTRY),
-                    in.get(PAGE),
-                    in.get(LIMIT),
+                    new Page(in.get(PAGE), in.get(LIMIT)),
                     in.get(WITH_STATS),
                     in.get(WITH_TOP5_META)),
             endpoint,
@@ -106,7 +106,7 @@ final class KeywordRoutes {
             query ->
                 SuggestedKeyword.mostCharges(
                     PricedItem.KEYWORD_AUTO_SUGGESTIONS,
-                    query.limit(),
+                    query.page().size(),
                     query.withStats(),
                     query.withTopApps()));
   }

@@ -100,7 +100,7 @@ final class SampleRoutes {
             (query, _) ->
                 ready(
                     new KeywordAutoSuggestions.Result(
-                        query.page(),
+                        query.page().number(),
                         suggestions(
                             query.withStats(),
                             query.withTopApps(),
