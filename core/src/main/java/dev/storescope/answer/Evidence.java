@@ -4,12 +4,12 @@ import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
-import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.AverageRating;
 import dev.storescope.archive.CardReader;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -154,14 +154,16 @@ public final class Evidence {
   }
 
   /**
-   * Returns what the observations of a search between two instants, inclusive, have of an app,
+   * Returns the rank of an app in each observation of a search between two instants, inclusive,
    * oldest first.
    */
-  public List<AppInSearch> history(AppId app, Subject.Search search, Instant from, Instant to) {
-    List<AppInSearch> history =
-        archive.listOf(app, search, from, notAfterMoment(to), MOST_OBSERVATIONS);
-    history.forEach(found -> used(found.observedAt()));
-    return history;
+  public List<SearchRank> searchRanks(AppId app, Subject.Search search, Instant from, Instant to) {
+    List<SearchRank> ranks =
+        archive.listSearchRanks(app, search, from, notAfterMoment(to), MOST_OBSERVATIONS);
+    if (!ranks.isEmpty()) {
+      used(ranks.getLast().observedAt());
+    }
+    return ranks;
   }
 
   /**

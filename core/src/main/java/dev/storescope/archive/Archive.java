@@ -54,10 +54,11 @@ public interface Archive extends AutoCloseable {
       Subject<F> subject, Instant from, Instant to, int limit);
 
   /**
-   * What the observations of a search have of one app: as {@link #list}, without reading the other
-   * apps.
+   * The rank of an app in each observation of a search made from one instant to another, both
+   * inclusive, oldest first; at most the first {@code limit}.
    */
-  List<AppInSearch> listOf(AppId app, Subject.Search search, Instant from, Instant to, int limit);
+  List<SearchRank> listSearchRanks(
+      AppId app, Subject.Search search, Instant from, Instant to, int limit);
 
   /**
    * The ranks of an app in searches observed from one instant to another, both inclusive, oldest

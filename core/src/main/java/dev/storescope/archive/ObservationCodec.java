@@ -71,6 +71,12 @@ public final class ObservationCodec {
         });
   }
 
+  /** Decodes the rank that a row of a search has of one app. */
+  public static SearchRank decodeRank(AppId app, byte[] position, byte[] value) {
+    AppInSearch found = decodeApp(app, position, value);
+    return new SearchRank(found.observedAt(), found.rank());
+  }
+
   private static byte[] value(Observation<?> observation) {
     ByteWriter out = new ByteWriter();
     boolean withCards = !observation.facts().cards().isEmpty();

@@ -71,8 +71,7 @@ public final class RankIndexCodec {
         () -> {
           ByteReader in = new ByteReader(position);
           Instant observedAt = Instant.ofEpochMilli(in.readFixed(Long.BYTES));
-          String keyword = ByteReader.utf16(in.readRaw(in.remaining()));
-          return new KeywordRank(observedAt, new Keyword(keyword), rank(value));
+          return new KeywordRank(observedAt, readKeyword(in), rank(value));
         });
   }
 
@@ -86,6 +85,26 @@ public final class RankIndexCodec {
           in.requireEnd();
           return new ChartRank(observedAt, category, kind, rank(value));
         });
+  }
+
+  /** A search that ranked an app at an instant, in milliseconds. */
+  public record RankedAt(Subject.Search search, long millis) {}
+
+  /** Decodes the key of a row in the index of keyword ranks. */
+  public static RankedAt decodeKeywordKey(byte[] key) {
+    return ObservationCodec.decoding(
+        () -> {
+          ByteReader in = new ByteReader(key);
+          var _ = WordCodec.readApp(in);
+          Country country = WordCodec.readCountry(in);
+          Device device = WordCodec.readDevice(in);
+          long millis = in.readFixed(Long.BYTES);
+          return new RankedAt(new Subject.Search(device, country, readKeyword(in)), millis);
+        });
+  }
+
+  private static Keyword readKeyword(ByteReader in) {
+    return new Keyword(ByteReader.utf16(in.readRaw(in.remaining())));
   }
 
   private static List<ArchiveRow> rows(

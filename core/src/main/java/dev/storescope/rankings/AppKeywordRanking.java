@@ -7,7 +7,7 @@ import dev.storescope.answer.DatePage;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
-import dev.storescope.archive.AppInSearch;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -114,7 +114,7 @@ public final class AppKeywordRanking
 
   private static Map<LocalDate, Rank> ranksByDate(Query query, Keyword keyword, Evidence evidence) {
     Map<LocalDate, Rank> ranks = new TreeMap<>();
-    for (AppInSearch found : history(query, keyword, evidence)) {
+    for (SearchRank found : history(query, keyword, evidence)) {
       ranks.put(LastDays.dateOf(found.observedAt()), found.rank());
     }
     if (ranks.isEmpty() && query.endsNow()) {
@@ -123,12 +123,12 @@ public final class AppKeywordRanking
     return ranks;
   }
 
-  private static List<AppInSearch> history(Query query, Keyword keyword, Evidence evidence) {
+  private static List<SearchRank> history(Query query, Keyword keyword, Evidence evidence) {
     LastDays last = LastDays.until(evidence.moment());
     Instant from = query.page().map(DatePage::from).orElse(last.from());
     Instant to = query.page().map(DatePage::to).orElse(last.to());
     return query.page().map(DatePage::days).filter(days -> days == 0).isPresent()
         ? List.of()
-        : evidence.history(query.app(), query.search(keyword), from, to);
+        : evidence.searchRanks(query.app(), query.search(keyword), from, to);
   }
 }

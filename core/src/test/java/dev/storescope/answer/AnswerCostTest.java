@@ -69,13 +69,13 @@ class AnswerCostTest {
   @Test
   void thirtyDaysOfRanksAreOneRead() {
     assertThat(cost(new AppKeywordRanking(), ranking(1)))
-        .isEqualTo(Map.of("listOf", 1, "readAll", 1));
+        .isEqualTo(Map.of("listSearchRanks", 1, "readAll", 1));
   }
 
   @Test
   void theRanksOfManyKeywordsAreOneReadEach() {
     assertThat(cost(new AppKeywordRanking(), ranking(KEYWORDS)))
-        .isEqualTo(Map.of("listOf", KEYWORDS, "readAll", 1));
+        .isEqualTo(Map.of("listSearchRanks", KEYWORDS, "readAll", 1));
   }
 
   @Test

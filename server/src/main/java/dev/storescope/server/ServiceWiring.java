@@ -118,8 +118,10 @@ final class ServiceWiring {
             limits,
             proxies,
             List.of(api(), account(), dashboard(demoImages)));
-    Service service = new Service(server, List.of(queue::close, archive::close));
+    RankPackingJob packing = new RankPackingJob(archive, clock);
+    Service service = new Service(server, List.of(queue::close, packing::close, archive::close));
     queue.start(dailyFetches::syncAll);
+    packing.start();
     service.listen(settings.text(Setting.BIND), port);
     return service;
   }

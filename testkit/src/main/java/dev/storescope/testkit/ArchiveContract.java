@@ -8,6 +8,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardContent;
@@ -169,17 +170,16 @@ public abstract class ArchiveContract {
   }
 
   @Test
-  void listOfReturnsWhatTheObservationsOfASearchHaveOfAnApp() {
+  void theRanksOfAnAppInASearchAreThoseOfEachObservationOldestFirst() {
     Instant before = NOON.minusSeconds(60);
     archive.append(
         List.of(search(NOON.minusSeconds(120), ONE), search(before, TWO, ONE), search(NOON, TWO)));
 
-    assertThat(archive.listOf(ONE, MAPS, before, NOON, ALL))
+    assertThat(archive.listSearchRanks(ONE, MAPS, before, NOON, ALL))
         .containsExactly(
-            new AppInSearch(before, Source.ITUNES_SEARCH, Rank.at(2), Optional.empty()),
-            new AppInSearch(NOON, Source.ITUNES_SEARCH, new Rank.NotRanked(), Optional.empty()));
-    assertThat(archive.listOf(ONE, MAPS, NOON.minusSeconds(120), NOON, 1))
-        .extracting(AppInSearch::rank)
+            new SearchRank(before, Rank.at(2)), new SearchRank(NOON, new Rank.NotRanked()));
+    assertThat(archive.listSearchRanks(ONE, MAPS, NOON.minusSeconds(120), NOON, 1))
+        .extracting(SearchRank::rank)
         .containsExactly(Rank.at(1));
   }
 

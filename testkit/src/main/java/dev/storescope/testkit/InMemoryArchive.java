@@ -8,6 +8,7 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -87,14 +88,14 @@ public final class InMemoryArchive implements Archive {
   }
 
   @Override
-  public List<AppInSearch> listOf(
+  public List<SearchRank> listSearchRanks(
       AppId app, Subject.Search search, Instant from, Instant to, int limit) {
     return list(
         observations,
         ObservationCodec.partition(search),
         TimeSpan.between(from, to),
         limit,
-        (position, value) -> ObservationCodec.decodeApp(app, position, value));
+        (position, value) -> ObservationCodec.decodeRank(app, position, value));
   }
 
   @Override

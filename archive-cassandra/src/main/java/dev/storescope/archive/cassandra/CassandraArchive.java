@@ -10,6 +10,7 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -109,9 +110,9 @@ public final class CassandraArchive implements Archive {
   }
 
   @Override
-  public List<AppInSearch> listOf(
+  public List<SearchRank> listSearchRanks(
       AppId app, Subject.Search search, Instant from, Instant to, int limit) {
-    return list(search, TimeSpan.between(from, to), limit, row -> appIn(search, app, row));
+    return list(search, TimeSpan.between(from, to), limit, row -> rankIn(search, app, row));
   }
 
   private <T> List<T> list(Subject<?> subject, TimeSpan span, int limit, Function<Row, T> decoder) {
@@ -215,6 +216,11 @@ public final class CassandraArchive implements Archive {
         decode(row, (position, value) -> ObservationCodec.decode(subject, position, value));
     readRepair.check(row, subject, () -> observation);
     return observation;
+  }
+
+  private SearchRank rankIn(Subject.Search search, AppId app, Row row) {
+    AppInSearch found = appIn(search, app, row);
+    return new SearchRank(found.observedAt(), found.rank());
   }
 
   private AppInSearch appIn(Subject.Search search, AppId app, Row row) {

@@ -5,8 +5,17 @@ import java.nio.charset.StandardCharsets;
 /** The column families of an archive, with their names in RocksDB. */
 enum ColumnFamily {
   OBSERVATIONS("observations"),
+
+  /** The index of keyword ranks, of observations whose ranks are not packed. */
   KEYWORD_RANKS("keyword_ranks"),
-  CHART_RANKS("chart_ranks");
+
+  CHART_RANKS("chart_ranks"),
+
+  /** The packed ranks of searches by period. */
+  PACKED_RANKS("packed_ranks"),
+
+  /** The keywords of apps whose ranks are packed, by period. */
+  PACKED_KEYWORDS("packed_keywords");
 
   private final String rocksDbName;
 

@@ -1,11 +1,19 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.Lock;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -16,24 +24,67 @@ final class RocksDbAppender implements AutoCloseable {
   private static final int WRITERS = 8;
 
   private final RocksDbDatabase database;
+  private final RankPacker packer;
   private final ExecutorService writers =
       Executors.newFixedThreadPool(
           WRITERS, Thread.ofPlatform().daemon().name("archive-append-", 1).factory());
 
-  RocksDbAppender(RocksDbDatabase database) {
+  RocksDbAppender(RocksDbDatabase database, RankPacker packer) {
     this.database = database;
+    this.packer = packer;
   }
 
   void append(Collection<? extends Observation<?>> observations) throws RocksDBException {
+    Iterator<? extends Observation<?>> rest = observations.iterator();
+    Map<RankPart, List<Observation<SearchRanking>>> late = new LinkedHashMap<>();
     try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
-      for (Observation<?> observation : observations) {
-        batch.add(observation);
-        if (batch.isFull()) {
-          write(batch);
-        }
+      while (rest.hasNext()) {
+        writeFull(batch, packer.appending(), rest, each -> add(each, late, batch));
+      }
+      Iterator<Map.Entry<RankPart, List<Observation<SearchRanking>>>> parts =
+          late.entrySet().iterator();
+      while (parts.hasNext()) {
+        writeFull(
+            batch,
+            packer.packing(),
+            parts,
+            part -> packer.add(part.getKey(), part.getValue(), batch));
+      }
+    }
+  }
+
+  @SuppressWarnings("unchecked") // an observation has the facts of its subject
+  private void add(
+      Observation<?> observation,
+      Map<RankPart, List<Observation<SearchRanking>>> late,
+      RocksDbWriteBatch batch)
+      throws RocksDBException {
+    if (packer.isLate(observation) && observation.subject() instanceof Subject.Search search) {
+      late.computeIfAbsent(RankPart.of(search, observation.observedAt()), _ -> new ArrayList<>())
+          .add((Observation<SearchRanking>) observation);
+    } else {
+      batch.add(observation);
+    }
+  }
+
+  /** Adds elements to a batch until it is full, and writes it; all with a lock. */
+  private <E> void writeFull(
+      RocksDbWriteBatch batch, Lock lock, Iterator<? extends E> elements, Addition<E> addition)
+      throws RocksDBException {
+    lock.lock();
+    try {
+      while (elements.hasNext() && !batch.isFull()) {
+        addition.add(elements.next());
       }
       write(batch);
+    } finally {
+      lock.unlock();
     }
+  }
+
+  /** Adds an element to a batch. */
+  private interface Addition<E> {
+    void add(E element) throws RocksDBException;
   }
 
   /** Writes a row outside of the observations and the indexes. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** The folder of an archive, with a file that names its format. */
 final class RocksDbFolder {
   /** The format that is written; increase it if an older program could not read the result. */
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
 
   static final String FORMAT_FILE = "STORESCOPE-FORMAT";
 
@@ -34,6 +34,8 @@ final class RocksDbFolder {
         requireKnown(folder, Files.readString(marker, StandardCharsets.ISO_8859_1).strip());
         requireWhole(folder);
         new WalMarker(folder).requireNewest();
+        // An older format is a part of this one.
+        write(marker);
       } else {
         requireNew(folder);
         write(marker);

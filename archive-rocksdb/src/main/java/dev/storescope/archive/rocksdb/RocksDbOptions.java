@@ -28,6 +28,10 @@ final class RocksDbOptions implements AutoCloseable {
   private static final long OBSERVATION_BLOCK_BYTES = 64 * KIB;
 
   private static final long RANK_BLOCK_BYTES = 32 * KIB;
+
+  /** Packed ranks are read one by one, and do not compress. */
+  private static final long PACKED_BLOCK_BYTES = 8 * KIB;
+
   private static final int OBSERVATION_ZSTD_LEVEL = 9;
   private static final int RANK_ZSTD_LEVEL = 3;
 
@@ -37,6 +41,10 @@ final class RocksDbOptions implements AutoCloseable {
   private final ColumnFamilyOptions defaultFamily = new ColumnFamilyOptions();
   private final ColumnFamilyOptions observations = family(OBSERVATION_BLOCK_BYTES, observationZstd);
   private final ColumnFamilyOptions ranks = family(RANK_BLOCK_BYTES, rankZstd);
+  private final ColumnFamilyOptions packed =
+      family(PACKED_BLOCK_BYTES, rankZstd)
+          .setBottommostCompressionType(CompressionType.NO_COMPRESSION)
+          .setCompressionType(CompressionType.NO_COMPRESSION);
   private final DBOptions database = database();
   private final WriteOptions synced = new WriteOptions().setSync(true);
   private final WriteOptions notSynced = new WriteOptions();
@@ -49,7 +57,8 @@ final class RocksDbOptions implements AutoCloseable {
   ColumnFamilyOptions forFamily(ColumnFamily family) {
     return switch (family) {
       case OBSERVATIONS -> observations;
-      case KEYWORD_RANKS, CHART_RANKS -> ranks;
+      case KEYWORD_RANKS, CHART_RANKS, PACKED_KEYWORDS -> ranks;
+      case PACKED_RANKS -> packed;
     };
   }
 
@@ -68,6 +77,7 @@ final class RocksDbOptions implements AutoCloseable {
     notSynced.close();
     synced.close();
     database.close();
+    packed.close();
     ranks.close();
     observations.close();
     defaultFamily.close();

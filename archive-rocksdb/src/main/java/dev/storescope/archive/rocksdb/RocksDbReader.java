@@ -6,15 +6,22 @@ import dev.storescope.observation.Observation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.Slice;
+import org.rocksdb.Snapshot;
 
-/** Reads rows, of one partition or of all observations. */
-record RocksDbReader(RocksDbDatabase database) {
+/**
+ * Reads rows, of one partition or of all observations.
+ *
+ * @param snapshot the state that is read; the present one if empty
+ */
+record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
   private static final long READ_AHEAD_BYTES = 2L << 20;
 
   /** Processes one observation. */
@@ -31,26 +38,48 @@ record RocksDbReader(RocksDbDatabase database) {
     T from(RocksIterator rows) throws RocksDBException;
   }
 
+  RocksDbReader(RocksDbDatabase database) {
+    this(database, Optional.empty());
+  }
+
+  /** Reads several times from one state. */
+  <T> T atOnce(Function<RocksDbReader, T> reads) {
+    return database.call(
+        () -> {
+          Snapshot now = Objects.requireNonNull(database.rocksDb().getSnapshot());
+          try {
+            return reads.apply(new RocksDbReader(database, Optional.of(now)));
+          } finally {
+            database.rocksDb().releaseSnapshot(now);
+          }
+        });
+  }
+
+  Optional<byte[]> find(ColumnFamily family, byte[] key) {
+    return database.call(
+        () -> {
+          try (ReadOptions options = options()) {
+            return Optional.ofNullable(
+                database.rocksDb().get(database.handle(family), options, key));
+          }
+        });
+  }
+
   <T> Optional<T> findLast(
       ColumnFamily family, byte[] partition, TimeSpan span, BiFunction<byte[], byte[], T> decoder) {
-    return listReversed(family, partition, span, 1, decoder).stream().findFirst();
+    return listReversed(family, KeyRange.of(partition, span), 1, decoder).stream().findFirst();
   }
 
   <T> List<T> listReversed(
-      ColumnFamily family,
-      byte[] partition,
-      TimeSpan span,
-      int limit,
-      BiFunction<byte[], byte[], T> decoder) {
+      ColumnFamily family, KeyRange range, int limit, BiFunction<byte[], byte[], T> decoder) {
     return read(
         family,
-        partition,
-        span,
+        range,
         rows -> {
           List<T> listed = new ArrayList<>();
           rows.seekToLast();
           while (listed.size() < limit && rows.isValid()) {
-            listed.add(decode(rows, partition, decoder));
+            listed.add(decode(rows, range.partition(), decoder));
             // A read of one row stays on it.
             if (listed.size() < limit) {
               rows.prev();
@@ -62,19 +91,14 @@ record RocksDbReader(RocksDbDatabase database) {
   }
 
   <T> List<T> list(
-      ColumnFamily family,
-      byte[] partition,
-      TimeSpan span,
-      int limit,
-      BiFunction<byte[], byte[], T> decoder) {
+      ColumnFamily family, KeyRange range, int limit, BiFunction<byte[], byte[], T> decoder) {
     return read(
         family,
-        partition,
-        span,
+        range,
         rows -> {
           List<T> listed = new ArrayList<>();
           for (rows.seekToFirst(); listed.size() < limit && rows.isValid(); rows.next()) {
-            listed.add(decode(rows, partition, decoder));
+            listed.add(decode(rows, range.partition(), decoder));
           }
           rows.status();
           return listed;
@@ -101,17 +125,23 @@ record RocksDbReader(RocksDbDatabase database) {
     }
   }
 
-  private <T> T read(ColumnFamily family, byte[] partition, TimeSpan span, Read<T> read) {
+  private <T> T read(ColumnFamily family, KeyRange range, Read<T> read) {
     return database.call(
         () -> {
-          try (Slice first = new Slice(span.firstKey(partition));
-              Slice end = new Slice(span.endKey(partition));
+          try (Slice first = new Slice(range.first());
+              Slice end = new Slice(range.end());
               ReadOptions options =
-                  new ReadOptions().setIterateLowerBound(first).setIterateUpperBound(end);
+                  options().setIterateLowerBound(first).setIterateUpperBound(end);
               RocksIterator rows = iterator(family, options)) {
             return read.from(rows);
           }
         });
+  }
+
+  private ReadOptions options() {
+    ReadOptions options = new ReadOptions();
+    snapshot.ifPresent(options::setSnapshot);
+    return options;
   }
 
   private RocksIterator iterator(ColumnFamily family, ReadOptions options) {

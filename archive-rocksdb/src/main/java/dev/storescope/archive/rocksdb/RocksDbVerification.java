@@ -30,6 +30,7 @@ final class RocksDbVerification {
   private final List<String> damages = new ArrayList<>();
   private final IndexDigest keywordRanks = new IndexDigest();
   private final IndexDigest chartRanks = new IndexDigest();
+  private final PackedRankDigest packed;
   private byte[] previousKey = new byte[DIGEST_BYTES];
   private List<ArchiveRow> previousRows = List.of();
   private long observations;
@@ -38,6 +39,7 @@ final class RocksDbVerification {
   RocksDbVerification(RocksDbDatabase database, RocksDbReader reader) {
     this.database = database;
     this.reader = reader;
+    this.packed = new PackedRankDigest(reader);
   }
 
   VerificationReport run() {
@@ -46,6 +48,9 @@ final class RocksDbVerification {
     if (readObservations()) {
       indexRows += compare(ColumnFamily.KEYWORD_RANKS, keywordRanks);
       indexRows += compare(ColumnFamily.CHART_RANKS, chartRanks);
+      packed.finish();
+      indexRows += compare(ColumnFamily.PACKED_RANKS, packed.ranks());
+      indexRows += compare(ColumnFamily.PACKED_KEYWORDS, packed.keywords());
     }
     return new VerificationReport(tables, observations, indexRows, damages);
   }
@@ -94,6 +99,9 @@ final class RocksDbVerification {
 
   /** Of two observations of a subject at one instant, the index may have the ranks of either. */
   private void addRanks(byte[] key, Observation<?> observation) {
+    if (packed.add(observation)) {
+      return;
+    }
     List<ArchiveRow> rows = new ArrayList<>(RankIndexCodec.keywordRows(observation));
     boolean isSearch = !rows.isEmpty();
     rows.addAll(RankIndexCodec.chartRows(observation));

@@ -34,6 +34,21 @@ final class RocksDbWriteBatch implements AutoCloseable {
     }
   }
 
+  /** Removes the ranks of an observation from the index. */
+  void deleteKeywordRanks(Observation<?> observation) throws RocksDBException {
+    for (ArchiveRow row : RankIndexCodec.keywordRows(observation)) {
+      delete(ColumnFamily.KEYWORD_RANKS, row.key());
+    }
+  }
+
+  private void delete(ColumnFamily family, byte[] key) throws RocksDBException {
+    rows.delete(database.handle(family), key);
+  }
+
+  void put(ColumnFamily family, ArchiveRow row) throws RocksDBException {
+    rows.put(database.handle(family), row.key(), row.value());
+  }
+
   long bytes() {
     return rows.getDataSize();
   }
@@ -52,9 +67,5 @@ final class RocksDbWriteBatch implements AutoCloseable {
   @Override
   public void close() {
     rows.close();
-  }
-
-  private void put(ColumnFamily family, ArchiveRow row) throws RocksDBException {
-    rows.put(database.handle(family), row.key(), row.value());
   }
 }

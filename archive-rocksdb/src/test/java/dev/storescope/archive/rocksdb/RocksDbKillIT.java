@@ -100,8 +100,13 @@ class RocksDbKillIT {
     }
   }
 
-  /** Appends observations until it is killed, and prints each number once it is appended. */
+  /**
+   * Appends observations until it is killed, prints each number once it is appended, and packs the
+   * ranks of earlier ones now and then.
+   */
   static final class AppendingProgram {
+    private static final int PACKED_EVERY = 7;
+
     static final NumberedObservations OBSERVATIONS =
         new NumberedObservations(Instant.parse("2026-11-20T12:00:00Z"), Duration.ofMillis(1));
 
@@ -112,6 +117,9 @@ class RocksDbKillIT {
       RocksDbArchive archive = RocksDbArchive.open(Path.of(arguments[0]));
       for (int number = Integer.parseInt(arguments[1]); true; number++) {
         archive.append(List.of(OBSERVATIONS.search(number), OBSERVATIONS.chart(number)));
+        if (number % PACKED_EVERY == 0) {
+          archive.packRanks(OBSERVATIONS.at(number - 1));
+        }
         out.println(number);
         out.flush();
       }

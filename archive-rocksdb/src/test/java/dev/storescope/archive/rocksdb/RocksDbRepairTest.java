@@ -61,6 +61,24 @@ class RocksDbRepairTest {
   }
 
   @Test
+  void droppedPackedRanksAreRebuilt() throws RocksDBException {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.packRanks(Instant.MAX);
+      assertComplete(archive);
+    }
+    damage(RocksDB::dropColumnFamily, 4, 5);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(keywordRanks(archive)).isEmpty();
+      assertThat(archive.verify().damages()).hasSize(1);
+      archive.repair();
+      assertComplete(archive);
+      archive.packRanks(NOON);
+      assertComplete(archive);
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  @Test
   void wrongRowsOfAnIndexAreRemoved() throws RocksDBException {
     byte[] partition = RankIndexCodec.partition(SampleObservations.APP, US, Device.IPHONE);
     byte[] key = join(partition, new byte[] {0, 0, 1, 0, 0, 0, 0, 0, 1});
@@ -116,15 +134,26 @@ class RocksDbRepairTest {
   }
 
   private void damageIndexes(Damage damage) throws RocksDBException {
+    damage(damage, 2, 3);
+  }
+
+  private void damage(Damage damage, int... families) throws RocksDBException {
     List<ColumnFamilyDescriptor> descriptors =
-        Stream.of("default", "observations", "keyword_ranks", "chart_ranks")
+        Stream.of(
+                "default",
+                "observations",
+                "keyword_ranks",
+                "chart_ranks",
+                "packed_ranks",
+                "packed_keywords")
             .map(name -> new ColumnFamilyDescriptor(name.getBytes(StandardCharsets.US_ASCII)))
             .toList();
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try (DBOptions options = new DBOptions();
         RocksDB database = RocksDB.open(options, folder.toString(), descriptors, handles)) {
-      damage.doTo(database, handles.get(2));
-      damage.doTo(database, handles.get(3));
+      for (int family : families) {
+        damage.doTo(database, handles.get(family));
+      }
       handles.forEach(ColumnFamilyHandle::close);
     }
   }

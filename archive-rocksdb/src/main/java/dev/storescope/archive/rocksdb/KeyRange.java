@@ -1,0 +1,26 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.archive.PackedRanksCodec;
+import dev.storescope.archive.RankPeriod;
+import dev.storescope.archive.TimeSpan;
+
+/**
+ * The rows of a partition between two keys.
+ *
+ * @param first inclusive
+ * @param end exclusive
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record KeyRange(byte[] partition, byte[] first, byte[] end) {
+  static KeyRange of(byte[] partition, TimeSpan span) {
+    return new KeyRange(partition, span.firstKey(partition), span.endKey(partition));
+  }
+
+  /** Both inclusive. */
+  static KeyRange of(byte[] partition, RankPeriod first, RankPeriod last) {
+    return new KeyRange(
+        partition,
+        PackedRanksCodec.firstKey(partition, first),
+        PackedRanksCodec.endKey(partition, last));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.storescope.archive.rocksdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.SearchRank;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RankPackingTest {
+  private static final Country US = new Country("us");
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final int DAYS = 90;
+  private static final int ALL = 10_000;
+  private static final List<AppId> APPS =
+      LongStream.rangeClosed(1, 6).<AppId>mapToObj(AppId.AppStore::new).toList();
+
+  @TempDir Path folder;
+  private int archives;
+
+  @Seeded(runs = 40)
+  void packingAtAnyTimeChangesNoAnswer(Samples samples) {
+    Path own = folder.resolve("archive-" + archives++);
+    try (Archive expected = new InMemoryArchive();
+        RocksDbArchive archive = RocksDbArchive.open(own)) {
+      for (int step = 0; step < 12; step++) {
+        if (samples.chance(1, 3)) {
+          archive.packRanks(at(samples));
+        } else {
+          List<Observation<SearchRanking>> appended =
+              samples.list(1, 15, () -> observation(samples));
+          archive.append(appended);
+          expected.append(appended);
+        }
+        assertSame(archive, expected, samples);
+      }
+      assertThat(archive.verify().damages()).isEmpty();
+      archive.repair();
+      assertSame(archive, expected, samples);
+    }
+  }
+
+  @Test
+  void packedRanksAreThereAfterReopening() {
+    Observation<SearchRanking> first = observation(START, search("maps"), List.of(APPS.get(0)));
+    Observation<SearchRanking> second =
+        observation(START.plusSeconds(1), search("maps"), List.of(APPS.get(1), APPS.get(0)));
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.append(List.of(first));
+      archive.packRanks(START);
+    }
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.append(List.of(second));
+      assertThat(ranks(archive, APPS.getFirst(), START, START.plusSeconds(1)))
+          .extracting(KeywordRank::rank)
+          .containsExactly(1, 2);
+      assertThat(archive.verify().indexRows()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void aWholeHistoryThatIsAppendedToAPackedTimeIsPackedAtOnce() {
+    List<Observation<SearchRanking>> history =
+        LongStream.range(0, 20)
+            .mapToObj(day -> observation(START.plus(Duration.ofDays(day)), search("maps"), APPS))
+            .toList();
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.packRanks(START.plus(Duration.ofDays(DAYS)));
+      archive.append(history);
+      // A row of ranks for the period, and one for each app.
+      assertThat(archive.verify().indexRows()).isEqualTo(1 + APPS.size());
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  private static void assertSame(Archive archive, Archive expected, Samples samples) {
+    Instant from = at(samples);
+    Instant to = from.plus(Duration.ofDays(samples.between(0, 60)));
+    AppId app = samples.of(APPS);
+    int limit = samples.of(1, 3, ALL);
+    Subject.Search search = search(samples);
+    List<SearchRank> ranks = expected.listSearchRanks(app, search, from, to, limit);
+    assertThat(archive.listSearchRanks(app, search, from, to, limit)).isEqualTo(ranks);
+    assertThat(archive.listKeywordRanks(app, US, Device.IPHONE, from, to, limit))
+        .isEqualTo(expected.listKeywordRanks(app, US, Device.IPHONE, from, to, limit));
+    Duration lookBack = Duration.ofDays(samples.between(0, DAYS));
+    assertThat(archive.listLatestKeywordRanks(app, US, Device.IPHONE, to, lookBack, limit))
+        .isEqualTo(expected.listLatestKeywordRanks(app, US, Device.IPHONE, to, lookBack, limit));
+  }
+
+  private static List<KeywordRank> ranks(Archive archive, AppId app, Instant from, Instant to) {
+    return archive.listKeywordRanks(app, US, Device.IPHONE, from, to, ALL);
+  }
+
+  /** No two at the same instant differ, of which an index may have either. */
+  private static Observation<SearchRanking> observation(Samples samples) {
+    Instant at = at(samples);
+    Subject.Search search = search(samples);
+    List<AppId> apps = new ArrayList<>(APPS);
+    Random random = new Random(at.toEpochMilli() ^ search.hashCode());
+    Collections.shuffle(apps, random);
+    return observation(at, search, apps.subList(0, random.nextInt(APPS.size() + 1)));
+  }
+
+  private static Observation<SearchRanking> observation(
+      Instant at, Subject.Search search, List<AppId> apps) {
+    return new Observation<>(search, at, Source.ITUNES_SEARCH, new SearchRanking(apps));
+  }
+
+  private static Instant at(Samples samples) {
+    return START.plus(Duration.ofDays(samples.between(0, DAYS)));
+  }
+
+  private static Subject.Search search(Samples samples) {
+    return search(samples.of("maps", "maps free", "city"));
+  }
+
+  private static Subject.Search search(String keyword) {
+    return new Subject.Search(Device.IPHONE, US, Keyword.of(keyword));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.storescope.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.DriftingRanking;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PackedRanksTest {
+  private static final Subject.Search SEARCH =
+      new Subject.Search(Device.IPHONE, new Country("us"), Keyword.of("maps"));
+  private static final RankPeriod PERIOD = new RankPeriod(642);
+  private static final TimeSpan ALWAYS = TimeSpan.between(Instant.EPOCH, Instant.MAX);
+  private static final AppId ONE = new AppId.AppStore(1);
+  private static final AppId TWO = new AppId.GooglePlay("com.example.two");
+
+  @Seeded(runs = 300)
+  void theRanksOfEveryAppAreThoseOfTheObservations(Samples samples) {
+    List<AppId> apps =
+        samples.distinct(1, 40, () -> samples.oneOf(() -> number(samples), () -> name(samples)));
+    List<Observation<SearchRanking>> observations =
+        times(samples).stream().map(at -> observed(at, ranking(samples, apps))).toList();
+    byte[] packed = PackedRanks.encode(PERIOD, PERIOD.lastMillis(), observations);
+
+    for (AppId app : apps) {
+      assertThat(PackedRanks.ranksOf(app, PERIOD, packed, ALWAYS))
+          .isEqualTo(observations.stream().map(each -> rankIn(each, app)).toList());
+    }
+    assertThat(PackedRanks.ranksOf(new AppId.GooglePlay("org.other"), PERIOD, packed, ALWAYS))
+        .extracting(SearchRank::rank)
+        .containsOnly(new Rank.NotRanked());
+  }
+
+  @Test
+  void onlyTheRanksWithinTheSpanAreRead() {
+    List<Observation<SearchRanking>> days =
+        IntStream.range(0, 32).mapToObj(day -> observed(at(day), List.of(TWO, ONE))).toList();
+    byte[] packed = PackedRanks.encode(PERIOD, PERIOD.lastMillis(), days);
+
+    assertThat(PackedRanks.ranksOf(ONE, PERIOD, packed, TimeSpan.between(at(3), at(4))))
+        .containsExactly(new SearchRank(at(3), Rank.at(2)), new SearchRank(at(4), Rank.at(2)));
+  }
+
+  @Test
+  void theTimeUpToWhichTheyAreCompleteIsStored() {
+    long until = at(5).toEpochMilli();
+    byte[] packed = PackedRanks.encode(PERIOD, until, List.of(observed(at(2), List.of(ONE))));
+    assertThat(PackedRanks.completeUntil(PERIOD, packed)).isEqualTo(until);
+  }
+
+  @Test
+  void aMonthOfAHundredDailyRanksTakesLessThanABytePerRank() {
+    DriftingRanking drift = new DriftingRanking(1, 100);
+    List<Observation<SearchRanking>> days =
+        IntStream.range(0, 32).mapToObj(day -> observed(at(day), drift.nextDay())).toList();
+    assertThat(PackedRanks.encode(PERIOD, PERIOD.lastMillis(), days)).hasSizeLessThan(3200);
+  }
+
+  @Seeded(runs = 300)
+  void damagedBytesAreRefusedOrReadAsRanks(Samples samples) {
+    byte[] packed =
+        PackedRanks.encode(
+            PERIOD, PERIOD.lastMillis(), List.of(observed(at(0), List.of(ONE, TWO))));
+    byte[] damaged = Arrays.copyOf(packed, samples.between(0, packed.length));
+    if (damaged.length > 0) {
+      damaged[samples.between(0, damaged.length - 1)] ^= (byte) samples.between(1, 255);
+    }
+    try {
+      assertThat(PackedRanks.ranksOf(TWO, PERIOD, damaged, ALWAYS)).hasSizeLessThan(100);
+    } catch (ArchiveFormatException e) {
+      assertThat(e).hasMessageMatching(".+");
+    }
+  }
+
+  @Test
+  void anUnknownVersionIsRefused() {
+    assertThatThrownBy(() -> PackedRanks.completeUntil(PERIOD, new byte[] {9, 0}))
+        .isInstanceOf(ArchiveFormatException.class)
+        .hasMessage("packed ranks have the unknown version 9");
+  }
+
+  private static Instant at(int day) {
+    return Instant.ofEpochMilli(PERIOD.firstMillis()).plus(Duration.ofDays(day));
+  }
+
+  private static AppId number(Samples samples) {
+    return new AppId.AppStore(samples.anyLong());
+  }
+
+  private static AppId name(Samples samples) {
+    return new AppId.GooglePlay("com." + samples.text("abc", 1, 4));
+  }
+
+  private static List<Instant> times(Samples samples) {
+    return samples
+        .list(1, 50, () -> samples.between(PERIOD.firstMillis(), PERIOD.lastMillis()))
+        .stream()
+        .sorted()
+        .map(Instant::ofEpochMilli)
+        .toList();
+  }
+
+  private static List<AppId> ranking(Samples samples, List<AppId> apps) {
+    List<AppId> ranking = new ArrayList<>(apps);
+    java.util.Collections.shuffle(ranking, java.util.Random.from(samples.random()));
+    return ranking.subList(0, samples.between(0, apps.size()));
+  }
+
+  private static Observation<SearchRanking> observed(Instant at, List<AppId> apps) {
+    return new Observation<>(SEARCH, at, Source.IMPORT, new SearchRanking(apps));
+  }
+
+  private static SearchRank rankIn(Observation<SearchRanking> observation, AppId app) {
+    int index = observation.facts().apps().indexOf(app);
+    return new SearchRank(
+        observation.observedAt(), index < 0 ? new Rank.NotRanked() : Rank.at(index + 1));
+  }
+}
