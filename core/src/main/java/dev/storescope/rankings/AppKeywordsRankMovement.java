@@ -7,8 +7,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.KeywordRank;
-import dev.storescope.observation.Facts;
-import dev.storescope.observation.Observation;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -149,19 +148,19 @@ public final class AppKeywordsRankMovement
   }
 
   private static Optional<RankPair> findPair(Query query, Keyword keyword, Evidence evidence) {
-    Subject.Search search = query.search(keyword);
-    Optional<Observation<Facts.SearchRanking>> before =
-        evidence.findAt(search, query.since(), LOOK_BACK);
+    Optional<SearchRank> before = findRank(query, keyword, query.since(), evidence);
     return before.flatMap(
         start ->
-            evidence
-                .findAt(search, query.till(), LOOK_BACK)
-                .map(end -> pair(query.app(), start, end)));
+            findRank(query, keyword, query.till(), evidence)
+                .map(end -> new RankPair(start.rank(), end.rank(), end.observedAt())));
   }
 
-  private static RankPair pair(
-      AppId app, Observation<Facts.SearchRanking> start, Observation<Facts.SearchRanking> end) {
-    return new RankPair(start.facts().rankOf(app), end.facts().rankOf(app), end.observedAt());
+  /** The rank in the last observation near an end. */
+  private static Optional<SearchRank> findRank(
+      Query query, Keyword keyword, Instant end, Evidence evidence) {
+    List<SearchRank> ranks =
+        evidence.searchRanks(query.app(), query.search(keyword), end.minus(LOOK_BACK), end);
+    return ranks.isEmpty() ? Optional.empty() : Optional.of(ranks.getLast());
   }
 
   private static RangeChange change(RankRange range, List<RankPair> pairs) {

@@ -22,6 +22,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordRanking;
+import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
@@ -76,6 +77,15 @@ class AnswerCostTest {
   void theRanksOfManyKeywordsAreOneReadEach() {
     assertThat(cost(new AppKeywordRanking(), ranking(KEYWORDS)))
         .isEqualTo(Map.of("listSearchRanks", KEYWORDS, "readAll", 1));
+  }
+
+  @Test
+  void rankMovementReadsTheRanksForEachKeywordAtBothEnds() {
+    assertThat(
+            cost(
+                new AppKeywordsRankMovement(),
+                new AppKeywordsRankMovement.Query(APP, US, NOON.minus(Duration.ofDays(9)), NOON)))
+        .isEqualTo(Map.of("listKeywordRanks", 2, "listSearchRanks", 2 * KEYWORDS, "readAll", 1));
   }
 
   @Test
