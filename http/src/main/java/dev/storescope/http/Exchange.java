@@ -7,7 +7,7 @@ import io.helidon.http.Method;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
@@ -210,11 +210,11 @@ public final class Exchange {
 
   private byte[] envelope(byte[] data) {
     byte[] head = ("{\"id\":\"" + id() + "\",\"data\":").getBytes(StandardCharsets.US_ASCII);
-    ByteArrayOutputStream whole = new ByteArrayOutputStream(head.length + data.length + 1);
-    whole.writeBytes(head);
-    whole.writeBytes(data);
-    whole.write('}');
-    return whole.toByteArray();
+    return ByteBuffer.allocate(head.length + data.length + 1)
+        .put(head)
+        .put(data)
+        .put((byte) '}')
+        .array();
   }
 
   private boolean isKnown(TaggedBody data) {

@@ -1,12 +1,28 @@
 package dev.storescope.http;
 
+import java.io.ByteArrayOutputStream;
+import java.util.function.Consumer;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Data as JSON, without the envelope that has the id of the request. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record TaggedJson(byte[] json, String tag) implements TaggedBody {
   public static TaggedJson of(JsonNode node) {
-    byte[] json = Exchange.bytes(node);
+    return of(Exchange.bytes(node));
+  }
+
+  public static TaggedJson of(byte[] json) {
     return new TaggedJson(json, TaggedBody.tagOf(json));
+  }
+
+  /** The bytes of a value that is written. */
+  public static byte[] write(Consumer<JsonGenerator> value) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = JsonMapper.shared().createGenerator(bytes)) {
+      value.accept(json);
+    }
+    return bytes.toByteArray();
   }
 }

@@ -18,6 +18,7 @@ import io.helidon.http.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,17 +125,23 @@ record ApiRoute<Q, R>(
 
   void handle(Exchange exchange, Context context) {
     ApiRequest request = ApiRequest.parse(this, exchange, context.clock().instant());
-    List<ApiRequest> offered = request.byCountry().stream().filter(ApiRequest::isOffered).toList();
-    List<Q> queries = offered.stream().map(query).toList();
+    List<ApiRequest> requests = request.byCountry();
+    List<Q> queries = new ArrayList<>();
+    List<Charge> most = new ArrayList<>();
+    for (ApiRequest each : requests) {
+      if (each.isOffered()) {
+        Q offered = query.apply(each);
+        queries.add(offered);
+        most.addAll(mostCharges.apply(offered));
+      }
+    }
     if (!queries.isEmpty()) {
-      List<Charge> most =
-          queries.stream().flatMap(each -> mostCharges.apply(each).stream()).toList();
       context.billing().checkAffordable(request.account(), most, request.past(), exchange);
     }
     switch (run(queries, request, context.queries())) {
       case QueryResult.Answered<List<Optional<Ready<R>>>>(Ready<List<Optional<Ready<R>>>> ready) ->
           sendReady(
-              ReadyResponse.of(this, request, offered, ready.result()),
+              ReadyResponse.of(this, request, requests, ready.result()),
               ready.charges(),
               exchange,
               context.billing());

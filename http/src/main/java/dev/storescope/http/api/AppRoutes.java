@@ -22,12 +22,12 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints about one app. */
 final class AppRoutes {
@@ -72,8 +72,11 @@ final class AppRoutes {
         endpoint,
         (result, data) -> {
           writeApp(data);
-          data.results().put("rating", result.rating());
-          result.count().ifPresent(count -> data.results().put("rating_count", count));
+          data.results(
+              () -> {
+                data.put("rating", result.rating());
+                result.count().ifPresent(count -> data.put("rating_count", count));
+              });
         },
         OF_APP.cells("rating=/results/rating", "rating_count=/results/rating_count"));
   }
@@ -110,7 +113,7 @@ final class AppRoutes {
         endpoint,
         (result, data) -> {
           writeApp(data);
-          ResponseData.writeApps(result.competitors(), data.node().putArray("competitors"));
+          data.apps("competitors", result.competitors());
         },
         OF_APP.entries("/competitors").cells("competitor"));
   }
@@ -145,20 +148,29 @@ final class AppRoutes {
 
   private static void writeAllInfo(AppAllInfo.Result result, ResponseData data) {
     writeApp(data);
-    data.node().put("devicetype", data.findSent("devicetype").orElse(null));
-    ObjectNode meta = data.results().putObject("meta");
-    writeListing(result.listing(), meta);
-    meta.put("promotext", result.listing().promoText().orElse(""));
-    meta.put("short_description", result.listing().shortDescription().orElse(""));
-    result.rating().ifPresent(rating -> data.results().put("rating", rating));
-    ObjectNode dates = data.results().putObject("category_ranking").putObject(data.sent("country"));
-    result
-        .categoryRanking()
-        .forEach(
-            (date, categories) -> {
-              ObjectNode ofDate = dates.putObject(date.toString());
-              categories.forEach((id, ranks) -> writeRanks(ranks, ofDate.putObject(id.value())));
-            });
+    data.put("devicetype", data.findSent("devicetype").orElse(null));
+    data.results(
+        () -> {
+          data.object("meta", () -> writeMetaOfAllInfo(result.listing(), data));
+          result.rating().ifPresent(rating -> data.put("rating", rating));
+          data.object(
+              "category_ranking",
+              () -> data.object(data.sent("country"), () -> writeDates(result, data)));
+        });
+  }
+
+  private static void writeMetaOfAllInfo(Listed listing, ResponseData data) {
+    writeListing(listing, data);
+    data.put("promotext", listing.promoText().orElse(""));
+    data.put("short_description", listing.shortDescription().orElse(""));
+  }
+
+  private static void writeDates(AppAllInfo.Result result, ResponseData data) {
+    data.objects(
+        result.categoryRanking(),
+        LocalDate::toString,
+        categories ->
+            data.objects(categories, CategoryId::value, ranks -> writeRanks(ranks, data)));
   }
 
   private static void writeCategoryRanking(AppCategoryRanking.Result result, ResponseData data) {
@@ -166,74 +178,74 @@ final class AppRoutes {
     data.echo("storetype", "storeid");
     StoreType store = data.request().store();
     switch (store) {
-      case APP_STORE ->
-          data.node().put("devicetype", data.request().get(DEVICE_OR_DEFAULT).wireName());
+      case APP_STORE -> data.put("devicetype", data.request().get(DEVICE_OR_DEFAULT).wireName());
       case GOOGLE_PLAY -> {}
     }
-    ObjectNode countries = data.results().putObject("category_ranking");
-    result
-        .byCountry()
-        .forEach(
-            (country, dates) -> {
-              ObjectNode ofCountry = countries.putObject(country.code());
-              dates.forEach(
-                  (date, categories) ->
-                      writeCategories(store, categories, ofCountry.putObject(date.toString())));
-            });
+    data.results(() -> data.object("category_ranking", () -> writeCountries(result, store, data)));
+  }
+
+  private static void writeCountries(
+      AppCategoryRanking.Result result, StoreType store, ResponseData data) {
+    data.objects(
+        result.byCountry(),
+        Country::code,
+        dates ->
+            data.objects(
+                dates,
+                LocalDate::toString,
+                categories -> writeCategories(store, categories, data)));
   }
 
   private static void writeCategories(
-      StoreType store, Map<CategoryId, CategoryRanks> categories, ObjectNode ofDate) {
+      StoreType store, Map<CategoryId, CategoryRanks> categories, ResponseData data) {
     categories.forEach(
-        (id, ranks) -> {
-          ObjectNode category = ofDate.putObject(id.value());
-          writeRanks(ranks, category);
-          category.put("title_en", Categories.findEnglishTitle(store, id).orElse(""));
-        });
+        (id, ranks) ->
+            data.object(
+                id.value(),
+                () -> {
+                  writeRanks(ranks, data);
+                  data.put("title_en", Categories.findEnglishTitle(store, id).orElse(""));
+                }));
   }
 
-  private static void writeRanks(CategoryRanks ranks, ObjectNode category) {
-    ranks
-        .ranks()
-        .forEach((chart, rank) -> category.put(chart.name().toLowerCase(Locale.ROOT), rank));
-    category.put("title", ranks.title());
+  private static void writeRanks(CategoryRanks ranks, ResponseData data) {
+    ranks.ranks().forEach((chart, rank) -> data.put(chart.name().toLowerCase(Locale.ROOT), rank));
+    data.put("title", ranks.title());
   }
 
   private static void writeMeta(Listed listing, ResponseData data) {
     writeApp(data);
-    ArrayNode names = data.node().putArray("categories");
-    ArrayNode ids = data.node().putArray("category_ids");
-    listing
-        .categories()
-        .forEach(
-            category -> {
-              names.add(category.name());
-              ids.add(category.id().value());
-            });
-    ObjectNode results = data.results();
-    writeListing(listing, results);
-    results.put("kind", listing.kind().name().toLowerCase(Locale.ROOT));
+    data.list("categories", listing.categories(), category -> data.text(category.name()));
+    data.list("category_ids", listing.categories(), category -> data.text(category.id().value()));
+    data.results(
+        () -> {
+          writeListing(listing, data);
+          data.put("kind", listing.kind().name().toLowerCase(Locale.ROOT));
+          writeOfStore(listing, data);
+        });
+  }
+
+  private static void writeOfStore(Listed listing, ResponseData data) {
     switch (data.request().store()) {
       case APP_STORE -> {
-        results.put("promotext", listing.promoText().orElse(""));
-        ArrayNode purchases = results.putArray("inapp_payments");
-        purchases(listing).forEach(purchase -> writePurchase(purchase, purchases.addObject()));
+        data.put("promotext", listing.promoText().orElse(""));
+        data.objects(
+            "inapp_payments", purchases(listing), purchase -> writePurchase(purchase, data));
       }
       case GOOGLE_PLAY -> {
-        results.put("short_description", listing.shortDescription().orElse(""));
-        results.put("inapp_payments", hasPurchases(listing));
+        data.put("short_description", listing.shortDescription().orElse(""));
+        data.put("inapp_payments", hasPurchases(listing));
       }
     }
   }
 
   /** Texts that the store leaves blank are empty. */
-  private static void writeListing(Listed listing, ObjectNode node) {
-    node.put("description", listing.description());
-    node.put("icon", listing.icon());
-    node.put("is_on_market", true);
-    node.put("title", listing.title());
-    ObjectNode screenshots = node.putObject("screenshots");
-    listing.screenshots().forEach((type, urls) -> urls.forEach(screenshots.putArray(type)::add));
+  private static void writeListing(Listed listing, ResponseData data) {
+    data.put("description", listing.description());
+    data.put("icon", listing.icon());
+    data.put("is_on_market", true);
+    data.put("title", listing.title());
+    data.object("screenshots", () -> listing.screenshots().forEach(data::texts));
   }
 
   private static List<InAppPurchase> purchases(Listed listing) {
@@ -251,10 +263,10 @@ final class AppRoutes {
     };
   }
 
-  private static void writePurchase(InAppPurchase purchase, ObjectNode node) {
-    node.put("id", purchase.id());
-    node.put("name", purchase.name());
-    node.put("price", purchase.price());
-    node.put("pricing_parameters", purchase.pricingParameters());
+  private static void writePurchase(InAppPurchase purchase, ResponseData data) {
+    data.put("id", purchase.id());
+    data.put("name", purchase.name());
+    data.put("price", purchase.price());
+    data.put("pricing_parameters", purchase.pricingParameters());
   }
 }

@@ -10,7 +10,6 @@ import static dev.storescope.http.api.QueryParameter.TILL;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Page;
-import dev.storescope.http.Timestamps;
 import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.ValueType;
 import dev.storescope.listings.AppChanges;
@@ -23,8 +22,6 @@ import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoint with the changes of listings. */
 final class ChangeRoutes {
@@ -102,23 +99,24 @@ final class ChangeRoutes {
   private static void write(AppChanges.Result result, ResponseData data) {
     data.timestamp();
     data.echo("storetype", "country");
-    ObjectNode results = data.results();
-    results.put("page", data.request().get(PAGE)).put("pages", result.pages());
-    ArrayNode changes = results.putArray("changes");
-    result.changes().forEach(change -> write(change, changes.addObject()));
+    data.results(
+        () -> {
+          data.put("page", data.request().get(PAGE)).put("pages", result.pages());
+          data.objects("changes", result.changes(), change -> write(change, data));
+        });
   }
 
-  private static void write(AppChange change, ObjectNode node) {
+  private static void write(AppChange change, ResponseData data) {
     ListingPart part = change.part().part();
-    node.put("storeid", change.app().app().value());
-    change.app().title().ifPresent(title -> node.put("title", title));
-    node.put("observed_after", Timestamps.format(change.after()));
-    node.put("observed_by", Timestamps.format(change.by()));
-    node.put("part", part.kind().name().toLowerCase(Locale.ROOT));
+    data.put("storeid", change.app().app().value());
+    change.app().title().ifPresent(title -> data.put("title", title));
+    data.put("observed_after", change.after());
+    data.put("observed_by", change.by());
+    data.put("part", part.kind().name().toLowerCase(Locale.ROOT));
     if (!part.device().isEmpty()) {
-      node.put("device", part.device());
+      data.put("device", part.device());
     }
-    change.part().before().forEach(node.putArray("before")::add);
-    change.part().after().forEach(node.putArray("after")::add);
+    data.texts("before", change.part().before());
+    data.texts("after", change.part().after());
   }
 }

@@ -13,7 +13,6 @@ import static dev.storescope.http.api.QueryParameter.WITH_TOP5_META;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Page;
-import dev.storescope.http.Timestamps;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordMetrics;
@@ -29,8 +28,6 @@ import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints about keywords. Figures that are not known are not written. */
 final class KeywordRoutes {
@@ -46,7 +43,7 @@ final class KeywordRoutes {
         (result, data) -> {
           data.echo("query", "storetype", "country");
           data.timestamp();
-          writeMetrics(result.metrics(), data.results());
+          data.results(() -> writeMetrics(result.metrics(), data));
         },
         CsvLayout.of("timestamp", "storetype", "country", "query")
             .cells("popularity=/results/popularity", "users_per_day=/results/users_per_day"));
@@ -69,7 +66,7 @@ final class KeywordRoutes {
             (result, data) -> {
               data.echo("query", "storetype", "country");
               data.timestamp();
-              writeSuggestions(result.suggestions(), data.results().putArray("suggestions"));
+              data.results(() -> writeSuggestions(result.suggestions(), data));
             },
             suggestionRows("timestamp", "storetype", "country", "query"))
         .withMostCharges(
@@ -98,8 +95,8 @@ final class KeywordRoutes {
             (result, data) -> {
               data.echo("storetype", "storeid", "country");
               data.timestamp();
-              ObjectNode results = data.results().put("page", result.page());
-              writeSuggestions(result.suggestions(), results.putArray("suggestions"));
+              data.results(
+                  () -> writeSuggestions(result.suggestions(), data.put("page", result.page())));
             },
             suggestionRows("timestamp", "storetype", "storeid", "country", "page=/results/page"))
         .withMostCharges(
@@ -122,10 +119,12 @@ final class KeywordRoutes {
             (result, data) -> {
               data.timestamp();
               data.echo("storeid", "country");
-              ArrayNode suggestions = data.results().putArray("suggestions");
-              result
-                  .suggestions()
-                  .forEach(each -> writeAdsSuggestion(each, suggestions.addObject()));
+              data.results(
+                  () ->
+                      data.objects(
+                          "suggestions",
+                          result.suggestions(),
+                          each -> writeAdsSuggestion(each, data)));
             },
             CsvLayout.of("timestamp", "storeid", "country")
                 .entries("/results/suggestions")
@@ -143,9 +142,9 @@ final class KeywordRoutes {
         endpoint,
         (result, data) -> {
           data.echo("query", "storetype", "storeid", "country");
-          data.timestamp();
-          data.findSent("timestamp").ifPresent(sent -> data.node().put("timestamp", sent));
-          data.results().put("estimated_installs", result.installs());
+          data.findSent("timestamp")
+              .ifPresentOrElse(sent -> data.put("timestamp", sent), data::timestamp);
+          data.results(() -> data.put("estimated_installs", result.installs()));
         },
         CsvLayout.of("timestamp", "storetype", "storeid", "country", "query")
             .cells("estimated_installs=/results/estimated_installs"));
@@ -169,47 +168,48 @@ final class KeywordRoutes {
             "top5_logos=/top5_apps/*/logo");
   }
 
-  private static void writeSuggestions(List<SuggestedKeyword> suggestions, ArrayNode array) {
-    for (SuggestedKeyword suggestion : suggestions) {
-      String keyword = suggestion.keyword().text();
-      suggestion
-          .details()
-          .ifPresentOrElse(
-              details -> writeDetails(details, array.addObject().put("keyword", keyword)),
-              () -> array.add(keyword));
-    }
+  private static void writeSuggestions(List<SuggestedKeyword> suggestions, ResponseData data) {
+    data.list("suggestions", suggestions, suggestion -> writeSuggestion(suggestion, data));
   }
 
-  private static void writeDetails(KeywordDetails details, ObjectNode node) {
-    node.put("timestamp", Timestamps.format(details.timestamp()));
-    details.rank().ifPresent(rank -> node.put("position", rank.orZero()));
-    details.priority().ifPresent(priority -> node.put("priority", priority));
-    writeMetrics(details.metrics(), node);
-    ArrayNode apps = node.putArray("top5_apps");
+  private static void writeSuggestion(SuggestedKeyword suggestion, ResponseData data) {
+    String keyword = suggestion.keyword().text();
+    suggestion
+        .details()
+        .ifPresentOrElse(
+            details -> data.object(() -> writeDetails(details, data.put("keyword", keyword))),
+            () -> data.text(keyword));
+  }
+
+  private static void writeDetails(KeywordDetails details, ResponseData data) {
+    data.put("timestamp", details.timestamp());
+    details.rank().ifPresent(rank -> data.put("position", rank.orZero()));
+    details.priority().ifPresent(priority -> data.put("priority", priority));
+    writeMetrics(details.metrics(), data);
     switch (details.topApps()) {
-      case TopApps.IdsOnly(List<AppId> ids) -> ResponseData.writeApps(ids, apps);
+      case TopApps.IdsOnly(List<AppId> ids) -> data.apps("top5_apps", ids);
       case TopApps.WithListings(List<TopApp> described) ->
-          described.forEach(app -> writeTopApp(app, apps.addObject()));
+          data.objects("top5_apps", described, app -> writeTopApp(app, data));
     }
   }
 
-  private static void writeTopApp(TopApp app, ObjectNode node) {
-    node.put("storeid", app.app().value());
-    node.put("logo", app.icon());
-    node.put("name", app.name());
-    node.put("developer", app.developer());
-    node.put("rating", app.rating());
-    node.put("price", app.price());
+  private static void writeTopApp(TopApp app, ResponseData data) {
+    data.put("storeid", app.app().value());
+    data.put("logo", app.icon());
+    data.put("name", app.name());
+    data.put("developer", app.developer());
+    data.put("rating", app.rating());
+    data.put("price", app.price());
   }
 
   private static void writeAdsSuggestion(
-      SearchAdsSuggestions.AdsSuggestion suggestion, ObjectNode node) {
-    node.put("keyword", suggestion.keyword().text()).put("rank", suggestion.rank().orZero());
-    writeMetrics(new KeywordMetrics(suggestion.popularity(), suggestion.usersPerDay()), node);
+      SearchAdsSuggestions.AdsSuggestion suggestion, ResponseData data) {
+    data.put("keyword", suggestion.keyword().text()).put("rank", suggestion.rank().orZero());
+    writeMetrics(new KeywordMetrics(suggestion.popularity(), suggestion.usersPerDay()), data);
   }
 
-  private static void writeMetrics(KeywordMetrics metrics, ObjectNode node) {
-    metrics.popularity().ifPresent(popularity -> node.put("popularity", popularity));
-    metrics.usersPerDay().ifPresent(users -> node.put("users_per_day", users));
+  private static void writeMetrics(KeywordMetrics metrics, ResponseData data) {
+    metrics.popularity().ifPresent(popularity -> data.put("popularity", popularity));
+    metrics.usersPerDay().ifPresent(users -> data.put("users_per_day", users));
   }
 }

@@ -33,7 +33,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints with rankings and charts. */
 final class RankingRoutes {
@@ -78,7 +77,7 @@ final class RankingRoutes {
         (result, data) -> {
           data.timestamp();
           data.echo("storetype", "country");
-          ResponseData.writeApps(result.apps(), data.results().putArray("app_ids"));
+          data.results(() -> data.apps("app_ids", result.apps()));
         },
         CsvLayout.of("timestamp", "storetype", "devicetype", "country", "query")
             .positions("/results/app_ids", "rank")
@@ -135,30 +134,45 @@ final class RankingRoutes {
   private static void writeRanks(AppKeywordRanking.Result result, ResponseData data) {
     data.timestamp();
     data.echo("storetype", "storeid", "country", "query");
-    data.request()
-        .get(DATES)
-        .ifPresent(dates -> data.results().put("page", dates.page()).put("pages", dates.pages()));
-    ObjectNode stats = data.results().putObject("stats");
+    data.results(
+        () -> {
+          data.request()
+              .get(DATES)
+              .ifPresent(dates -> data.put("page", dates.page()).put("pages", dates.pages()));
+          data.object("stats", () -> writeStats(result, data));
+        });
+  }
+
+  private static void writeStats(AppKeywordRanking.Result result, ResponseData data) {
     Keywords keywords = data.request().get(KEYWORDS);
     keywords
         .spellings()
         .forEach(
             (keyword, spelling) -> {
-              ObjectNode days = keywords.bulk() ? stats.putObject(spelling) : stats;
-              Map<LocalDate, Rank> ranks = result.ranks().getOrDefault(keyword, Map.of());
-              ranks.forEach(
-                  (date, rank) -> days.putObject(date.toString()).put("rank", rank.orZero()));
+              Map<LocalDate, Rank> days = result.ranks().getOrDefault(keyword, Map.of());
+              if (keywords.bulk()) {
+                data.object(spelling, () -> writeDays(days, data));
+              } else {
+                writeDays(days, data);
+              }
             });
+  }
+
+  private static void writeDays(Map<LocalDate, Rank> days, ResponseData data) {
+    data.objects(days, LocalDate::toString, rank -> data.put("rank", rank.orZero()));
   }
 
   private static void writeMovement(AppKeywordsRankMovement.Result result, ResponseData data) {
     data.timestamp();
     data.echo("storetype", "storeid", "country");
-    ObjectNode results = data.results();
-    for (RankRange range : RankRange.values()) {
-      RangeChange change = result.changes().getOrDefault(range, new RangeChange(0, 0));
-      results.putObject(range.wireName()).put("in", change.in()).put("out", change.out());
-    }
+    data.results(
+        () -> {
+          for (RankRange range : RankRange.values()) {
+            RangeChange change = result.changes().getOrDefault(range, new RangeChange(0, 0));
+            data.object(
+                range.wireName(), () -> data.put("in", change.in()).put("out", change.out()));
+          }
+        });
   }
 
   private static void writeCharts(TopCharts.Result result, ResponseData data) {
@@ -166,18 +180,19 @@ final class RankingRoutes {
     StoreType store = data.request().store();
     switch (store) {
       case APP_STORE ->
-          data.node()
-              .put("devicetype", data.findSent("devicetype").orElse(Device.IPHONE.wireName()));
-      case GOOGLE_PLAY -> data.node().put("storetype", store.wireName());
+          data.put("devicetype", data.findSent("devicetype").orElse(Device.IPHONE.wireName()));
+      case GOOGLE_PLAY -> data.put("storetype", store.wireName());
     }
     data.echo("country");
-    data.node().put("category_title", result.localizedTitle().orElse(result.englishTitle()));
-    data.node().put("category_title_en", result.englishTitle());
-    data.node().put("storeid", data.findSent("storeid").orElse(CategoryId.overall(store).value()));
-    ObjectNode results = data.results();
-    ResponseData.writeApps(result.free(), results.putArray("free"));
-    ResponseData.writeApps(result.paid(), results.putArray("paid"));
-    ResponseData.writeApps(result.grossing(), results.putArray("grossing"));
+    data.put("category_title", result.localizedTitle().orElse(result.englishTitle()));
+    data.put("category_title_en", result.englishTitle());
+    data.put("storeid", data.findSent("storeid").orElse(CategoryId.overall(store).value()));
+    data.results(
+        () -> {
+          data.apps("free", result.free());
+          data.apps("paid", result.paid());
+          data.apps("grossing", result.grossing());
+        });
   }
 
   /**

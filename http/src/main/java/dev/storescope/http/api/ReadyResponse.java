@@ -1,16 +1,18 @@
 package dev.storescope.http.api;
 
 import dev.storescope.answer.Answer.Ready;
-import dev.storescope.http.Exchange;
 import dev.storescope.http.TaggedBody;
 import dev.storescope.http.TaggedCsv;
 import dev.storescope.http.TaggedJson;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A response with data: for one country, or for several by their codes.
@@ -30,24 +32,25 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
   }
 
   /**
-   * @param offered those of the countries' requests that have an answer
+   * @param requests for each country
+   * @param answers to those of them that are offered, in their order
    */
   static <R> ReadyResponse<R> of(
       ApiRoute<?, R> route,
       ApiRequest request,
-      List<ApiRequest> offered,
+      List<ApiRequest> requests,
       List<Optional<Ready<R>>> answers) {
+    Iterator<Optional<Ready<R>>> next = answers.iterator();
     List<Part<R>> parts = new ArrayList<>();
-    for (ApiRequest each : request.byCountry()) {
-      int index = offered.indexOf(each);
-      parts.add(new Part<>(each, index < 0 ? Optional.empty() : answers.get(index)));
+    for (ApiRequest each : requests) {
+      parts.add(new Part<>(each, each.isOffered() ? next.next() : Optional.empty()));
     }
     return new ReadyResponse<>(route, request, parts);
   }
 
   TaggedBody body() {
     return switch (request.get(QueryParameter.FORMAT)) {
-      case JSON -> TaggedJson.of(json());
+      case JSON -> TaggedJson.of(TaggedJson.write(this::write));
       case CSV -> TaggedCsv.of(route.item().wireName(), table());
     };
   }
@@ -85,28 +88,32 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
         : values.stream().map(value -> form.formatted(part.country()) + value).toList();
   }
 
-  private ObjectNode json() {
+  private void write(JsonGenerator json) {
     if (request.several().isEmpty()) {
-      return write(parts.getFirst()).orElseThrow();
+      write(parts.getFirst(), json);
+      return;
     }
-    ObjectNode data = Exchange.object();
-    ObjectNode countries = data.putObject("countries");
+    json.writeStartObject();
+    json.writeObjectPropertyStart("countries");
     for (Part<R> part : parts) {
-      write(part)
-          .ifPresentOrElse(
-              each -> countries.set(part.country(), each), () -> countries.putNull(part.country()));
+      json.writeName(part.country());
+      write(part, json);
     }
-    return data;
+    json.writeEndObject();
+    json.writeEndObject();
   }
 
-  private Optional<ObjectNode> write(Part<R> part) {
-    return part.answer()
-        .map(
+  private void write(Part<R> part, JsonGenerator json) {
+    part.answer()
+        .ifPresentOrElse(
             ready -> {
-              ResponseData data = new ResponseData(part.request(), ready.asOf());
-              route.write().accept(ready.result(), data);
-              return data.node();
-            });
+              json.writeStartObject();
+              route
+                  .write()
+                  .accept(ready.result(), new ResponseData(part.request(), ready.asOf(), json));
+              json.writeEndObject();
+            },
+            json::writeNull);
   }
 
   private List<List<String>> table() {
@@ -114,7 +121,10 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
     List<List<String>> table = new ArrayList<>();
     table.add(layout.headings());
     for (Part<R> part : parts) {
-      write(part).ifPresent(data -> table.addAll(layout.rows(data, part.request().about())));
+      if (part.answer().isPresent()) {
+        JsonNode data = JsonMapper.shared().readTree(TaggedJson.write(json -> write(part, json)));
+        table.addAll(layout.rows(data, part.request().about()));
+      }
     }
     return table;
   }

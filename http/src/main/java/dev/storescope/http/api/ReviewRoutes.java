@@ -12,7 +12,6 @@ import static dev.storescope.http.api.QueryParameter.TILL;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Page;
-import dev.storescope.http.Timestamps;
 import dev.storescope.http.ValueType;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.listings.AppRatings.CountryRatings;
@@ -24,11 +23,11 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ObservedReview;
+import dev.storescope.store.Country;
 import dev.storescope.store.Storefronts;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints with the ratings of an app over time, and its reviews. */
 final class ReviewRoutes {
@@ -93,59 +92,58 @@ final class ReviewRoutes {
   private static void writeRatings(AppRatings.Result result, ResponseData data) {
     data.timestamp();
     data.echo("storetype", "storeid");
-    ObjectNode results = data.results();
-    result
-        .byCountry()
-        .forEach((country, ratings) -> write(ratings, results.putObject(country.code())));
+    data.results(
+        () -> data.objects(result.byCountry(), Country::code, ratings -> write(ratings, data)));
   }
 
-  private static void write(CountryRatings ratings, ObjectNode node) {
-    write(ratings.rating(), node);
-    ratings.histogram().ifPresent(stars -> write(stars, node.putObject("histogram")));
-    ObjectNode history = node.putObject("history");
-    ratings.history().forEach((date, rating) -> write(rating, history.putObject(date.toString())));
+  private static void write(CountryRatings ratings, ResponseData data) {
+    write(ratings.rating(), data);
+    ratings.histogram().ifPresent(stars -> data.object("histogram", () -> write(stars, data)));
+    data.object(
+        "history",
+        () -> data.objects(ratings.history(), LocalDate::toString, rating -> write(rating, data)));
   }
 
-  private static void write(Rating rating, ObjectNode node) {
-    node.put("rating", rating.average()).put("rating_count", rating.count());
+  private static void write(Rating rating, ResponseData data) {
+    data.put("rating", rating.average()).put("rating_count", rating.count());
   }
 
-  private static void write(RatingHistogram histogram, ObjectNode node) {
+  private static void write(RatingHistogram histogram, ResponseData data) {
     for (int stars = 1; stars <= RatingHistogram.STARS; stars++) {
-      node.put(String.valueOf(stars), histogram.of(stars));
+      data.put(String.valueOf(stars), histogram.of(stars));
     }
   }
 
   private static void writeReviews(AppReviews.Result result, ResponseData data) {
     AppRoutes.writeApp(data);
-    ObjectNode results = data.results();
-    results.put("page", data.request().get(PAGE)).put("pages", result.pages());
-    ArrayNode reviews = results.putArray("reviews");
-    result.reviews().forEach(review -> write(review, reviews.addObject()));
+    data.results(
+        () -> {
+          data.put("page", data.request().get(PAGE)).put("pages", result.pages());
+          data.objects("reviews", result.reviews(), review -> write(review, data));
+        });
   }
 
-  private static void write(ObservedReview observed, ObjectNode node) {
-    node.put("id", observed.id());
-    write(observed.review(), node);
-    observed.helpful().ifPresent(helpful -> node.put("helpful", helpful));
-    observed.deletedBy().ifPresent(at -> node.put("deleted_by", Timestamps.format(at)));
+  private static void write(ObservedReview observed, ResponseData data) {
+    data.put("id", observed.id());
+    write(observed.review(), data);
+    observed.helpful().ifPresent(helpful -> data.put("helpful", helpful));
+    observed.deletedBy().ifPresent(at -> data.put("deleted_by", at));
     if (!observed.earlier().isEmpty()) {
-      ArrayNode earlier = node.putArray("earlier");
-      observed.earlier().forEach(review -> write(review, earlier.addObject()));
+      data.objects("earlier", observed.earlier(), review -> write(review, data));
     }
   }
 
-  private static void write(Review review, ObjectNode node) {
-    node.put("submitted_at", Timestamps.format(review.submittedAt()));
-    node.put("stars", review.stars());
-    review.title().ifPresent(title -> node.put("title", title));
-    node.put("text", review.text()).put("author", review.author());
-    review.version().ifPresent(version -> node.put("version", version));
-    review.answer().ifPresent(answer -> write(answer, node.putObject("answer")));
+  private static void write(Review review, ResponseData data) {
+    data.put("submitted_at", review.submittedAt());
+    data.put("stars", review.stars());
+    review.title().ifPresent(title -> data.put("title", title));
+    data.put("text", review.text()).put("author", review.author());
+    review.version().ifPresent(version -> data.put("version", version));
+    review.answer().ifPresent(answer -> data.object("answer", () -> write(answer, data)));
   }
 
-  private static void write(DeveloperAnswer answer, ObjectNode node) {
-    node.put("text", answer.text());
-    answer.answeredAt().ifPresent(at -> node.put("answered_at", Timestamps.format(at)));
+  private static void write(DeveloperAnswer answer, ResponseData data) {
+    data.put("text", answer.text());
+    answer.answeredAt().ifPresent(at -> data.put("answered_at", at));
   }
 }

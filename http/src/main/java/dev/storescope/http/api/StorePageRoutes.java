@@ -18,8 +18,6 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The endpoints with what a page of a store lists. */
 final class StorePageRoutes {
@@ -77,8 +75,9 @@ final class StorePageRoutes {
             (result, data) -> {
               data.timestamp();
               data.echo("country");
-              ArrayNode searches = data.results().putArray("searches");
-              result.searches().forEach(search -> searches.add(search.text()));
+              data.results(
+                  () ->
+                      data.list("searches", result.searches(), search -> data.text(search.text())));
             },
             CsvLayout.of("timestamp", "country")
                 .positions("/results/searches", "position")
@@ -98,23 +97,23 @@ final class StorePageRoutes {
   }
 
   private static void writeApps(ListedApps result, ResponseData data) {
-    ArrayNode apps = data.results().putArray("apps");
-    result
-        .apps()
-        .forEach(
-            entry -> {
-              ObjectNode app = apps.addObject();
-              write(entry.app(), app);
-              entry.rating().ifPresent(rating -> app.put("rating", rating));
-            });
+    data.results(
+        () ->
+            data.objects(
+                "apps",
+                result.apps(),
+                entry -> {
+                  write(entry.app(), data);
+                  entry.rating().ifPresent(rating -> data.put("rating", rating));
+                }));
   }
 
   /** What is not known has no member. */
-  private static void write(KnownApp app, ObjectNode node) {
-    node.put("storeid", app.app().value());
-    app.title().ifPresent(title -> node.put("title", title));
-    app.developer().ifPresent(developer -> node.put("developer", developer));
-    app.icon().ifPresent(icon -> node.put("icon", icon));
-    app.price().ifPresent(price -> node.put("price", price));
+  private static void write(KnownApp app, ResponseData data) {
+    data.put("storeid", app.app().value());
+    app.title().ifPresent(title -> data.put("title", title));
+    app.developer().ifPresent(developer -> data.put("developer", developer));
+    app.icon().ifPresent(icon -> data.put("icon", icon));
+    app.price().ifPresent(price -> data.put("price", price));
   }
 }
