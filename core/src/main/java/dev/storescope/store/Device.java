@@ -1,6 +1,5 @@
 package dev.storescope.store;
 
-import java.util.Arrays;
 import java.util.Optional;
 
 /** A kind of device; each belongs to one store. */
@@ -26,7 +25,12 @@ public enum Device {
   }
 
   public static Optional<Device> find(String wireName) {
-    return Arrays.stream(values()).filter(device -> device.wireName.equals(wireName)).findFirst();
+    for (Device device : values()) {
+      if (device.wireName.equals(wireName)) {
+        return Optional.of(device);
+      }
+    }
+    return Optional.empty();
   }
 
   /** The device of a request that names none. */

@@ -23,9 +23,19 @@ public record Keyword(String text) implements Comparable<Keyword> {
       throw new IllegalArgumentException(
           "a keyword has 1 to " + MAX_LENGTH + " characters, not " + length);
     }
-    if (text.chars().anyMatch(Character::isISOControl)) {
+    if (hasControl(text)) {
       throw new IllegalArgumentException("a keyword has no control characters");
     }
+  }
+
+  /** Whether a text has a control character, which no keyword has. */
+  public static boolean hasControl(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isISOControl(text.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

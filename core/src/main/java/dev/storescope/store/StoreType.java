@@ -1,6 +1,5 @@
 package dev.storescope.store;
 
-import java.util.Arrays;
 import java.util.Optional;
 
 /** One of the two stores. */
@@ -20,6 +19,11 @@ public enum StoreType {
   }
 
   public static Optional<StoreType> find(String wireName) {
-    return Arrays.stream(values()).filter(store -> store.wireName.equals(wireName)).findFirst();
+    for (StoreType store : values()) {
+      if (store.wireName.equals(wireName)) {
+        return Optional.of(store);
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,7 @@ public final class Storefronts {
           .skip(1)
           .map(Storefronts::parse)
           .forEach(storefront -> byCountry.put(storefront.country(), storefront));
-      return Collections.unmodifiableMap(byCountry);
+      return Collections.unmodifiableMap(new LinkedHashMap<>(byCountry));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -17,6 +17,20 @@ public final class QueryString {
    * @throws IllegalArgumentException if it is not encoded like this
    */
   public static String decode(String encoded) {
+    return isDecoded(encoded) ? encoded : utf8(octets(encoded));
+  }
+
+  private static boolean isDecoded(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '%' || c == '+' || c >= 0x80) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static byte[] octets(String encoded) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
     int i = 0;
     while (i < encoded.length()) {
@@ -29,7 +43,7 @@ public final class QueryString {
         i++;
       }
     }
-    return utf8(bytes.toByteArray());
+    return bytes.toByteArray();
   }
 
   /** Encodes a text; only letters, digits and unreserved marks stay as they are. */

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class Timestamps {
   private static final Pattern FORM =
       Pattern.compile(
-          "(\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?)"
+          "(\\d{4})-(\\d\\d)-(\\d\\d)[Tt](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d{1,9}))?)?"
               + "(?:[Zz]|([-+ ]\\d\\d(?::?\\d\\d)?))?");
+
+  private static final int NANO_DIGITS = 9;
 
   private Timestamps() {}
 
@@ -32,8 +33,7 @@ public final class Timestamps {
       throw new IllegalArgumentException(form(text));
     }
     try {
-      String local = matcher.group(1).toUpperCase(Locale.ROOT);
-      Instant instant = LocalDateTime.parse(local).toInstant(offset(matcher.group(2)));
+      Instant instant = local(matcher).toInstant(offset(matcher.group(8)));
       return instant.isBefore(Instant.EPOCH) ? Instant.EPOCH : instant;
     } catch (DateTimeException e) {
       throw new IllegalArgumentException(form(text), e);
@@ -43,6 +43,27 @@ public final class Timestamps {
   /** RFC 3339 in UTC, to the second. */
   public static String format(Instant instant) {
     return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+
+  private static LocalDateTime local(Matcher matcher) {
+    return LocalDateTime.of(
+        number(matcher.group(1)),
+        number(matcher.group(2)),
+        number(matcher.group(3)),
+        number(matcher.group(4)),
+        number(matcher.group(5)),
+        number(matcher.group(6)),
+        nanos(matcher.group(7)));
+  }
+
+  private static int number(@Nullable String digits) {
+    return digits == null ? 0 : Integer.parseInt(digits);
+  }
+
+  private static int nanos(@Nullable String fraction) {
+    return fraction == null
+        ? 0
+        : Integer.parseInt(fraction + "0".repeat(NANO_DIGITS - fraction.length()));
   }
 
   private static ZoneOffset offset(@Nullable String text) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +42,10 @@ public final class Validator {
               JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
           .build();
 
-  private final Map<String, List<JsonNode>> sent = new LinkedHashMap<>();
+  /** The first value of each name. */
+  private final Map<String, JsonNode> sent = new LinkedHashMap<>();
+
+  private final Set<String> repeated = new HashSet<>();
   private final Set<String> used = new LinkedHashSet<>();
   private final Set<String> ignored = new LinkedHashSet<>();
   private final List<ValidationError> errors;
@@ -131,7 +135,7 @@ public final class Validator {
   /** The first value of each name, as text. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
-    sent.forEach((name, values) -> texts.put(name, values.getFirst().asString()));
+    sent.forEach((name, value) -> texts.put(name, value.asString()));
     return texts;
   }
 
@@ -164,7 +168,13 @@ public final class Validator {
    * @throws ProblemException if there are
    */
   public void finish(Exchange exchange) {
-    exchange.nameIgnored(sent.keySet().stream().filter(this::isIgnored).toList());
+    List<String> unused = new ArrayList<>();
+    for (String name : sent.keySet()) {
+      if (!used.contains(name) || ignored.contains(name)) {
+        unused.add(name);
+      }
+    }
+    exchange.nameIgnored(unused);
     check();
   }
 
@@ -201,21 +211,15 @@ public final class Validator {
     return String.valueOf(refusal.getMessage());
   }
 
-  private boolean isIgnored(String name) {
-    return !used.contains(name) || ignored.contains(name);
-  }
-
   private Optional<JsonNode> find(String name) {
     if (used.add(name)) {
       rejectRepeated(name);
     }
-    return sent.getOrDefault(name, List.of()).stream().findFirst().filter(value -> !value.isNull());
+    return Optional.ofNullable(sent.get(name)).filter(value -> !value.isNull());
   }
 
   private void rejectRepeated(String name) {
-    List<JsonNode> values = sent.getOrDefault(name, List.of());
-    if (values.size() > 1) {
-      sent.put(name, List.of(values.getFirst()));
+    if (repeated.remove(name)) {
       reject(name, ErrorCode.REPEATED, name + " is accepted once");
     }
   }
@@ -234,8 +238,9 @@ public final class Validator {
   }
 
   private void add(String name, String value) {
-    sent.computeIfAbsent(name, _ -> new ArrayList<>())
-        .add(JsonNodeFactory.instance.stringNode(value));
+    if (sent.putIfAbsent(name, JsonNodeFactory.instance.stringNode(value)) != null) {
+      repeated.add(name);
+    }
   }
 
   private static byte[] receive(ServerRequest request, int maxBytes) throws IOException {
@@ -250,7 +255,7 @@ public final class Validator {
     Validator values = new Validator(new ArrayList<>());
     try {
       if (STRICT.readTree(body) instanceof ObjectNode object) {
-        object.forEachEntry((name, value) -> values.sent.put(name, List.of(value)));
+        object.forEachEntry(values.sent::put);
         return values;
       }
     } catch (JacksonException e) {

@@ -147,9 +147,7 @@ public interface ValueType<T> {
    * @throws IllegalArgumentException if the code is that of none
    */
   static Country country(String code) {
-    boolean isCode =
-        code.length() == 2 && code.chars().allMatch(c -> c < 128 && Character.isLetter(c));
-    if (!isCode) {
+    if (code.length() != 2 || !isLatin(code.charAt(0)) || !isLatin(code.charAt(1))) {
       throw new IllegalArgumentException(
           "a country is a two-letter code such as us: see /api/countries");
     }
@@ -160,5 +158,9 @@ public interface ValueType<T> {
           "no store has a storefront in '" + code + "': see /api/countries");
     }
     return country;
+  }
+
+  private static boolean isLatin(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   }
 }

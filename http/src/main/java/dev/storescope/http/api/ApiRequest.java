@@ -13,6 +13,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * A valid request to an endpoint.
@@ -58,7 +58,7 @@ record ApiRequest(
       case REFUSED -> query.refuseUnknown(parameters.stream().map(QueryParameter::name).toList());
     }
     query.finish(exchange);
-    Map<QueryParameter<?>, Object> values = new LinkedHashMap<>();
+    Map<QueryParameter<?>, Object> values = new HashMap<>();
     reader.values.forEach((parameter, value) -> values.put(parameter, value.orElseThrow()));
     return new ApiRequest(
         exchange.caller().id(),
@@ -130,7 +130,7 @@ record ApiRequest(
 
   /** Reads each parameter of a request once, so that one may depend on another. */
   static final class ParameterReader {
-    private final List<QueryParameter<?>> parameters;
+    private final QueryParameter<StoreType> storeParameter;
     private final Validator query;
     private final Instant present;
     private final Map<QueryParameter<?>, Optional<?>> values = new LinkedHashMap<>();
@@ -140,11 +140,20 @@ record ApiRequest(
     private Optional<List<Country>> several = Optional.empty();
 
     private ParameterReader(List<QueryParameter<?>> parameters, Validator query, Instant present) {
-      this.parameters = parameters;
+      this.storeParameter = storeParameter(parameters);
       this.query = query;
       this.present = present;
       this.moment = Moment.now(present);
       this.sentMoment = present;
+    }
+
+    private static QueryParameter<StoreType> storeParameter(List<QueryParameter<?>> parameters) {
+      if (parameters.contains(QueryParameter.APP_STORE_ONLY)) {
+        return QueryParameter.APP_STORE_ONLY;
+      }
+      return parameters.contains(QueryParameter.CHART_STORE)
+          ? QueryParameter.CHART_STORE
+          : QueryParameter.STORETYPE;
     }
 
     Validator query() {
@@ -164,11 +173,7 @@ record ApiRequest(
 
     /** The store of the request; empty if it has an error. */
     Optional<StoreType> store() {
-      return find(
-          Stream.of(QueryParameter.APP_STORE_ONLY, QueryParameter.CHART_STORE)
-              .filter(parameters::contains)
-              .findFirst()
-              .orElse(QueryParameter.STORETYPE));
+      return find(storeParameter);
     }
 
     /** The first of the countries of the request. */

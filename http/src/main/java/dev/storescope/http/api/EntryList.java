@@ -2,6 +2,7 @@ package dev.storescope.http.api;
 
 import dev.storescope.http.InvalidValueException;
 import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.store.Keyword;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ final class EntryList {
       String[] entries, Function<String, T> parse, List<InvalidValueException> errors) {
     Map<T, String> values = new LinkedHashMap<>();
     for (int i = 0; i < entries.length; i++) {
-      if (!entries[i].isBlank() || QueryParameter.hasControl(entries[i])) {
+      if (!entries[i].isBlank() || Keyword.hasControl(entries[i])) {
         try {
           values.putIfAbsent(parse.apply(entries[i]), entries[i].strip());
         } catch (InvalidValueException e) {

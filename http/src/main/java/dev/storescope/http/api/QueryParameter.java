@@ -268,14 +268,10 @@ record QueryParameter<T>(
 
   /** A keyword as it is sent; tabs and line breaks are no spaces here. */
   static Keyword keyword(String text) {
-    if (hasControl(text)) {
+    if (Keyword.hasControl(text)) {
       throw new IllegalArgumentException("a keyword has no control characters");
     }
     return Keyword.of(text);
-  }
-
-  static boolean hasControl(String text) {
-    return text.chars().anyMatch(Character::isISOControl);
   }
 
   private static CategoryId category(StoreType store, String id) {
