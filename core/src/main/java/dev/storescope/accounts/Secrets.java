@@ -6,7 +6,6 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.regex.Pattern;
 
 /**
  * Generates passwords, and tokens and keys of 256 random bits in URL-safe characters. The prefix of
@@ -16,7 +15,9 @@ public final class Secrets {
   private static final String TOKEN_PREFIX = "sst_";
   private static final String KEY_PREFIX = "ssk_";
   private static final int SECRET_BYTES = 32;
-  private static final Pattern FORM = Pattern.compile("ss[tk]_[A-Za-z0-9_-]{43}");
+
+  /** A prefix and the bytes in Base64 without padding. */
+  private static final int LENGTH = 4 + 43;
 
   /** Letters and digits that are not confused with others. */
   private static final String PASSWORD_ALPHABET =
@@ -49,7 +50,20 @@ public final class Secrets {
 
   /** Whether a text has the form of a token or a key. */
   public static boolean isWellFormed(String text) {
-    return FORM.matcher(text).matches();
+    return text.length() == LENGTH
+        && (text.startsWith(TOKEN_PREFIX) || text.startsWith(KEY_PREFIX))
+        && isUrlSafe(text);
+  }
+
+  private static boolean isUrlSafe(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      if (!isLetter && (c < '0' || c > '9') && c != '-' && c != '_') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a text has the form of the token of a session. */

@@ -63,21 +63,27 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
             ledger -> ledger.accounts().forEach(this::cache));
   }
 
-  private record CachedBalance(long credits, Instant readAt) {
+  private record CachedBalance(long credits, Instant readAt, Instant until) {
     /** Within the month, as the next one begins with a grant. */
-    boolean isCurrent(Instant now) {
-      return !now.isBefore(readAt)
-          && now.isBefore(readAt.plus(BALANCE_LIFE))
-          && month(readAt).equals(month(now));
+    static CachedBalance of(LedgerAccount account) {
+      Instant until = account.readAt().plus(BALANCE_LIFE);
+      Instant nextMonth =
+          YearMonth.from(account.readAt().atOffset(ZoneOffset.UTC))
+              .plusMonths(1)
+              .atDay(1)
+              .atStartOfDay(ZoneOffset.UTC)
+              .toInstant();
+      return new CachedBalance(
+          account.balance(), account.readAt(), until.isBefore(nextMonth) ? until : nextMonth);
     }
 
-    private static YearMonth month(Instant instant) {
-      return YearMonth.from(instant.atOffset(ZoneOffset.UTC));
+    boolean isCurrent(Instant now) {
+      return !now.isBefore(readAt) && now.isBefore(until);
     }
   }
 
   private void cache(LedgerAccount account) {
-    balances.put(account.account(), new CachedBalance(account.balance(), account.readAt()));
+    balances.put(account.account(), CachedBalance.of(account));
   }
 
   @Override

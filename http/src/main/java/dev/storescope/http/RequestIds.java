@@ -11,12 +11,12 @@ import java.util.random.RandomGenerator;
  */
 record RequestIds(InstantSource clock, RandomGenerator random) {
   private static final int TIME_DIGITS = 12;
-  private static final int RANDOM_DIGITS = 4;
+  private static final int RANDOM_BYTES = 10;
 
   String next() {
+    byte[] bytes = new byte[RANDOM_BYTES];
+    random.nextBytes(bytes);
     HexFormat hex = HexFormat.of();
-    return hex.toHexDigits(clock.millis(), TIME_DIGITS)
-        + hex.toHexDigits(random.nextLong(), RANDOM_DIGITS)
-        + hex.toHexDigits(random.nextLong());
+    return hex.toHexDigits(clock.millis(), TIME_DIGITS) + hex.formatHex(bytes);
   }
 }

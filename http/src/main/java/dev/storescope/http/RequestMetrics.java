@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.Timer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Gives every request its id, and counts and times it by route and status. */
@@ -17,6 +18,9 @@ final class RequestMetrics implements Filter {
   private final MeterRegistry meters;
   private final Set<String> paths;
   private final Map<String, Pattern> templates = new LinkedHashMap<>();
+  private final Map<Outcome, Timer> timers = new ConcurrentHashMap<>();
+
+  private record Outcome(String route, int status) {}
 
   /**
    * @param paths the paths that have a count of their own, with names in braces for variables; all
@@ -37,16 +41,19 @@ final class RequestMetrics implements Filter {
     Timer.Sample sample = Timer.start(meters);
     response.header(Exchange.REQUEST_ID, ids.next());
     String route = route(request.path().rawPath());
-    response.whenSent(() -> sample.stop(timer(route, response.status().code())));
+    response.whenSent(() -> sample.stop(timer(new Outcome(route, response.status().code()))));
     chain.proceed();
   }
 
-  private Timer timer(String route, int status) {
-    return Timer.builder("storescope.http.requests")
-        .description("Requests by route and status")
-        .tag("route", route)
-        .tag("status", Integer.toString(status))
-        .register(meters);
+  private Timer timer(Outcome outcome) {
+    return timers.computeIfAbsent(
+        outcome,
+        _ ->
+            Timer.builder("storescope.http.requests")
+                .description("Requests by route and status")
+                .tag("route", outcome.route())
+                .tag("status", Integer.toString(outcome.status()))
+                .register(meters));
   }
 
   private String route(String path) {
