@@ -6,6 +6,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,14 +36,24 @@ public record SeveralQueries<Q, R>(Endpoint<Q, R> endpoint)
   }
 
   private static <R> Answer<List<Optional<Ready<R>>>> join(List<Answer<R>> answers) {
-    List<Optional<Ready<R>>> all = answers.stream().map(SeveralQueries::findReady).toList();
-    List<Ready<R>> ready = all.stream().flatMap(Optional::stream).toList();
-    if (ready.isEmpty()) {
-      return new NoData<>(reason(answers));
+    List<Optional<Ready<R>>> all = new ArrayList<>();
+    List<Charge> charges = new ArrayList<>();
+    Optional<Instant> newest = Optional.empty();
+    for (Answer<R> answer : answers) {
+      Optional<Ready<R>> ready = findReady(answer);
+      all.add(ready);
+      if (ready.isPresent()) {
+        charges.addAll(ready.get().charges());
+        newest = Optional.of(later(ready.get().asOf(), newest));
+      }
     }
-    Instant newest = ready.stream().map(Ready::asOf).max(Instant::compareTo).orElseThrow();
-    List<Charge> charges = ready.stream().flatMap(each -> each.charges().stream()).toList();
-    return new Ready<>(all, newest, List.of(), charges);
+    return newest.isPresent()
+        ? new Ready<>(List.copyOf(all), newest.get(), List.of(), charges)
+        : new NoData<>(reason(answers));
+  }
+
+  private static Instant later(Instant one, Optional<Instant> other) {
+    return other.filter(one::isBefore).orElse(one);
   }
 
   private static <R> Optional<Ready<R>> findReady(Answer<R> answer) {
@@ -53,14 +64,11 @@ public record SeveralQueries<Q, R>(Endpoint<Q, R> endpoint)
   }
 
   private static <R> Answer.Reason reason(List<Answer<R>> answers) {
-    return answers.stream()
-        .<Answer.Reason>mapMulti(
-            (answer, reasons) -> {
-              if (answer instanceof NoData<R>(Answer.Reason reason)) {
-                reasons.accept(reason);
-              }
-            })
-        .findFirst()
-        .orElse(Answer.Reason.NOT_OFFERED);
+    for (Answer<R> answer : answers) {
+      if (answer instanceof NoData<R>(Answer.Reason reason)) {
+        return reason;
+      }
+    }
+    return Answer.Reason.NOT_OFFERED;
   }
 }

@@ -29,7 +29,10 @@ public record PriceList(Map<PricedItem, Integer> credits) {
    * @param past whether the query is for another moment than now
    */
   public long total(List<Charge> charges, boolean past) {
-    long sum = charges.stream().mapToLong(this::price).sum();
+    long sum = 0;
+    for (Charge charge : charges) {
+      sum += price(charge);
+    }
     return past ? sum * PAST_FACTOR : sum;
   }
 

@@ -2,8 +2,10 @@ package dev.storescope.http;
 
 import dev.storescope.http.Problem.Code;
 import io.helidon.http.Method;
+import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -38,21 +40,28 @@ public final class RouteTable implements RouteGroup {
 
   @Override
   public void register(HttpRouting.Builder routing) {
+    Map<String, Handler> exact = new HashMap<>();
+    Map<String, Handler> templates = new LinkedHashMap<>();
     handlers.forEach(
-        (path, byMethod) -> {
-          byMethod.forEach(
-              (method, handler) ->
-                  routing.route(
-                      method,
-                      path,
-                      (request, response) -> handler.handle(new Exchange(request, response))));
-          Problem notAllowed = notAllowed(byMethod.keySet());
-          routing.any(
-              path,
-              (_, _) -> {
-                throw new ProblemException(notAllowed);
-              });
-        });
+        (path, byMethod) -> (path.contains("{") ? templates : exact).put(path, handler(byMethod)));
+    routing.any(
+        (request, response) ->
+            exact
+                .getOrDefault(request.path().path(), (_, next) -> next.next())
+                .handle(request, response));
+    templates.forEach(routing::any);
+  }
+
+  private static Handler handler(Map<Method, ExchangeHandler> byMethod) {
+    Problem notAllowed = notAllowed(byMethod.keySet());
+    ExchangeHandler refusal =
+        _ -> {
+          throw new ProblemException(notAllowed);
+        };
+    return (request, response) ->
+        byMethod
+            .getOrDefault(request.prologue().method(), refusal)
+            .handle(new Exchange(request, response));
   }
 
   private static Problem notAllowed(Set<Method> methods) {

@@ -18,6 +18,9 @@ public sealed interface TaggedBody permits TaggedJson, TaggedCsv {
 
   /** Whether the values of an {@code If-None-Match} name the tag, or any. */
   default boolean isAmong(List<String> values) {
+    if (values.isEmpty()) {
+      return false;
+    }
     String strong = tag().substring("W/".length());
     return values.stream()
         .flatMap(value -> Arrays.stream(value.split(",", -1)))

@@ -4,7 +4,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,8 @@ public final class Timestamps {
 
   /** RFC 3339 in UTC, to the second. */
   public static String format(Instant instant) {
-    return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    LocalDateTime utc = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), 0, ZoneOffset.UTC);
+    return utc + (utc.getSecond() == 0 ? ":00Z" : "Z");
   }
 
   private static LocalDateTime local(Matcher matcher) {
