@@ -5,9 +5,9 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.keywords.KeywordIdeas.KeywordIdea;
+import dev.storescope.keywords.ObservedSearches.SearchOfApp;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
@@ -51,7 +51,7 @@ final class AppKeywords {
   private final ObservedSearches searches;
   private final KeywordIdeas ideas;
   private final Map<Keyword, KeywordCandidate> candidates = new LinkedHashMap<>();
-  private final List<Observation<SearchRanking>> ranked = new ArrayList<>();
+  private final List<SearchOfApp> ranked = new ArrayList<>();
   private TextTerms terms = TextTerms.none();
   private RelatedApps relatedApps;
   private boolean observed;
@@ -62,9 +62,9 @@ final class AppKeywords {
     this.evidence = evidence;
     this.volumes = volumes;
     this.market = new Market(app.store(), country);
-    this.searches = new ObservedSearches(app.store(), country, evidence);
+    this.searches = new ObservedSearches(app, country, evidence);
     this.ideas = new KeywordIdeas(app, country, evidence);
-    this.relatedApps = RelatedApps.none(app);
+    this.relatedApps = RelatedApps.none();
   }
 
   /** Discovers the keywords by the evidence; missing observations are requested. */
@@ -107,10 +107,7 @@ final class AppKeywords {
 
   private double relevanceOf(Keyword keyword) {
     OptionalDouble likeness =
-        searches
-            .find(keyword)
-            .map(search -> relatedApps.likeness(search.facts()))
-            .orElse(OptionalDouble.empty());
+        searches.find(keyword).map(relatedApps::likeness).orElse(OptionalDouble.empty());
     return Relevance.of(terms.matchOf(keyword), likeness);
   }
 
@@ -126,13 +123,13 @@ final class AppKeywords {
 
   /** The newest ranking decides: the app may no longer be in a ranking that it was once in. */
   private void readRanks() {
-    List<Observation<SearchRanking>> newest =
+    List<SearchOfApp> newest =
         evidence
             .each(searches.ranksOf(app, Freshness.LOOK_BACK).keySet(), searches::find)
             .flatMap(Optional::stream)
             .toList();
     observed |= !newest.isEmpty();
-    newest.stream().filter(search -> rankIn(search).isWithin(LAST_RANK)).forEach(ranked::add);
+    newest.stream().filter(search -> search.rank().isWithin(LAST_RANK)).forEach(ranked::add);
   }
 
   private void readIdeas() {
@@ -151,7 +148,7 @@ final class AppKeywords {
   /** Counts the ranks that bring installs: lower ones say little about how an app is found. */
   private boolean hasFewRanks() {
     return ranked.stream()
-            .filter(search -> rankIn(search).isWithin(RelatedApps.FIRST))
+            .filter(search -> search.rank().isWithin(RelatedApps.FIRST))
             .limit(FEW_RANKS)
             .count()
         < FEW_RANKS;
@@ -183,14 +180,10 @@ final class AppKeywords {
   }
 
   private void addRanked() {
-    for (Observation<SearchRanking> search : ranked) {
-      add(
-          ObservedSearches.keywordOf(search),
-          Optional.of(rankIn(search)),
-          search.subject(),
-          search.observedAt());
+    for (SearchOfApp search : ranked) {
+      add(search.keyword(), Optional.of(search.rank()), search.subject(), search.observedAt());
     }
-    relatedApps = RelatedApps.of(app, ranked, searches);
+    relatedApps = RelatedApps.of(ranked, searches);
   }
 
   private void addIdeas() {
@@ -211,17 +204,13 @@ final class AppKeywords {
 
   private void addRelated(Keyword keyword, Subject<?> shownBy, Instant shownAt) {
     if (!candidates.containsKey(keyword) && relevanceOf(keyword) >= Relevance.RELATED) {
-      Optional<Observation<SearchRanking>> search = searches.find(keyword);
-      Instant observedAt = search.map(Observation::observedAt).orElse(shownAt);
-      add(keyword, search.map(this::rankIn), shownBy, observedAt);
+      Optional<SearchOfApp> search = searches.find(keyword);
+      Instant observedAt = search.map(SearchOfApp::observedAt).orElse(shownAt);
+      add(keyword, search.map(SearchOfApp::rank), shownBy, observedAt);
     }
   }
 
   private void add(Keyword keyword, Optional<Rank> rank, Subject<?> shownBy, Instant observedAt) {
     candidates.put(keyword, new KeywordCandidate(keyword, rank, shownBy, observedAt));
-  }
-
-  private Rank rankIn(Observation<SearchRanking> search) {
-    return search.facts().rankOf(app);
   }
 }

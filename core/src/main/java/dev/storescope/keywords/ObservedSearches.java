@@ -5,50 +5,95 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
-import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The observed searches of a storefront at the moment of the evidence. */
+/** The observed searches of the storefront of an app at the moment of the evidence. */
 final class ObservedSearches {
+  private final AppId app;
   private final Device device;
   private final Country country;
   private final Evidence evidence;
+  private final Map<Keyword, Optional<SearchOfApp>> found = new ConcurrentHashMap<>();
 
-  ObservedSearches(StoreType store, Country country, Evidence evidence) {
-    this.device = Device.defaultFor(store);
+  ObservedSearches(AppId app, Country country, Evidence evidence) {
+    this.app = app;
+    this.device = Device.defaultFor(app.store());
     this.country = country;
     this.evidence = evidence;
   }
 
-  Optional<Observation<SearchRanking>> find(Keyword keyword) {
-    return evidence.findAt(subject(keyword), evidence.moment().at(), Freshness.LOOK_BACK);
+  /**
+   * What a search has that is about the app.
+   *
+   * @param rank of the app
+   * @param others the apps among the first ten, without the app
+   */
+  record SearchOfApp(Subject.Search subject, Instant observedAt, Rank rank, List<AppId> others) {
+    SearchOfApp {
+      others = List.copyOf(others);
+    }
+
+    static SearchOfApp of(Subject.Search subject, Observation<SearchRanking> search, AppId app) {
+      List<AppId> others =
+          search.facts().apps().stream()
+              .limit(RelatedApps.FIRST)
+              .filter(other -> !other.equals(app))
+              .toList();
+      return new SearchOfApp(subject, search.observedAt(), search.facts().rankOf(app), others);
+    }
+
+    Keyword keyword() {
+      return subject.keyword();
+    }
   }
 
-  /** Returns the search if it was observed; otherwise requests it. */
-  Optional<Observation<SearchRanking>> need(Keyword keyword) {
-    return find(keyword).or(() -> evidence.need(subject(keyword)));
+  /** The search for a keyword, which is read once unless several threads ask for it. */
+  Optional<SearchOfApp> find(Keyword keyword) {
+    Optional<SearchOfApp> known = found.get(keyword);
+    if (known == null) {
+      known = read(keyword);
+      found.put(keyword, known);
+    }
+    return known;
+  }
+
+  private Optional<SearchOfApp> read(Keyword keyword) {
+    Subject.Search subject = subject(keyword);
+    return evidence
+        .findAt(subject, evidence.moment().at(), Freshness.LOOK_BACK)
+        .map(search -> SearchOfApp.of(subject, search, app));
+  }
+
+  /** Requests a search unless it was observed. */
+  void need(Keyword keyword) {
+    if (find(keyword).isEmpty()) {
+      evidence.need(subject(keyword));
+    }
   }
 
   /**
-   * The last observed position of an app by keyword, within the look-back, the last observed
+   * The last observed position of any app by keyword, within the look-back, the last observed
    * keyword last. The app may be absent from a newer observation.
    */
-  Map<Keyword, Integer> ranksOf(AppId app, Duration lookBack) {
+  Map<Keyword, Integer> ranksOf(AppId any, Duration lookBack) {
     Instant at = evidence.moment().at();
     LinkedHashMap<Keyword, Integer> ranks = new LinkedHashMap<>();
-    for (KeywordRank rank : evidence.keywordRanks(app, country, device, at.minus(lookBack), at)) {
+    for (KeywordRank rank : evidence.keywordRanks(any, country, device, at.minus(lookBack), at)) {
       ranks.putLast(rank.keyword(), rank.rank());
     }
     return ranks;
@@ -61,9 +106,5 @@ final class ObservedSearches {
 
   Subject.Search subject(Keyword keyword) {
     return new Subject.Search(device, country, keyword);
-  }
-
-  static Keyword keywordOf(Observation<SearchRanking> search) {
-    return ((Subject.Search) search.subject()).keyword();
   }
 }

@@ -1,8 +1,7 @@
 package dev.storescope.keywords;
 
 import dev.storescope.answer.Freshness;
-import dev.storescope.observation.Facts.SearchRanking;
-import dev.storescope.observation.Observation;
+import dev.storescope.keywords.ObservedSearches.SearchOfApp;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import java.util.Collection;
@@ -39,30 +38,27 @@ final class RelatedApps {
   /** The maximum number of keywords. */
   private static final int MOST_KEYWORDS = 100;
 
-  private final AppId app;
   private final List<RelatedApp> nearest;
   private final Set<AppId> apps;
 
   /** An app with the keywords that it is among the first ten for. */
   private record RelatedApp(AppId app, Set<Keyword> keywords, double similarity) {}
 
-  private RelatedApps(AppId app, List<RelatedApp> nearest) {
-    this.app = app;
+  private RelatedApps(List<RelatedApp> nearest) {
     this.nearest = nearest;
     this.apps = nearest.stream().map(RelatedApp::app).collect(Collectors.toSet());
   }
 
-  static RelatedApps none(AppId app) {
-    return new RelatedApps(app, List.of());
+  static RelatedApps none() {
+    return new RelatedApps(List.of());
   }
 
-  /** The apps similar to an app, by the searches that it ranks for. */
-  static RelatedApps of(
-      AppId app, Collection<Observation<SearchRanking>> ranked, ObservedSearches searches) {
-    Set<Keyword> own = ranked.stream().map(ObservedSearches::keywordOf).collect(Collectors.toSet());
+  /** The apps similar to the app that the searches are about, by those that it ranks for. */
+  static RelatedApps of(Collection<SearchOfApp> ranked, ObservedSearches searches) {
+    Set<Keyword> own = ranked.stream().map(SearchOfApp::keyword).collect(Collectors.toSet());
     Map<AppId, Integer> met = new HashMap<>();
-    for (Observation<SearchRanking> search : ranked) {
-      firstOf(search.facts(), app).forEach(other -> met.merge(other, 1, Integer::sum));
+    for (SearchOfApp search : ranked) {
+      search.others().forEach(other -> met.merge(other, 1, Integer::sum));
     }
     List<AppId> metMost =
         met.entrySet().stream()
@@ -79,18 +75,18 @@ final class RelatedApps {
             .sorted(Comparator.comparingDouble(RelatedApp::similarity).reversed())
             .limit(MOST)
             .toList();
-    return new RelatedApps(app, nearest);
+    return new RelatedApps(nearest);
   }
 
   /**
    * The Jaccard index of the first ten of a search and the similar apps, 0 to 1; empty if there are
    * too few similar apps.
    */
-  OptionalDouble likeness(SearchRanking search) {
+  OptionalDouble likeness(SearchOfApp search) {
     if (apps.size() < FEW) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(jaccard(Set.copyOf(firstOf(search, app)), apps));
+    return OptionalDouble.of(jaccard(Set.copyOf(search.others()), apps));
   }
 
   /** The keywords with several similar apps among the first ten, those with most first. */
@@ -114,10 +110,6 @@ final class RelatedApps {
             .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
     return new RelatedApp(other, keywords, jaccard(own, keywords));
-  }
-
-  private static List<AppId> firstOf(SearchRanking search, AppId app) {
-    return search.apps().stream().limit(FIRST).filter(other -> !other.equals(app)).toList();
   }
 
   private static <T> double jaccard(Set<T> one, Set<T> other) {

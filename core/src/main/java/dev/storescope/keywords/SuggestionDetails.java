@@ -21,9 +21,11 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Stream;
 
@@ -37,6 +39,9 @@ final class SuggestionDetails {
   private final Market market;
   private final boolean describeTopApps;
   private final Set<String> notObserved = new ConcurrentSkipListSet<>();
+
+  /** The records that were read: the same apps are first for many keywords. */
+  private final Map<AppId, Optional<TopApp>> described = new ConcurrentHashMap<>();
 
   SuggestionDetails(
       VolumeReader volumes, Evidence evidence, Market market, boolean describeTopApps) {
@@ -103,36 +108,44 @@ final class SuggestionDetails {
   }
 
   private Optional<TopApp> describe(AppId app) {
-    Optional<TopApp> ofList = findInLists(app);
-    if (ofList.isPresent()) {
-      return ofList;
+    Optional<TopApp> known = described.get(app);
+    if (known == null) {
+      known = read(app);
+      described.put(app, known);
     }
-    Optional<Observation<Listing>> listing =
-        evidence.need(new Subject.Listing(app, market.country()));
-    double rating = ratingOf(app, listing);
+    return known;
+  }
+
+  private Optional<TopApp> read(AppId app) {
+    Subject.Listing subject = new Subject.Listing(app, market.country());
+    Optional<Observation<Listing>> listing = evidence.peek(subject);
     if (listing.isEmpty()) {
-      notObserved.add(TOP_APPS_PATH);
-      return Optional.empty();
+      return findInLists(app).or(() -> require(subject));
     }
     return switch (listing.get().facts()) {
       case NotListed() -> Optional.empty();
-      case Listed listed -> Optional.of(describe(app, listed, rating));
+      case Listed listed -> Optional.of(describe(app, listed, ratingOf(app)));
     };
   }
 
   /** A summary and the average of the ratings have all that a record shows. */
   private Optional<TopApp> findInLists(AppId app) {
     Subject.Rating rating = new Subject.Rating(app, market.country());
-    return evidence.peek(new Subject.Listing(app, market.country())).isPresent()
-        ? Optional.empty()
-        : evidence
-            .peek(new Subject.Summary(app, market.country()))
-            .map(Observation::facts)
-            .flatMap(
-                summary ->
-                    evidence
-                        .peekAverage(rating)
-                        .map(average -> describe(app, summary, average.value())));
+    return evidence
+        .peek(new Subject.Summary(app, market.country()))
+        .map(Observation::facts)
+        .flatMap(
+            summary ->
+                evidence
+                    .peekAverage(rating)
+                    .map(average -> describe(app, summary, average.value())));
+  }
+
+  private Optional<TopApp> require(Subject.Listing listing) {
+    evidence.require(listing);
+    ratingOf(listing.app());
+    notObserved.add(TOP_APPS_PATH);
+    return Optional.empty();
   }
 
   private static TopApp describe(AppId app, Facts.Summary summary, double rating) {
@@ -145,10 +158,7 @@ final class SuggestionDetails {
         summary.price().map(Price::text).orElse(""));
   }
 
-  private double ratingOf(AppId app, Optional<Observation<Listing>> listing) {
-    if (listing.isPresent() && listing.get().facts() instanceof NotListed) {
-      return 0;
-    }
+  private double ratingOf(AppId app) {
     var rating = evidence.need(new Subject.Rating(app, market.country()));
     if (rating.isEmpty()) {
       notObserved.add(RATING_PATH);
