@@ -11,6 +11,7 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,6 +46,11 @@ public final class Evidence {
   private final Predicate<Subject<?>> fetchable;
   private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> preferred = ConcurrentHashMap.newKeySet();
+
+  /** The lists of suggestions that were read, which keywords that begin the same share. */
+  private final Map<Subject.Suggestions, Optional<Observation<SuggestionList>>> lists =
+      new ConcurrentHashMap<>();
+
   private final AtomicReference<Instant> newest = new AtomicReference<>(Instant.EPOCH);
 
   /**
@@ -79,7 +86,23 @@ public final class Evidence {
   }
 
   /** Returns the observation of a subject that is current at the moment; requires nothing. */
+  @SuppressWarnings("unchecked") // an observation has the facts of its subject
   public <F extends Facts> Optional<Observation<F>> peek(Subject<F> subject) {
+    return subject instanceof Subject.Suggestions list
+        ? (Optional<Observation<F>>) (Optional<?>) peekOnce(list)
+        : findCurrent(subject);
+  }
+
+  private Optional<Observation<SuggestionList>> peekOnce(Subject.Suggestions list) {
+    Optional<Observation<SuggestionList>> known = lists.get(list);
+    if (known == null) {
+      known = findCurrent(list);
+      lists.put(list, known);
+    }
+    return known;
+  }
+
+  private <F extends Facts> Optional<Observation<F>> findCurrent(Subject<F> subject) {
     return findAt(subject, moment.at(), freshness.of(subject, moment));
   }
 

@@ -5,12 +5,15 @@ import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.appsWith;
 import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.ready;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.FactsDigest;
 import dev.storescope.charts.TopCharts;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
@@ -27,6 +30,7 @@ import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -35,6 +39,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +51,7 @@ class AnswerCostTest {
 
   private final Archive archive = new InMemoryArchive();
   private final Map<String, Integer> reads = new ConcurrentSkipListMap<>();
+  private final Map<Object, Integer> subjects = new ConcurrentHashMap<>();
 
   AnswerCostTest() {
     Facts.Listed listing = listed("Chess");
@@ -125,6 +131,26 @@ class AnswerCostTest {
         .hasSizeLessThanOrEqualTo(7);
   }
 
+  @Test
+  void whatManySuggestionsShareIsNotReadForEachOfThem() {
+    KeywordAutoSuggestions endpoint = new KeywordAutoSuggestions(SearchVolume.standard());
+    Evidence evidence = new Evidence(counted(), Moment.now(NOON), Freshness.DEFAULT, _ -> false);
+
+    Ready<?> answer =
+        ready(
+            endpoint.answer(
+                new KeywordAutoSuggestions.Query(APP, US, new Page(1, KEYWORDS), true, true),
+                evidence));
+
+    assertThat(((KeywordAutoSuggestions.Result) answer.result()).suggestions()).hasSize(KEYWORDS);
+    assertThat(subjects.get(search(1))).isLessThanOrEqualTo(3);
+    // Reads run concurrently: one or another is not yet known to the next.
+    assertThat(subjects.get(new Subject.Listing(appsWith(50).getFirst(), US)))
+        .isLessThan(KEYWORDS / 4);
+    assertThat(subjects.get(new Subject.Suggestions(StoreType.APP_STORE, US, Keyword.of("ch"))))
+        .isLessThan(KEYWORDS / 4);
+  }
+
   private static Subject.Search search(int number) {
     return new Subject.Search(Device.IPHONE, US, Keyword.of("chess " + number));
   }
@@ -156,6 +182,9 @@ class AnswerCostTest {
             new Class<?>[] {Archive.class},
             (_, method, arguments) -> {
               reads.merge(method.getName(), 1, Integer::sum);
+              if (method.getName().equals("findLatest")) {
+                subjects.merge(arguments[0], 1, Integer::sum);
+              }
               try {
                 return method.invoke(archive, arguments);
               } catch (InvocationTargetException e) {
