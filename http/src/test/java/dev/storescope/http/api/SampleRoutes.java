@@ -142,7 +142,7 @@ final class SampleRoutes {
     return (_, _) -> ready(result, item);
   }
 
-  private static Facts.Listed listing(StoreType store) {
+  static Facts.Listed listing(StoreType store) {
     boolean apple = store == StoreType.APP_STORE;
     Map<String, List<String>> screenshots = new LinkedHashMap<>();
     screenshots.put("iphone", List.of("https://img.example/1.png", "https://img.example/2.png"));

@@ -22,6 +22,7 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.listings.AppRating;
 import dev.storescope.pricing.PriceList;
+import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryFetchQueue;
 import dev.storescope.testkit.SettableClock;
@@ -41,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A server on a free port with a database of its own, and a client with the key of an account. */
@@ -68,15 +70,15 @@ public final class TestServer implements AutoCloseable {
   }
 
   public TestServer(TrustedProxies proxies) {
-    this(new InMemoryArchive(), Limits.of(0, 100), proxies, MetricsAccess.LOCAL, Optional.empty());
+    this(new InMemoryArchive(), Limits.of(0, 100), proxies, MetricsAccess.LOCAL);
   }
 
   public TestServer(Archive archive, Limits limits) {
-    this(archive, limits, TrustedProxies.NONE, MetricsAccess.LOCAL, Optional.empty());
+    this(archive, limits, TrustedProxies.NONE, MetricsAccess.LOCAL);
   }
 
   public TestServer(MetricsAccess access) {
-    this(new InMemoryArchive(), Limits.of(0, 100), TrustedProxies.NONE, access, Optional.empty());
+    this(new InMemoryArchive(), Limits.of(0, 100), TrustedProxies.NONE, access);
   }
 
   /** A server with one endpoint, which has the app's rating. */
@@ -89,7 +91,30 @@ public final class TestServer implements AutoCloseable {
   }
 
   TestServer(Archive archive, Limits limits, List<ApiRoute<?, ?>> endpoints) {
-    this(archive, limits, TrustedProxies.NONE, MetricsAccess.LOCAL, Optional.of(endpoints));
+    this(
+        archive,
+        limits,
+        TrustedProxies.NONE,
+        MetricsAccess.LOCAL,
+        PriceList.DEFAULT,
+        Optional.of(endpoints));
+  }
+
+  private TestServer(Archive archive, Limits limits, TrustedProxies proxies, MetricsAccess access) {
+    this(archive, limits, proxies, access, PriceList.DEFAULT, Optional.empty());
+  }
+
+  /** A server with all endpoints, whose answers cost nothing. */
+  static TestServer withoutPrices(Archive archive) {
+    Map<PricedItem, Integer> none =
+        Stream.of(PricedItem.values()).collect(Collectors.toUnmodifiableMap(item -> item, _ -> 0));
+    return new TestServer(
+        archive,
+        Limits.of(0, 100),
+        TrustedProxies.NONE,
+        MetricsAccess.LOCAL,
+        new PriceList(none),
+        Optional.empty());
   }
 
   private Optional<String> findQueueProblem() {
@@ -101,6 +126,7 @@ public final class TestServer implements AutoCloseable {
       Limits limits,
       TrustedProxies proxies,
       MetricsAccess access,
+      PriceList prices,
       Optional<List<ApiRoute<?, ?>>> endpoints) {
     DailyFetches fetches =
         new DailyFetches(lists, competitors, queue, archive, _ -> true, _ -> true, clock);
@@ -120,7 +146,7 @@ public final class TestServer implements AutoCloseable {
                 ApiRoutes.of(
                     new QueryRunner(archive, Freshness.DEFAULT, _ -> true, queue),
                     ledger,
-                    PriceList.DEFAULT,
+                    prices,
                     clock,
                     endpoints.orElseGet(this::allEndpoints)),
                 AccountRoutes.of(
