@@ -10,9 +10,8 @@ import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.store.CategoryId;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,8 +136,8 @@ record ItunesApp(JsonFields app) {
 
   static Instant instant(String key, String text) {
     try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeParseException e) {
+      return StoreTime.parse(text);
+    } catch (DateTimeException e) {
       throw drifted(key + " is not a time: " + text);
     }
   }

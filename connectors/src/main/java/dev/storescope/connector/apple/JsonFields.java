@@ -7,6 +7,7 @@ import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -81,8 +82,15 @@ record JsonFields(JsonNode object) {
   }
 
   Optional<BigDecimal> findNumber(String key) {
-    return find(key, "a number", value -> NUMBER.matcher(value.asString("")).matches())
-        .map(value -> new BigDecimal(value.asString()));
+    return find(key, "a number", JsonFields::isNumber).map(JsonFields::number);
+  }
+
+  private static boolean isNumber(JsonNode value) {
+    return value.isInt() || NUMBER.matcher(value.asString("")).matches();
+  }
+
+  private static BigDecimal number(JsonNode value) {
+    return value.isInt() ? BigDecimal.valueOf(value.intValue()) : new BigDecimal(value.asString());
   }
 
   /** A whole number from 0. */
@@ -121,11 +129,18 @@ record JsonFields(JsonNode object) {
 
   /** A list of texts; empty if there is no list. */
   List<String> texts(String key) {
-    List<JsonNode> list = findList(key).orElse(List.of());
-    if (!list.stream().allMatch(value -> value.isValueNode() && !value.isNull())) {
-      throw drifted(key + " is not a list of texts");
+    Optional<JsonNode> list = find(key, "a list", JsonNode::isArray);
+    if (list.isEmpty()) {
+      return List.of();
     }
-    return list.stream().map(JsonNode::asString).toList();
+    List<String> texts = new ArrayList<>(list.get().size());
+    for (JsonNode value : list.get()) {
+      if (!value.isValueNode() || value.isNull()) {
+        throw drifted(key + " is not a list of texts");
+      }
+      texts.add(value.asString());
+    }
+    return List.copyOf(texts);
   }
 
   /** A list that the store writes as an object if it has one element, and omits if it is empty. */
