@@ -1,6 +1,5 @@
 package dev.storescope.keywords;
 
-import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.InstallsEstimator.AppInSearch;
@@ -37,14 +36,15 @@ public record AppKeywordMetrics(
      * Reads the metrics of a keyword for an app.
      *
      * @param search the ranking of the keyword's search, if it was observed
+     * @param brands one for all keywords that are read together
      */
     public AppKeywordMetrics read(
         AppId app,
         Market market,
         Keyword keyword,
         Optional<SearchRanking> search,
-        Evidence evidence) {
-      KeywordVolume known = volumes.peek(evidence, market, keyword);
+        BrandReader brands) {
+      KeywordVolume known = volumes.peek(brands.evidence(), market, keyword);
       Optional<Estimate> installsPerDay =
           search.flatMap(
               ranking ->
@@ -53,16 +53,14 @@ public record AppKeywordMetrics(
                       .map(
                           volume ->
                               installs.estimate(
-                                  appIn(app, market, keyword, ranking, evidence), volume)));
+                                  appIn(app, market, keyword, ranking, brands), volume)));
       return new AppKeywordMetrics(known.metrics().popularity(), known.volume(), installsPerDay);
     }
 
     static AppInSearch appIn(
-        AppId app, Market market, Keyword keyword, SearchRanking ranking, Evidence evidence) {
+        AppId app, Market market, Keyword keyword, SearchRanking ranking, BrandReader brands) {
       return AppInSearch.of(
-          market,
-          ranking.rankOf(app),
-          new BrandReader(evidence).findBrand(market.country(), keyword, ranking));
+          market, ranking.rankOf(app), brands.findBrand(market.country(), keyword, ranking));
     }
   }
 }

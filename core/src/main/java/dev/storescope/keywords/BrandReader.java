@@ -14,10 +14,26 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds the app whose brand a keyword may be, by the evidence; nothing is fetched for it. */
-public record BrandReader(Evidence evidence) {
+/**
+ * Finds the app whose brand a keyword may be, by the evidence; nothing is fetched for it. The names
+ * of an app are read once, since the same apps are first for many keywords.
+ */
+public final class BrandReader {
+  private final Evidence evidence;
+  private final Map<Subject.Listing, Optional<NamedApp>> names = new ConcurrentHashMap<>();
+
+  public BrandReader(Evidence evidence) {
+    this.evidence = evidence;
+  }
+
+  Evidence evidence() {
+    return evidence;
+  }
+
   public Optional<Brand> findBrand(Market market, Keyword keyword) {
     return evidence
         .peek(new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword))
@@ -29,23 +45,23 @@ public record BrandReader(Evidence evidence) {
         keyword,
         ranking.apps().stream()
             .limit(BrandDetector.RANKS)
-            .map(app -> findName(app, country))
+            .map(app -> names.computeIfAbsent(new Subject.Listing(app, country), this::findName))
             .toList());
   }
 
-  private Optional<NamedApp> findName(AppId app, Country country) {
+  private Optional<NamedApp> findName(Subject.Listing subject) {
     long ratings =
         evidence
-            .peek(new Subject.Rating(app, country))
+            .peek(new Subject.Rating(subject.app(), subject.country()))
             .map(rating -> rating.facts().count())
             .orElse(0L);
     return evidence
-        .peek(new Subject.Listing(app, country))
+        .peek(subject)
         .map(Observation::facts)
         .filter(Listed.class::isInstance)
         .map(Listed.class::cast)
         .map(listed -> new NamedApp(listed.title(), listed.developer(), ratings))
-        .or(() -> findSummary(app, country, ratings));
+        .or(() -> findSummary(subject.app(), subject.country(), ratings));
   }
 
   /** A summary stays current until another replaces it. */

@@ -55,7 +55,7 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
     }
     AppInSearch app =
         AppKeywordMetrics.MetricsReader.appIn(
-            query.app(), market, query.keyword(), ranking.get(), evidence);
+            query.app(), market, query.keyword(), ranking.get(), new BrandReader(evidence));
     return ready(evidence, installs.estimate(app, volume.get()).rounded());
   }
 

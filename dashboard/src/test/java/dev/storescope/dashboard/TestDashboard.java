@@ -51,7 +51,7 @@ public final class TestDashboard implements AutoCloseable {
   public static final String PASSWORD = TestDatabase.PASSWORD;
 
   public final SettableClock clock = new SettableClock(NOW);
-  public final Archive archive = new InMemoryArchive();
+  public final Archive archive;
   private final TestDatabase database = new TestDatabase(clock);
   public final Accounts accounts = database.sql().accounts();
   public final CreditLedger ledger = database.sql().creditLedger();
@@ -68,11 +68,21 @@ public final class TestDashboard implements AutoCloseable {
     this(TrustedProxies.NONE);
   }
 
+  /** Shows what an archive has. */
+  TestDashboard(Archive archive) {
+    this(archive, TrustedProxies.NONE, Limits.of(0, 100));
+  }
+
   TestDashboard(TrustedProxies proxies) {
     this(proxies, Limits.of(0, 100));
   }
 
   TestDashboard(TrustedProxies proxies, Limits limits) {
+    this(new InMemoryArchive(), proxies, limits);
+  }
+
+  private TestDashboard(Archive archive, TrustedProxies proxies, Limits limits) {
+    this.archive = archive;
     server =
         new HttpServer(
             clock,

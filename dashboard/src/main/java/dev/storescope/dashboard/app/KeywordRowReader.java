@@ -11,6 +11,7 @@ import dev.storescope.estimation.Market;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.keywords.AppKeywordMetrics;
+import dev.storescope.keywords.BrandReader;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -67,16 +68,19 @@ record KeywordRowReader(
     Map<Keyword, Integer> best = new HashMap<>();
     ranks(app, DAY.multipliedBy(days), evidence)
         .forEach(rank -> best.merge(rank.keyword(), rank.rank(), Math::min));
-    List<Draft> drafts = evidence.each(keywords, keyword -> draft(app, keyword, evidence)).toList();
+    BrandReader brands = new BrandReader(evidence);
+    List<Draft> drafts =
+        evidence.each(keywords, keyword -> draft(app, keyword, evidence, brands)).toList();
     Map<Subject<?>, FetchJob> jobs = schedule.findJobs(subjects(drafts));
     // What was unknown and is no longer awaited may have arrived between the two reads.
     Evidence later = queries.evidenceWithin(FIGURES_LOOK_BACK);
+    BrandReader laterBrands = new BrandReader(later);
     return drafts.stream()
         .map(
             draft ->
                 draft.isComplete() || isAwaited(draft, jobs)
                     ? draft
-                    : draft(app, draft.search().keyword(), later))
+                    : draft(app, draft.search().keyword(), later, laterBrands))
         .map(draft -> row(draft, jobs, best))
         .toList();
   }
@@ -96,13 +100,13 @@ record KeywordRowReader(
     }
   }
 
-  private Draft draft(AppSelection app, Keyword keyword, Evidence evidence) {
+  private Draft draft(AppSelection app, Keyword keyword, Evidence evidence, BrandReader brands) {
     Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
     Optional<Observation<SearchRanking>> newest =
         evidence.findAt(search, evidence.moment().at(), Freshness.UNLIMITED);
     Market market = new Market(app.app().store(), app.country());
     AppKeywordMetrics outlook =
-        outlooks.read(app.app(), market, keyword, newest.map(Observation::facts), evidence);
+        outlooks.read(app.app(), market, keyword, newest.map(Observation::facts), brands);
     List<Subject<?>> missing =
         outlook.usersPerDay().isPresent()
             ? List.of()

@@ -1,0 +1,116 @@
+package dev.storescope.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.testkit.InMemoryArchive;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How many reads of the archive a page takes, which does not depend on the machine. */
+class PageCostTest {
+  private static final int KEYWORDS = 500;
+  private static final int FEW_KEYWORDS = 5;
+  private static final int DAYS = 10;
+  private static final String APP_PATH = "/dashboard/apps/appstore/1/us";
+
+  private final Map<String, Integer> reads = new ConcurrentSkipListMap<>();
+
+  @AutoClose
+  private final TestDashboard dashboard = new TestDashboard(counted(new InMemoryArchive()));
+
+  private final StoreFacts facts = new StoreFacts(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  PageCostTest() {
+    facts.listed(1, ago(0), "Chess");
+    for (int day = 0; day < DAYS; day++) {
+      facts.charted(ago(day), Map.of(ChartKind.FREE, StoreFacts.ids(2, 1)));
+    }
+  }
+
+  @Test
+  void theOverviewReadsTheIndexesOfAnAppAndNothingOfAKeyword() {
+    track(KEYWORDS);
+    assertThat(cost("/dashboard"))
+        .isEqualTo(
+            Map.of(
+                "findLatest", 11,
+                "findLatestOf", 4,
+                "listKeywordRanks", 4,
+                "listLatestChartRanks", 2,
+                "listLatestKeywordRanks", 2,
+                "readAll", 1));
+  }
+
+  @Test
+  void theKeywordsOfAnAppAreAFewReadsEachAndTheirFirstAppsOneForAll() {
+    track(KEYWORDS);
+    assertThat(cost(APP_PATH))
+        .containsEntry("listKeywordRanks", 3)
+        .containsEntry("list", 5)
+        .containsEntry("findLatestOf", 16)
+        .containsEntry("listLatestKeywordRanks", 8)
+        .hasEntrySatisfying(
+            "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 6));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/charts", "/ratings", "/listing"})
+  void theOtherPagesOfAnAppReadNoMoreForMoreKeywords(String tab) {
+    track(FEW_KEYWORDS);
+    Map<String, Integer> ofFew = cost(APP_PATH + tab);
+    track(KEYWORDS);
+    assertThat(cost(APP_PATH + tab)).isEqualTo(ofFew);
+  }
+
+  private void track(int number) {
+    String[] keywords =
+        IntStream.range(0, number).mapToObj(i -> "chess " + i).toArray(String[]::new);
+    for (int day = 0; day < DAYS; day++) {
+      for (String keyword : keywords) {
+        facts.ranked(keyword, ago(day), 2, 3, 1);
+      }
+    }
+    for (String keyword : keywords) {
+      facts.popular(keyword, ago(0), 50);
+    }
+    dashboard.track(StoreFacts.app(1), keywords);
+  }
+
+  private Map<String, Integer> cost(String path) {
+    reads.clear();
+    assertThat(member.get(path).status()).isEqualTo(200);
+    return Map.copyOf(reads);
+  }
+
+  private static Instant ago(int days) {
+    return TestDashboard.NOW.minus(Duration.ofDays(days)).minus(Duration.ofHours(1));
+  }
+
+  /** The archive, whose calls are counted. */
+  private Archive counted(Archive archive) {
+    return (Archive)
+        Proxy.newProxyInstance(
+            Archive.class.getClassLoader(),
+            new Class<?>[] {Archive.class},
+            (_, method, arguments) -> {
+              reads.merge(method.getName(), 1, Integer::sum);
+              try {
+                return method.invoke(archive, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+}
