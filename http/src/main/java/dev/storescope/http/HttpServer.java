@@ -40,6 +40,7 @@ public final class HttpServer {
 
   private final ErrorResponses errors;
   private final RequestTimeout timeout;
+  private final LoadShedding shedding;
   private final OpenConnections connections;
   private final HttpRouting.Builder routing = HttpRouting.builder();
   private @Nullable WebServer server;
@@ -72,7 +73,8 @@ public final class HttpServer {
     routes.forEach(group -> paths.addAll(group.paths()));
     routing.addFilter(HttpServer::closeWhereNeeded);
     routing.addFilter(new RequestMetrics(ids, meters, paths));
-    routing.addFilter(new LoadShedding(limits, timeout));
+    shedding = new LoadShedding(limits, timeout);
+    routing.addFilter(shedding);
     ErrorResponses.register(routing);
     open.register(routing);
     addAuthenticated(authentication);
@@ -127,6 +129,7 @@ public final class HttpServer {
    * over. Does nothing where the server was not started.
    */
   public void stop() {
+    shedding.close();
     if (server != null) {
       server.stop();
     }

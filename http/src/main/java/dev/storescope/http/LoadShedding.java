@@ -7,20 +7,31 @@ import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Refuses requests beyond the number that may be processed at once, and beyond the bytes that may
  * be in transit; health and metrics are always served. A request holds a permit only while it is
- * processed, not while its client sends or reads, so that slow clients block no others.
+ * processed, not while its client sends or reads, so that slow clients block no others. The
+ * connection of a refused request is not read for a moment.
  */
-final class LoadShedding implements Filter {
+final class LoadShedding implements Filter, AutoCloseable {
+  /**
+   * Half of what {@code Retry-After} asks for. A refusal takes half the time of an answer, so
+   * clients that repeat their requests at once would leave none for answers.
+   */
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
   private final Semaphore permits;
   private final long maxBytesInTransit;
   private final AtomicLong bytesInTransit = new AtomicLong();
   private final RequestTimeout timeout;
+  private final CountDownLatch stopped = new CountDownLatch(1);
 
   LoadShedding(Limits limits, RequestTimeout timeout) {
     this.permits = new Semaphore(limits.concurrentRequests());
@@ -40,6 +51,7 @@ final class LoadShedding implements Filter {
     Optional<Permit> permit = tryAcquire();
     if (permit.isEmpty()) {
       new Exchange(request, response).send(overloaded());
+      pause();
       return;
     }
     try {
@@ -54,6 +66,20 @@ final class LoadShedding implements Filter {
     return bytesInTransit.get() < maxBytesInTransit && permits.tryAcquire()
         ? Optional.of(new Permit())
         : Optional.empty();
+  }
+
+  /** Delays the next request of the connection, until the server stops. */
+  private void pause() {
+    try {
+      var _ = stopped.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    stopped.countDown();
   }
 
   private static Problem overloaded() {

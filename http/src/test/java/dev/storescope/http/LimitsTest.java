@@ -73,8 +73,8 @@ class LimitsTest {
 
   @Test
   void aSlowReaderHoldsNoPermitAndIsInterrupted() throws Exception {
-    try (RequestTimeout timeout = new RequestTimeout(Duration.ofMillis(200))) {
-      LoadShedding shedding = new LoadShedding(limits(0, 1, PLENTY, LONG), timeout);
+    try (RequestTimeout timeout = new RequestTimeout(Duration.ofMillis(200));
+        LoadShedding shedding = new LoadShedding(limits(0, 1, PLENTY, LONG), timeout)) {
       CountDownLatch sending = new CountDownLatch(1);
       CountDownLatch never = new CountDownLatch(1);
       Permit slow = shedding.tryAcquire().orElseThrow();
@@ -130,8 +130,8 @@ class LimitsTest {
 
   @Test
   void requestsAreRefusedWhileTooManyBytesAreInTransit() {
-    try (RequestTimeout timeout = new RequestTimeout(LONG)) {
-      LoadShedding shedding = new LoadShedding(limits(0, 5, 1000, LONG), timeout);
+    try (RequestTimeout timeout = new RequestTimeout(LONG);
+        LoadShedding shedding = new LoadShedding(limits(0, 5, 1000, LONG), timeout)) {
       shedding
           .tryAcquire()
           .orElseThrow()

@@ -46,7 +46,7 @@ public enum Setting {
   CONCURRENT_REQUESTS(
       "http.concurrent_requests",
       "256",
-      "maximum concurrent requests; further ones wait or get 503"),
+      "requests that are processed at once; further ones get 503"),
   CONNECTIONS_PER_ADDRESS(
       "http.connections_per_address",
       Integer.toString(ConnectionLimits.DEFAULT_PER_ADDRESS),
