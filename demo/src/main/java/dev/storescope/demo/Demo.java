@@ -5,8 +5,8 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
-import dev.storescope.connector.http.LiveTransport;
 import dev.storescope.dashboard.page.DemoImages;
+import dev.storescope.fetching.Connector;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.art.Artwork;
 import dev.storescope.sandbox.http.FaultPlan;
@@ -85,7 +85,8 @@ public record Demo(
     Database database = App.openDatabase(settings);
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
-      DemoState filled = fill(ofSandbox, state, options.markets(), clock, database, progress);
+      DemoState filled =
+          fill(sandbox, ofSandbox, state, options.markets(), clock, database, progress);
       DemoImages images = new DemoImages(Artwork.ROOT, Artwork::draw);
       Service service = App.start(ofSandbox, database, Optional.of(images));
       DemoAccess access = accessOf(database.accounts(), known).at(service.url());
@@ -208,6 +209,7 @@ public record Demo(
   }
 
   private static DemoState fill(
+      Sandbox sandbox,
       Settings settings,
       DemoState state,
       List<DemoMarket> markets,
@@ -221,10 +223,9 @@ public record Demo(
     }
     Path data = settings.path(Setting.DATA);
     StoreConnections stores = new StoreConnections(settings, clock);
-    try (Archive archive = App.openArchive(settings);
-        LiveTransport unpaced = stores.liveTransport()) {
-      DemoHistory history =
-          new DemoHistory(markets, List.of(stores.connectorsBy(unpaced)), archive, clock);
+    try (Archive archive = App.openArchive(settings)) {
+      Connector connectors = stores.connectorsBy(new SandboxTransport(sandbox));
+      DemoHistory history = new DemoHistory(markets, List.of(connectors), archive, clock);
       List<Watchlist> watched =
           history.fill(
               state.chosenAt(),

@@ -6,6 +6,7 @@ import dev.storescope.sandbox.appleads.AppleAdsSite;
 import dev.storescope.sandbox.appleads.AppleAuthSite;
 import dev.storescope.sandbox.googleplay.GooglePlaySite;
 import dev.storescope.sandbox.http.FaultPlan;
+import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.http.SimulatedSite;
 import dev.storescope.sandbox.world.World;
@@ -81,6 +82,11 @@ public final class Sandbox implements AutoCloseable {
   /** The base URL of all sites. */
   public URI root() {
     return server.root();
+  }
+
+  /** The reply to a request below {@link #root}, without the network between. */
+  public SandboxReply answer(String method, URI uri, Map<String, String> headers, String body) {
+    return server.answer(method, uri, headers, body);
   }
 
   @Override

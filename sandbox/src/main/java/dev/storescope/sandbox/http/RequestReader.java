@@ -13,17 +13,33 @@ record RequestReader(InstantSource clock) {
   record Addressed(String base, SandboxRequest request) {}
 
   Addressed read(ServerRequest received) {
-    String path = received.prologue().uriPath().rawPathNoParams();
+    return read(
+        received.prologue().method().text(),
+        received.prologue().uriPath().rawPathNoParams(),
+        received.prologue().query().rawValue(),
+        headers(received),
+        body(received));
+  }
+
+  /**
+   * Reads a request.
+   *
+   * @param path not decoded
+   * @param query not decoded; empty if there is none
+   * @param headers by lower-case name
+   */
+  Addressed read(
+      String method, String path, String query, Map<String, String> headers, String body) {
     int end = path.indexOf('/', 1);
     String base = path.substring(Math.min(1, path.length()), end < 0 ? path.length() : end);
     return new Addressed(
         base,
         new SandboxRequest(
-            received.prologue().method().text(),
+            method,
             end < 0 ? "/" : SandboxRequest.decode(path.substring(end).replace("+", "%2B")),
-            SandboxRequest.parameters(received.prologue().query().rawValue()),
-            headers(received),
-            body(received),
+            SandboxRequest.parameters(query),
+            headers,
+            body,
             clock.instant()));
   }
 

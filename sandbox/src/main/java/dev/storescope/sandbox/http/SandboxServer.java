@@ -20,6 +20,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -103,18 +105,40 @@ public final class SandboxServer implements AutoCloseable {
 
   private void handle(ServerRequest received, ServerResponse response) throws InterruptedException {
     RequestReader.Addressed addressed = requests.read(received);
-    Optional<SimulatedSite> site = Optional.ofNullable(sites.get(addressed.base()));
-    if (site.isEmpty()) {
-      send(SandboxReply.of(404, "text/plain", "No site " + addressed.base()), response);
-      return;
-    }
+    SimulatedSite site = site(addressed.base());
     SandboxRequest request = addressed.request();
-    Optional<Fault> fault = faults.choose(addressed.base(), request);
+    Optional<Fault> fault =
+        sites.containsKey(addressed.base())
+            ? faults.choose(addressed.base(), request)
+            : Optional.empty();
     if (fault.isEmpty()) {
-      send(site.get().answer(request), response);
+      send(site.answer(request), response);
     } else {
-      inject(fault.get(), site.get(), request, response);
+      inject(fault.get(), site, request, response);
     }
+  }
+
+  private SimulatedSite site(String base) {
+    return Optional.ofNullable(sites.get(base))
+        .orElse(_ -> SandboxReply.of(404, "text/plain", "No site " + base));
+  }
+
+  /**
+   * The reply to a request, without the network between and without faults.
+   *
+   * @param uri below {@link #root}
+   */
+  public SandboxReply answer(String method, URI uri, Map<String, String> headers, String body) {
+    Map<String, String> byLowerCaseName = new HashMap<>();
+    headers.forEach((name, value) -> byLowerCaseName.put(name.toLowerCase(Locale.ROOT), value));
+    RequestReader.Addressed addressed =
+        requests.read(
+            method,
+            uri.getRawPath(),
+            Optional.ofNullable(uri.getRawQuery()).orElse(""),
+            byLowerCaseName,
+            body);
+    return site(addressed.base()).answer(addressed.request());
   }
 
   private void inject(
