@@ -15,6 +15,7 @@ final class ChartRanker {
   private static final Set<String> ALL_GAMES = Set.of("6014", "GAME");
   private static final int MOST_KEPT = 250;
   private static final int MAX_CACHED = 500;
+  private static final int MOST_CANDIDATES = 6;
   private static final double DRIFT_DAYS = 5;
 
   private final SimulatedMarket market;
@@ -22,12 +23,20 @@ final class ChartRanker {
   private final Cache<ChartKey, List<Product>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
+  /** A year of daily charts has the same ones each day. */
+  private final Cache<CandidatesKey, List<Candidate>> candidates =
+      Caffeine.newBuilder().maximumSize(MOST_CANDIDATES).build();
+
   ChartRanker(SimulatedMarket market) {
     this.market = market;
     this.random = market.random().of("charts");
   }
 
   private record ChartKey(Device device, ChartKind kind, CategoryId category, long hour) {}
+
+  private record CandidatesKey(Device device, ChartKind kind, CategoryId category) {}
+
+  private record Candidate(Product product, double strength) {}
 
   /** The best first. */
   List<Product> chart(Device device, ChartKind kind, CategoryId category, long hour, int limit) {
@@ -39,14 +48,27 @@ final class ChartRanker {
   private List<Product> chart(ChartKey query) {
     long day = Math.floorDiv(query.hour(), 24);
     record Scored(Product product, double strength) {}
-    return market.offered().stream()
-        .filter(product -> product.isOutOn(day) && !product.isBundle())
-        .filter(product -> SearchEngine.runsOn(product, query.device()))
-        .filter(product -> isIn(product, query.category()) && fits(product, query.kind()))
-        .map(product -> new Scored(product, strength(product, query, day)))
+    return candidates
+        .get(new CandidatesKey(query.device(), query.kind(), query.category()), this::candidates)
+        .stream()
+        .filter(candidate -> candidate.product().isOutOn(day))
+        .map(
+            candidate ->
+                new Scored(
+                    candidate.product(),
+                    candidate.strength() + change(candidate.product(), query.hour(), day)))
         .sorted(Comparator.comparingDouble(Scored::strength).reversed())
         .limit(MOST_KEPT)
         .map(Scored::product)
+        .toList();
+  }
+
+  /** All that are ever in a chart. */
+  private List<Candidate> candidates(CandidatesKey chart) {
+    return market.offered().stream()
+        .filter(product -> !product.isBundle() && SearchEngine.runsOn(product, chart.device()))
+        .filter(product -> isIn(product, chart.category()) && fits(product, chart.kind()))
+        .map(product -> new Candidate(product, strength(product, chart)))
         .toList();
   }
 
@@ -70,20 +92,21 @@ final class ChartRanker {
     };
   }
 
-  /** The logarithm of its downloads or revenue. */
-  private double strength(Product product, ChartKey query, long day) {
-    double age = day - product.released();
-    double news = 1.2 * Math.exp(-age / 20);
+  /** The logarithm of its downloads or revenue, without what changes with time. */
+  private double strength(Product product, CandidatesKey chart) {
     double earns =
-        query.kind() == ChartKind.GROSSING ? 0.8 * random.normal(product.number(), 1) : 0;
-    double ofDevice = query.device() == Device.IPAD ? 0.5 * random.normal(product.number(), 2) : 0;
+        chart.kind() == ChartKind.GROSSING ? 0.8 * random.normal(product.number(), 1) : 0;
+    double ofDevice = chart.device() == Device.IPAD ? 0.5 * random.normal(product.number(), 2) : 0;
     return 1.1 * product.fame()
         + 0.4 * product.quality()
         + Math.log(product.topic().weight())
-        + news
         + earns
         + ofDevice
-        + 0.5 * random.normal(product.number(), 3)
-        + 0.2 * random.drift(product.number(), query.hour() / 24.0 / DRIFT_DAYS);
+        + 0.5 * random.normal(product.number(), 3);
+  }
+
+  private double change(Product product, long hour, long day) {
+    double news = 1.2 * Math.exp(-(day - product.released()) / 20.0);
+    return news + 0.2 * random.drift(product.number(), hour / 24.0 / DRIFT_DAYS);
   }
 }
