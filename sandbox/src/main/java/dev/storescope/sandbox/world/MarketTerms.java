@@ -4,11 +4,12 @@ import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** The terms of a market and their search volumes. */
 final class MarketTerms {
@@ -20,7 +21,10 @@ final class MarketTerms {
 
   private final SeededRandom random;
   private final List<Term> byRank;
-  private final Map<String, Integer> index = new HashMap<>();
+
+  /** The numbers of the terms in the order of their texts. */
+  private final int[] byText;
+
   private final double searchesOfAll;
   private final VolumeCurve curve;
 
@@ -35,9 +39,12 @@ final class MarketTerms {
     this.searchesOfAll = searchesOfAll;
     this.curve = curve;
     this.byRank = mix(brands, needs, limit);
-    for (int i = 0; i < byRank.size(); i++) {
-      index.put(byRank.get(i).text(), i);
-    }
+    this.byText =
+        IntStream.range(0, byRank.size())
+            .boxed()
+            .sorted(Comparator.comparing(number -> byRank.get(number).text()))
+            .mapToInt(Integer::intValue)
+            .toArray();
   }
 
   double searchesOfAll() {
@@ -53,8 +60,32 @@ final class MarketTerms {
   }
 
   OptionalInt find(String text) {
-    Integer number = index.get(text);
-    return number == null ? OptionalInt.empty() : OptionalInt.of(number);
+    int at = firstFrom(text);
+    return at < byText.length && byRank.get(byText[at]).text().equals(text)
+        ? OptionalInt.of(byText[at])
+        : OptionalInt.empty();
+  }
+
+  /** The numbers of the terms that begin with a text. */
+  IntStream startingWith(String text) {
+    return IntStream.range(firstFrom(text), byText.length)
+        .map(at -> byText[at])
+        .takeWhile(number -> byRank.get(number).text().startsWith(text));
+  }
+
+  /** The index, in the order of the texts, of the first term that is not before a text. */
+  private int firstFrom(String text) {
+    int low = 0;
+    int high = byText.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (byRank.get(byText[middle]).text().compareTo(text) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** The long-term level of the searches for a term. */
