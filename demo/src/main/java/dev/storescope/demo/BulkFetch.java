@@ -6,18 +6,32 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.NewContents;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Gatherers;
 
-/** Fetches many subjects concurrently and appends all observations in one write. */
+/**
+ * Fetches many subjects concurrently, those together that one call to a store can fetch. Each
+ * worker appends what it has fetched in one write.
+ */
 final class BulkFetch implements AutoCloseable {
   private static final int CONCURRENCY = 4;
+
+  /** Subjects whose observations are appended in one write. */
+  private static final int BATCH = 24;
 
   private final List<Connector> connectors;
   private final Archive archive;
@@ -28,35 +42,100 @@ final class BulkFetch implements AutoCloseable {
     this.archive = archive;
   }
 
+  /** Subjects that a connector fetches by as many calls as it has to. */
+  private record Call(Connector connector, List<Subject<?>> subjects) {}
+
+  /** What one call can fetch together. */
+  private record Together(Connector connector, StoreType store, Country country) {}
+
   boolean canFetch(Subject<?> subject) {
-    return connectors.stream().anyMatch(connector -> connector.canFetch(subject));
+    return find(subject).isPresent();
+  }
+
+  private Optional<Connector> find(Subject<?> subject) {
+    return connectors.stream().filter(connector -> connector.canFetch(subject)).findFirst();
   }
 
   /**
    * Fetches the subjects that a connector can fetch.
    *
-   * @throws IllegalStateException if a fetch fails; nothing is appended then
+   * @throws IllegalStateException if a fetch fails; some others are appended then
    */
   void all(Collection<? extends Subject<?>> subjects) throws InterruptedException {
-    List<Callable<List<Observation<?>>>> fetches = new ArrayList<>();
-    subjects.forEach(subject -> fetches.add(() -> fetch(subject)));
+    List<Callable<Void>> batches = new ArrayList<>();
+    for (List<Call> batch : batches(calls(subjects))) {
+      batches.add(
+          () -> {
+            append(batch);
+            return null;
+          });
+    }
+    for (Future<Void> batch : workers.invokeAll(batches)) {
+      await(batch);
+    }
+  }
+
+  private List<Call> calls(Collection<? extends Subject<?>> subjects) {
+    List<Call> calls = new ArrayList<>();
+    Map<Together, List<Subject<?>>> together = new LinkedHashMap<>();
+    for (Subject<?> subject : subjects) {
+      Optional<Connector> connector = find(subject);
+      if (connector.isEmpty()) {
+        continue;
+      }
+      int most = connector.get().countTogether(subject);
+      if (most == 1) {
+        calls.add(new Call(connector.get(), List.of(subject)));
+        continue;
+      }
+      Together key = new Together(connector.get(), subject.store(), subject.country());
+      List<Subject<?>> others = together.computeIfAbsent(key, _ -> new ArrayList<>());
+      others.add(subject);
+      if (others.size() == most) {
+        calls.add(new Call(connector.get(), others));
+        together.remove(key);
+      }
+    }
+    together.forEach((key, others) -> calls.add(new Call(key.connector(), others)));
+    return calls;
+  }
+
+  private static List<List<Call>> batches(List<Call> calls) {
+    return calls.stream().gather(Gatherers.windowFixed(BATCH)).toList();
+  }
+
+  private void append(List<Call> calls) throws InterruptedException {
     List<Observation<?>> observations = new ArrayList<>();
-    for (Future<List<Observation<?>>> fetch : workers.invokeAll(fetches)) {
-      observations.addAll(resultOf(fetch));
+    for (Call call : calls) {
+      observations.addAll(fetch(call));
     }
     archive.append(observations);
   }
 
-  private List<Observation<?>> fetch(Subject<?> subject) throws InterruptedException {
-    for (Connector connector : connectors) {
-      if (connector.canFetch(subject)) {
-        return NewContents.of(subject, observations(subject, connector.fetch(subject)), archive);
+  /** What a common call does not have is fetched by itself. */
+  private List<Observation<?>> fetch(Call call) throws InterruptedException {
+    if (call.subjects().size() == 1) {
+      return fetch(call.connector(), call.subjects().getFirst());
+    }
+    List<Observation<?>> observations =
+        new ArrayList<>(
+            observations(call.subjects(), call.connector().fetchTogether(call.subjects())));
+    Set<Subject<?>> observed = new HashSet<>();
+    observations.forEach(each -> observed.add(each.subject()));
+    for (Subject<?> subject : call.subjects()) {
+      if (!observed.contains(subject)) {
+        observations.addAll(fetch(call.connector(), subject));
       }
     }
-    return List.of();
+    return observations;
   }
 
-  private static List<Observation<?>> observations(Subject<?> subject, FetchOutcome outcome) {
+  private List<Observation<?>> fetch(Connector connector, Subject<?> subject)
+      throws InterruptedException {
+    return NewContents.of(subject, observations(subject, connector.fetch(subject)), archive);
+  }
+
+  private static List<Observation<?>> observations(Object subject, FetchOutcome outcome) {
     return switch (outcome) {
       case FetchOutcome.Observed observed -> observed.observations();
       case FetchOutcome.Absent absent -> List.of(absent.proof());
@@ -66,9 +145,9 @@ final class BulkFetch implements AutoCloseable {
     };
   }
 
-  private static <T> T resultOf(Future<T> fetch) throws InterruptedException {
+  private static void await(Future<?> batch) throws InterruptedException {
     try {
-      return fetch.get();
+      batch.get();
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
     }

@@ -77,15 +77,11 @@ class SandboxServerTest {
   @Test
   void aRequestIsAnsweredTheSameWithoutTheNetwork() {
     URI uri = URI.create(server.base("echo") + "/store/caf%C3%A9?term=a+b%20%C3%BC%26&authuser");
-    SandboxReply reply =
-        server.answer("POST", uri, Map.of("X-Apple-Store-Front", "143441"), "a=b");
+    SandboxReply reply = server.answer("POST", uri, Map.of("X-Apple-Store-Front", "143441"), "a=b");
     assertThat(reply)
         .isEqualTo(
             new SandboxReply(
-                201,
-                TEXT,
-                Map.of("X-Kind", "echo"),
-                "POST|/store/café|a b ü&||143441|a=b|" + NOW));
+                201, TEXT, Map.of("X-Kind", "echo"), "POST|/store/café|a b ü&||143441|a=b|" + NOW));
     assertThat(server.answer("GET", server.root().resolve("/none/x"), Map.of(), "").status())
         .isEqualTo(404);
   }
