@@ -10,6 +10,7 @@ import dev.storescope.fetching.Connector;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.art.Artwork;
 import dev.storescope.sandbox.http.FaultPlan;
+import dev.storescope.sandbox.http.SimulatedSites;
 import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
@@ -85,8 +86,11 @@ public record Demo(
     Database database = App.openDatabase(settings);
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
-      DemoState filled =
-          fill(sandbox, ofSandbox, state, options.markets(), clock, database, progress);
+      DemoState filled = fill(ofSandbox, state, options.markets(), clock, database, progress);
+      if (!filled.equals(state)) {
+        // Has the JVM give back the memory that only the history took.
+        System.gc();
+      }
       DemoImages images = new DemoImages(Artwork.ROOT, Artwork::draw);
       Service service = App.start(ofSandbox, database, Optional.of(images));
       DemoAccess access = accessOf(database.accounts(), known).at(service.url());
@@ -208,8 +212,11 @@ public record Demo(
         Map.entry(Setting.ADS_KEY_FILE, DemoKey.write(data).toString()));
   }
 
+  /**
+   * Makes the history that is missing, in a world of its own: what that keeps of all the markets
+   * and apps that the history has to do with is not for the running service.
+   */
   private static DemoState fill(
-      Sandbox sandbox,
       Settings settings,
       DemoState state,
       List<DemoMarket> markets,
@@ -222,18 +229,19 @@ public record Demo(
       return state;
     }
     Path data = settings.path(Setting.DATA);
-    StoreConnections stores = new StoreConnections(settings, clock);
     try (Archive archive = App.openArchive(settings)) {
-      Connector connectors = stores.connectorsBy(new SandboxTransport(sandbox));
-      DemoHistory history = new DemoHistory(markets, List.of(connectors), archive, clock);
+      SimulatedSites past = Sandbox.unserved(WorldSettings.of(state.seed()), clock);
+      Connector connectors =
+          new StoreConnections(settings, clock).connectorsBy(new SandboxTransport(past));
       List<Watchlist> watched =
-          history.fill(
-              state.chosenAt(),
-              missing,
-              done -> {
-                progress.at(done, missing.size());
-                state.filledTo(missing.get(done - 1)).write(data);
-              });
+          new DemoHistory(markets, List.of(connectors), archive, clock)
+              .fill(
+                  state.chosenAt(),
+                  missing,
+                  done -> {
+                    progress.at(done, missing.size());
+                    state.filledTo(missing.get(done - 1)).write(data);
+                  });
       DemoState filled =
           state.filledTo(missing.getLast()).withCalls(watched.getFirst().exampleCalls());
       addCompetitors(watched, database);

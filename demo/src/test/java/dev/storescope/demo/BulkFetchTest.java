@@ -79,7 +79,7 @@ class BulkFetchTest {
     Settings settings =
         new Settings(Map.of(Setting.DATA, data.toString()), Map.of(), Map.of())
             .with(Demo.settingsOf(sandbox, data));
-    SandboxTransport stores = new SandboxTransport(sandbox);
+    SandboxTransport stores = new SandboxTransport(Sandbox.unserved(WorldSettings.of(1), clock));
     StoreTransport counted =
         request -> {
           requests.add(request.uri().getPath());

@@ -6,9 +6,9 @@ import dev.storescope.sandbox.appleads.AppleAdsSite;
 import dev.storescope.sandbox.appleads.AppleAuthSite;
 import dev.storescope.sandbox.googleplay.GooglePlaySite;
 import dev.storescope.sandbox.http.FaultPlan;
-import dev.storescope.sandbox.http.SandboxReply;
 import dev.storescope.sandbox.http.SandboxServer;
 import dev.storescope.sandbox.http.SimulatedSite;
+import dev.storescope.sandbox.http.SimulatedSites;
 import dev.storescope.sandbox.world.World;
 import dev.storescope.sandbox.world.WorldSettings;
 import java.net.URI;
@@ -40,14 +40,21 @@ public final class Sandbox implements AutoCloseable {
   public static Sandbox open(
       int port, WorldSettings settings, InstantSource clock, FaultPlan faults) {
     World world = new World(settings);
-    Map<String, SimulatedSite> sites =
-        Map.of(
-            ITUNES, new ItunesSite(world),
-            ITUNES_SEARCH, new ItunesSearchSite(world),
-            GOOGLE_PLAY, new GooglePlaySite(world),
-            APPLE_ADS, new AppleAdsSite(world),
-            APPLE_AUTH, new AppleAuthSite(world));
-    return new Sandbox(world, SandboxServer.start(port, sites, clock, faults));
+    return new Sandbox(world, SandboxServer.start(port, sites(world), clock, faults));
+  }
+
+  /** The sites of a world of its own, which no server serves; the replies are the same. */
+  public static SimulatedSites unserved(WorldSettings settings, InstantSource clock) {
+    return new SimulatedSites(sites(new World(settings)), clock);
+  }
+
+  private static Map<String, SimulatedSite> sites(World world) {
+    return Map.of(
+        ITUNES, new ItunesSite(world),
+        ITUNES_SEARCH, new ItunesSearchSite(world),
+        GOOGLE_PLAY, new GooglePlaySite(world),
+        APPLE_ADS, new AppleAdsSite(world),
+        APPLE_AUTH, new AppleAuthSite(world));
   }
 
   public World world() {
@@ -82,11 +89,6 @@ public final class Sandbox implements AutoCloseable {
   /** The base URL of all sites. */
   public URI root() {
     return server.root();
-  }
-
-  /** The reply to a request below {@link #root}, without the network between. */
-  public SandboxReply answer(String method, URI uri, Map<String, String> headers, String body) {
-    return server.answer(method, uri, headers, body);
   }
 
   @Override

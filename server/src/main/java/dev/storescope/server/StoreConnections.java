@@ -87,8 +87,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
                 live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()));
   }
 
-  /** A transport without rate limits, for stores on this machine. */
-  public LiveTransport liveTransport() {
+  private LiveTransport liveTransport() {
     return new LiveTransport(liveSettings());
   }
 

@@ -20,8 +20,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -38,17 +36,16 @@ public final class SandboxServer implements AutoCloseable {
   private static final int LONGEST_REQUEST_LINE = 65_536;
   private static final Duration GRACE = Duration.ofSeconds(1);
 
-  private final Map<String, SimulatedSite> sites;
+  private final SimulatedSites sites;
   private final FaultPlan faults;
   private final RequestReader requests;
   private final WebServer server;
   private final CountDownLatch closing = new CountDownLatch(1);
 
-  private SandboxServer(
-      int port, Map<String, SimulatedSite> sites, InstantSource clock, FaultPlan faults) {
-    this.sites = Map.copyOf(sites);
+  private SandboxServer(int port, SimulatedSites sites, FaultPlan faults) {
+    this.sites = sites;
     this.faults = faults;
-    this.requests = new RequestReader(clock);
+    this.requests = new RequestReader(sites.clock());
     this.server =
         WebServer.builder()
             .port(port)
@@ -78,7 +75,7 @@ public final class SandboxServer implements AutoCloseable {
    */
   public static SandboxServer start(
       int port, Map<String, SimulatedSite> sitesByBase, InstantSource clock, FaultPlan faults) {
-    SandboxServer started = new SandboxServer(port, sitesByBase, clock, faults);
+    SandboxServer started = new SandboxServer(port, new SimulatedSites(sitesByBase, clock), faults);
     if (!started.server.isRunning()) {
       throw new IllegalStateException("port " + port + " cannot be listened on: choose another");
     }
@@ -97,48 +94,24 @@ public final class SandboxServer implements AutoCloseable {
 
   /** The base URL of a site, without a trailing slash. */
   public URI base(String site) {
-    if (!sites.containsKey(site)) {
-      throw new IllegalArgumentException("there are " + sites.keySet() + ", and no " + site);
+    if (!sites.has(site)) {
+      throw new IllegalArgumentException(
+          "there are " + sites.byBase().keySet() + ", and no " + site);
     }
     return URI.create(root() + "/" + site);
   }
 
   private void handle(ServerRequest received, ServerResponse response) throws InterruptedException {
     RequestReader.Addressed addressed = requests.read(received);
-    SimulatedSite site = site(addressed.base());
+    SimulatedSite site = sites.at(addressed.base());
     SandboxRequest request = addressed.request();
     Optional<Fault> fault =
-        sites.containsKey(addressed.base())
-            ? faults.choose(addressed.base(), request)
-            : Optional.empty();
+        sites.has(addressed.base()) ? faults.choose(addressed.base(), request) : Optional.empty();
     if (fault.isEmpty()) {
       send(site.answer(request), response);
     } else {
       inject(fault.get(), site, request, response);
     }
-  }
-
-  private SimulatedSite site(String base) {
-    return Optional.ofNullable(sites.get(base))
-        .orElse(_ -> SandboxReply.of(404, "text/plain", "No site " + base));
-  }
-
-  /**
-   * The reply to a request, without the network between and without faults.
-   *
-   * @param uri below {@link #root}
-   */
-  public SandboxReply answer(String method, URI uri, Map<String, String> headers, String body) {
-    Map<String, String> byLowerCaseName = new HashMap<>();
-    headers.forEach((name, value) -> byLowerCaseName.put(name.toLowerCase(Locale.ROOT), value));
-    RequestReader.Addressed addressed =
-        requests.read(
-            method,
-            uri.getRawPath(),
-            Optional.ofNullable(uri.getRawQuery()).orElse(""),
-            byLowerCaseName,
-            body);
-    return site(addressed.base()).answer(addressed.request());
   }
 
   private void inject(

@@ -77,12 +77,13 @@ class SandboxServerTest {
   @Test
   void aRequestIsAnsweredTheSameWithoutTheNetwork() {
     URI uri = URI.create(server.base("echo") + "/store/caf%C3%A9?term=a+b%20%C3%BC%26&authuser");
-    SandboxReply reply = server.answer("POST", uri, Map.of("X-Apple-Store-Front", "143441"), "a=b");
+    SimulatedSites sites = new SimulatedSites(Map.of("echo", SandboxServerTest::echo), clock);
+    SandboxReply reply = sites.answer("POST", uri, Map.of("X-Apple-Store-Front", "143441"), "a=b");
     assertThat(reply)
         .isEqualTo(
             new SandboxReply(
                 201, TEXT, Map.of("X-Kind", "echo"), "POST|/store/café|a b ü&||143441|a=b|" + NOW));
-    assertThat(server.answer("GET", server.root().resolve("/none/x"), Map.of(), "").status())
+    assertThat(sites.answer("GET", server.root().resolve("/none/x"), Map.of(), "").status())
         .isEqualTo(404);
   }
 
