@@ -12,14 +12,22 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code config}. */
 @Command(
     name = "config",
-    description = "Print every setting with its value, its origin and its description.")
+    description =
+        "Print every setting with its value, its origin and its description, and what the Java"
+            + " virtual machine runs with.")
 final class ConfigCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Override
   public Integer call() {
     Settings settings = common.settings();
-    return common.print(text(settings), node -> fill(node, settings));
+    JavaSettings java = JavaSettings.current(System.getenv());
+    return common.print(
+        text(settings) + "\n" + java.text(),
+        node -> {
+          fill(node, settings);
+          java.values().forEach(node::put);
+        });
   }
 
   private static String text(Settings settings) {
