@@ -21,9 +21,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Starts the service on an empty data folder and sends some requests, to train an AOT cache. */
+/**
+ * Reads the command line of {@code serve}, starts the service on an empty data folder and sends
+ * some requests, to train an AOT cache.
+ */
 @Command(name = "warm-up", hidden = true, description = "Train an ahead-of-time cache of the JVM.")
 final class WarmUpCommand implements Callable<Integer> {
+  private static final String SERVE = "serve";
+
   private static final List<String> REQUESTS =
       List.of(
           "/health/ready",
@@ -37,6 +42,7 @@ final class WarmUpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    CommandLineFactory.create(List.of(), SERVE).parseArgs(SERVE);
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-warm-up")) {
       sendRequests(folder.path());
     }
