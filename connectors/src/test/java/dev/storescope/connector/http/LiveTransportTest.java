@@ -160,6 +160,12 @@ class LiveTransportTest {
   }
 
   @Test
+  void aTransportThatIsClosedBeforeItsFirstRequestSendsNone() {
+    transport.close();
+    assertThatThrownBy(() -> get("/app")).hasMessageContaining("closed");
+  }
+
+  @Test
   void aReplyThatIsCutOffIsAnException() {
     serve(
         "/cut",
