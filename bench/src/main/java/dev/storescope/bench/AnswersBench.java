@@ -1,57 +1,79 @@
 package dev.storescope.bench;
 
-import io.helidon.webserver.WebServer;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Map;
+import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.Series.Question;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
- * Uncharged answers per second of a {@link RankingService}, compared with a handler of the same web
- * server that sends a fixed body of the same size. Client and servers share the machine.
+ * Answers of app-keyword-ranking for random apps of random series, compared with a fixed body of
+ * the same size from the same web server. Client and servers share the machine.
  */
-public final class AnswersBench {
-  private static final int ROUNDS = 5;
+record AnswersBench(Sizes sizes) implements Benchmark {
+  /** More than a round asks. */
+  static final int QUESTIONS = 200_000;
 
-  private AnswersBench() {}
+  /** Enough that a request seldom waits for a connection at half load. */
+  private static final int PACED_CONNECTIONS = 32;
 
-  public static void main(String[] arguments) throws Exception {
-    try (RankingService service = RankingService.start(Map.of(ChargesBench.PRICE, "0"))) {
-      measure(service);
+  @Override
+  public List<Line> run() throws Exception {
+    SeriesArchive archive = SeriesArchive.prepare(sizes);
+    List<String> paths = paths(archive, sizes);
+    try (BenchService service = BenchService.free(archive.folder())) {
+      byte[] body = service.load(paths.subList(0, 1), 1).body(0);
+      try (FixedBody fixed = FixedBody.of(body)) {
+        Rounds.Medians rates = rates(service, paths, fixed);
+        return List.of(
+            rateLine(archive, rates, body.length),
+            latencyLine(rates, latencies(service, paths, fixed, rates)));
+      }
     }
   }
 
-  private static void measure(RankingService ranking) throws Exception {
-    Load service = new Load(ranking.url(), ranking::request);
-    byte[] body = service.body(0);
-    WebServer fixed = fixed(body);
-    Load beside =
-        new Load("http://127.0.0.1:" + fixed.port(), _ -> "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-    service.perSecond(RankingService.KEYWORDS);
-    beside.perSecond(RankingService.KEYWORDS);
-    for (int round = 1; round <= ROUNDS; round++) {
-      double answers = service.perSecond(RankingService.KEYWORDS);
-      double bodies = beside.perSecond(RankingService.KEYWORDS);
-      System.out.printf(
-          "round %d: %,.0f answers a second, fixed body of %d bytes %,.0f, ratio %.2f%n",
-          round, answers, body.length, bodies, answers / bodies);
-    }
-    fixed.stop();
+  static List<String> paths(SeriesArchive archive, Sizes sizes) {
+    return Series.questions(sizes.of(QUESTIONS), archive.series(), IntUnaryOperator.identity())
+        .stream()
+        .map(Question::path)
+        .toList();
   }
 
-  private static WebServer fixed(byte[] body) throws IOException {
-    String text = new String(body, StandardCharsets.UTF_8);
-    return WebServer.builder()
-        .port(0)
-        .host("127.0.0.1")
-        .routing(
-            routing ->
-                routing.get(
-                    "/",
-                    (_, response) -> {
-                      response.header("Content-Type", "application/json");
-                      response.send(text.getBytes(StandardCharsets.UTF_8));
-                    }))
-        .build()
-        .start();
+  private Rounds.Medians rates(BenchService service, List<String> paths, FixedBody fixed)
+      throws Exception {
+    Load answers = service.load(paths, Load.FEW_CONNECTIONS);
+    Load bodies = fixed.load(Load.FEW_CONNECTIONS);
+    return new Rounds(sizes)
+        .compare(() -> answers.perSecond(sizes.round()), () -> bodies.perSecond(sizes.round()));
+  }
+
+  /** The 99th percentiles in microseconds, each at half of its own rate. */
+  private Rounds.Medians latencies(
+      BenchService service, List<String> paths, FixedBody fixed, Rounds.Medians rates)
+      throws Exception {
+    Load answers = service.load(paths, PACED_CONNECTIONS);
+    Load bodies = fixed.load(PACED_CONNECTIONS);
+    return new Rounds(sizes)
+        .compare(
+            () -> answers.paced(rates.measured() / 2, sizes.round()).p99Micros(),
+            () -> bodies.paced(rates.baseline() / 2, sizes.round()).p99Micros());
+  }
+
+  private static Line rateLine(SeriesArchive archive, Rounds.Medians rates, int bytes) {
+    return new Line(
+        "app-keyword-ranking, %d days, random apps of %,d series of %d apps, authenticated, price 0"
+            .formatted(Series.DAYS, archive.series(), Series.RANKS),
+        "%,.0f a second".formatted(rates.measured()),
+        "fixed body of %,d bytes: %,.0f".formatted(bytes, rates.baseline()),
+        rates.ratio(),
+        new Goal.AtLeast(0.6));
+  }
+
+  private static Line latencyLine(Rounds.Medians rates, Rounds.Medians latencies) {
+    return new Line(
+        "p99 of these answers at half of that rate",
+        "%,.0f µs at %,.0f a second".formatted(latencies.measured(), rates.measured() / 2),
+        "fixed body: %,.0f µs at %,.0f".formatted(latencies.baseline(), rates.baseline() / 2),
+        latencies.ratio(),
+        new Goal.AtMost(4));
   }
 }

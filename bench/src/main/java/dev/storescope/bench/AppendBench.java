@@ -4,11 +4,12 @@ import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.bench.Line.Goal;
 import dev.storescope.observation.Observation;
 import dev.storescope.server.TemporaryFolder;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
@@ -17,108 +18,121 @@ import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
- * Observations appended per second, compared with a RocksDB with default options that stores the
- * same encoded bytes with the same syncs.
+ * Observations appended durably in a second, compared with a RocksDB with default options that
+ * stores the same encoded rows in the same batches, and the rate of a large archive with that of a
+ * small one.
  */
-public final class AppendBench {
-  private static final int RANKS = 200;
-  private static final int DAYS = 60;
-  private static final int KEYWORDS = 50;
-  private static final int ROUNDS = 3;
+record AppendBench(Sizes sizes) implements Benchmark {
+  private static final int KEYWORDS = 200;
+  private static final int DAYS = 50;
+  private static final int BATCH = 100;
+  private static final double DAYS_TO_CHANGE = 60;
 
-  private AppendBench() {}
-
-  /** A way of writing observations, the same number in each call. */
-  private interface Writer {
-    void write(List<Observation<?>> batch) throws RocksDBException;
+  /** A way of writing a batch. */
+  private interface Writer<B> {
+    void write(B batch) throws RocksDBException;
   }
 
-  /** Rows that are written atomically. */
-  private record Encoded(List<ArchiveRow> rows) {}
+  @Override
+  public List<Line> run() throws Exception {
+    return List.of(
+        compare("without cards", plain()),
+        compare("with their cards and changed listings", carded()),
+        sizesCompared());
+  }
 
-  static void main() throws IOException, RocksDBException {
-    List<Observation<?>> observations = observations();
-    for (int round = 1; round <= ROUNDS; round++) {
-      System.out.println("round " + round + (round == 1 ? ", with a cold program" : ""));
-      measure(observations.subList(0, 500), 1);
-      measure(observations, 100);
+  private Line compare(String what, List<Observation<?>> observations) throws Exception {
+    List<List<Observation<?>>> batches =
+        IntStream.iterate(0, i -> i < observations.size(), i -> i + BATCH)
+            .mapToObj(i -> observations.subList(i, Math.min(observations.size(), i + BATCH)))
+            .toList();
+    List<List<ArchiveRow>> encoded = batches.stream().map(AppendBench::encode).toList();
+    Rounds.Medians rates =
+        new Rounds(sizes)
+            .compare(
+                () -> observations.size() * archiveRate(batches),
+                () -> observations.size() * plainRate(encoded));
+    return new Line(
+        "appending searches of %d ranked apps %s, with the index, durable, %d at a time"
+            .formatted(Series.RANKS, what, BATCH),
+        "%,.0f a second".formatted(rates.measured()),
+        "puts of the same bytes in RocksDB: %,.0f".formatted(rates.baseline()),
+        rates.ratio(),
+        new Goal.AtLeast(0.5));
+  }
+
+  private Line sizesCompared() throws Exception {
+    SeriesArchive.Filling filling = SeriesArchive.prepare(sizes).filling();
+    return new Line(
+        "appending with %,d ranked positions there, when the archive of %,d was filled"
+            .formatted(filling.latePositions(), filling.positions()),
+        "%,.0f a second".formatted(filling.late()),
+        "with %,d: %,.0f".formatted(filling.earlyPositions(), filling.early()),
+        filling.late() / filling.early(),
+        new Goal.AtLeast(0.8));
+  }
+
+  private List<Observation<?>> plain() {
+    return IntStream.range(0, sizes.of(KEYWORDS))
+        .boxed()
+        .<Observation<?>>flatMap(keyword -> Generated.days(keyword, DAYS, Series.RANKS).stream())
+        .toList();
+  }
+
+  private List<Observation<?>> carded() {
+    List<Observation<?>> all = new ArrayList<>();
+    for (int keyword = 0; keyword < sizes.of(KEYWORDS); keyword++) {
+      CardedSearches days =
+          CardedSearches.of(
+              Generated.days(keyword, DAYS, Series.RANKS), new CardedDays(DAYS_TO_CHANGE));
+      all.addAll(days.listings());
+      all.addAll(days.rankings());
     }
+    return all;
   }
 
-  private static void measure(List<Observation<?>> observations, int batch)
-      throws IOException, RocksDBException {
-    double archive = archiveRate(observations, batch);
-    double plain = plainRate(observations, batch);
-    System.out.printf(
-        "batches of %3d: archive %,8.0f observations/s, plain RocksDB %,8.0f, ratio %.2f%n",
-        batch, archive, plain, archive / plain);
+  /** How often all batches are written in a second. */
+  private static <B> double rate(List<B> batches, Writer<B> writer) throws RocksDBException {
+    long begin = System.nanoTime();
+    for (B batch : batches) {
+      writer.write(batch);
+    }
+    return 1e9 / (System.nanoTime() - begin);
   }
 
-  private static double archiveRate(List<Observation<?>> observations, int batch)
-      throws IOException, RocksDBException {
+  private static double archiveRate(List<List<Observation<?>>> batches) throws RocksDBException {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
         RocksDbArchive archive = RocksDbArchive.open(folder.path())) {
-      return rate(observations, batch, archive::append);
+      return rate(batches, archive::append);
     }
   }
 
-  private static double rate(List<Observation<?>> observations, int batch, Writer writer)
-      throws RocksDBException {
-    long start = System.nanoTime();
-    for (int i = 0; i < observations.size(); i += batch) {
-      writer.write(observations.subList(i, Math.min(i + batch, observations.size())));
-    }
-    return perSecond(observations.size(), start);
-  }
-
-  private static double plainRate(List<Observation<?>> observations, int batch)
-      throws IOException, RocksDBException {
-    List<Encoded> encoded = new ArrayList<>();
-    for (int i = 0; i < observations.size(); i += batch) {
-      encoded.add(encode(observations.subList(i, Math.min(i + batch, observations.size()))));
-    }
+  private static double plainRate(List<List<ArchiveRow>> batches) throws RocksDBException {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
         Options options = new Options().setCreateIfMissing(true);
         WriteOptions durable = new WriteOptions().setSync(true);
         RocksDB database = RocksDB.open(options, folder.path().toString())) {
-      long start = System.nanoTime();
-      for (Encoded one : encoded) {
-        put(database, durable, one);
-      }
-      return perSecond(observations.size(), start);
+      return rate(batches, rows -> put(database, durable, rows));
     }
   }
 
-  private static void put(RocksDB database, WriteOptions durable, Encoded encoded)
+  private static void put(RocksDB database, WriteOptions durable, List<ArchiveRow> rows)
       throws RocksDBException {
     try (WriteBatch batch = new WriteBatch()) {
-      for (ArchiveRow row : encoded.rows()) {
+      for (ArchiveRow row : rows) {
         batch.put(row.key(), row.value());
       }
       database.write(durable, batch);
     }
   }
 
-  private static Encoded encode(List<Observation<?>> observations) {
-    return new Encoded(
-        observations.stream()
-            .flatMap(
-                observation ->
-                    Stream.concat(
-                        Stream.of(ObservationCodec.encode(observation)),
-                        RankIndexCodec.keywordRows(observation).stream()))
-            .toList());
-  }
-
-  private static List<Observation<?>> observations() {
-    List<Observation<?>> observations = new ArrayList<>();
-    for (int keyword = 0; keyword < KEYWORDS; keyword++) {
-      observations.addAll(Generated.days(keyword, DAYS, RANKS));
-    }
-    return observations;
-  }
-
-  private static double perSecond(int count, long start) {
-    return count * 1e9 / (System.nanoTime() - start);
+  private static List<ArchiveRow> encode(List<Observation<?>> observations) {
+    return observations.stream()
+        .flatMap(
+            observation ->
+                Stream.concat(
+                    Stream.of(ObservationCodec.encode(observation)),
+                    RankIndexCodec.keywordRows(observation).stream()))
+        .toList();
   }
 }

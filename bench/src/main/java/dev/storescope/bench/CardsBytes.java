@@ -4,33 +4,26 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.bench.BytesBench.Stored;
+import dev.storescope.bench.Line.Goal;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartRanking;
-import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.TemporaryFolder;
-import dev.storescope.store.AppId;
 import dev.storescope.testkit.DriftingRanking;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 
 /**
  * What the cards of ranked apps and their listings add: bytes on disk compared with the same days
  * without, those of a year of a search, and the time of a read.
  */
-final class CardsBytes {
+record CardsBytes(Sizes sizes) {
   private static final double DAYS_TO_CHANGE = 60;
   private static final int YEAR = 365;
   private static final int YEAR_RANKS = 200;
@@ -38,14 +31,23 @@ final class CardsBytes {
   private static final int READ_RANKS = 100;
   private static final int READ_DAYS = 310;
   private static final int READS = 20_000;
-  private static final int ROUNDS = 5;
   private static final double MEGABYTE = 1e6;
 
-  private CardsBytes() {}
+  /** A read of an archive at a moment; whether it found something. */
+  private interface ArchiveRead {
+    boolean at(Instant at);
+  }
 
-  static void measureChart(List<Observation<ChartRanking>> days, double withoutCards) {
+  List<Line> lines() throws Exception {
+    List<Line> lines = new ArrayList<>();
+    lines.add(yearLine());
+    lines.addAll(readLines());
+    return lines;
+  }
+
+  static List<Line> chartLines(String name, List<Observation<ChartRanking>> days) {
     List<Observation<?>> carded = new ArrayList<>();
-    List<Observation<?>> contents = new ArrayList<>();
+    List<Observation<Facts.Listing>> listings = new ArrayList<>();
     CardedDays cards = new CardedDays(DAYS_TO_CHANGE);
     for (Observation<ChartRanking> day : days) {
       ChartRanking ranking = day.facts();
@@ -57,156 +59,101 @@ final class CardsBytes {
               day.observedAt(),
               day.source(),
               new ChartRanking(ranking.charts(), ranking.title(), of.cards())));
-      contents.addAll(listings(day, of.changed()));
+      listings.addAll(CardedSearches.listings(day, of.changed()));
     }
-    double size = archiveBytes(carded);
-    System.out.printf(
-        "  with cards %.1f bytes a day, without %.1f, ratio %.2f%n"
-            + "  listings %,.0f bytes a day, %,d in all, %,.0f bytes each%n",
-        size / days.size(),
-        withoutCards / days.size(),
-        size / withoutCards,
-        (double) archiveBytes(contents) / days.size(),
-        contents.size(),
-        (double) archiveBytes(contents) / contents.size());
+    double with = (double) Stored.of(carded).observations() / days.size();
+    double without = (double) Stored.of(days).observations() / days.size();
+    double contents = Stored.of(listings).observations();
+    return List.of(
+        new Line(
+            "bytes on disk of a day of %s with the cards of its apps".formatted(name),
+            "%,.0f; and %,.0f of listings, %.1f a day of %,.0f each"
+                .formatted(
+                    with,
+                    contents / days.size(),
+                    (double) listings.size() / days.size(),
+                    contents / listings.size()),
+            "without cards: %,.0f".formatted(without),
+            with / without,
+            new Goal.None()));
   }
 
-  /** The whole folder after compaction, with the indexes of ranks. */
-  static void measureYear() {
+  /** The whole archive after compaction, with the indexes of ranks. */
+  private static Line yearLine() {
     List<Observation<SearchRanking>> days = Generated.days(1, YEAR, YEAR_RANKS);
-    List<Observation<?>> contents = new ArrayList<>();
-    List<Observation<?>> all =
-        new ArrayList<>(withCards(days, new CardedDays(DAYS_TO_UPDATE), contents));
-    double rows = archiveBytes(all);
-    all.addAll(contents);
-    System.out.printf(
-        "%d apps of a search daily for %d days, a listing updated every %.0f: %.2f MB in the folder,%n"
-            + "  of it %.2f MB rankings with cards, %.2f MB %,d listings, the rest indexes%n"
-            + "  without cards and listings %.2f MB%n",
-        YEAR_RANKS,
-        YEAR,
-        DAYS_TO_UPDATE,
-        folderBytes(all) / MEGABYTE,
-        rows / MEGABYTE,
-        archiveBytes(contents) / MEGABYTE,
-        contents.size(),
-        folderBytes(days) / MEGABYTE);
+    CardedSearches carded = CardedSearches.of(days, new CardedDays(DAYS_TO_UPDATE));
+    List<Observation<?>> all = new ArrayList<>(carded.rankings());
+    all.addAll(carded.listings());
+    double with = Stored.of(all).all() / MEGABYTE;
+    double without = Stored.of(days).all() / MEGABYTE;
+    return new Line(
+        "a search of %d apps on %d days with cards and listings, each updated every %.0f days"
+            .formatted(YEAR_RANKS, YEAR, DAYS_TO_UPDATE),
+        "%.2f MB on disk, of it %.2f listings, %.2f rankings with cards, the rest indexes"
+            .formatted(
+                with,
+                Stored.of(carded.listings()).observations() / MEGABYTE,
+                Stored.of(carded.rankings()).observations() / MEGABYTE),
+        "without cards and listings: %.2f MB".formatted(without),
+        with / without,
+        new Goal.None());
   }
 
-  /** Alternates between both, since the machine is noisy. */
-  static void measureReads() {
+  private List<Line> readLines() throws Exception {
     List<Observation<SearchRanking>> days = Generated.days(1, READ_DAYS, READ_RANKS);
     List<Observation<?>> carded =
-        withCards(days, new CardedDays(DAYS_TO_CHANGE), new ArrayList<>());
-    try (TemporaryFolder plainFolder = TemporaryFolder.create("storescope-bench-plain");
-        TemporaryFolder cardedFolder = TemporaryFolder.create("storescope-bench-carded");
-        RocksDbArchive plain = compacted(plainFolder, days);
-        RocksDbArchive withCards = compacted(cardedFolder, carded)) {
-      for (int round = 1; round <= ROUNDS; round++) {
-        double without = microsOfRead(plain);
-        double with = microsOfRead(withCards);
-        System.out.printf(
-            "latest ranking of %d apps, round %d: with cards %.1f µs, without %.1f µs, ratio %.2f%n",
-            READ_RANKS, round, with, without, with / without);
-        double card = microsOfCard(withCards);
-        System.out.printf(
-            "newest rating of one of them, by its card, round %d: %.1f µs, ratio %.2f%n",
-            round, card, card / without);
-      }
+        CardedSearches.of(days, new CardedDays(DAYS_TO_CHANGE)).rankings();
+    try (TemporaryFolder plainFolder = TemporaryFolder.create("storescope-bench");
+        TemporaryFolder cardedFolder = TemporaryFolder.create("storescope-bench");
+        RocksDbArchive plain = BytesBench.compacted(plainFolder, days);
+        RocksDbArchive withCards = BytesBench.compacted(cardedFolder, carded)) {
+      return List.of(
+          readLine(
+              "reading the latest ranking of %d apps with cards".formatted(READ_RANKS),
+              () -> micros(at -> findsRanking(withCards, at)),
+              plain),
+          readLine(
+              "reading the newest rating of one of these apps, which only its card has",
+              () -> micros(at -> findsRating(withCards, at)),
+              plain));
     }
   }
 
-  private static double microsOfRead(RocksDbArchive archive) {
+  private Line readLine(String work, Rounds.Measurement read, RocksDbArchive plain)
+      throws Exception {
+    Rounds.Medians times =
+        new Rounds(sizes).compare(read, () -> micros(at -> findsRanking(plain, at)));
+    return new Line(
+        work,
+        "%.1f µs".formatted(times.measured()),
+        "the latest ranking without cards: %.1f µs".formatted(times.baseline()),
+        times.ratio(),
+        new Goal.None());
+  }
+
+  private double micros(ArchiveRead read) {
     Random random = new Random(READS);
+    int reads = sizes.of(READS);
     int found = 0;
     long start = System.nanoTime();
-    for (int i = 0; i < READS; i++) {
-      Instant at = Generated.at(random.nextInt(READ_DAYS), 1);
-      found += archive.findLatest(Generated.search(1), at, Duration.ofDays(2)).isPresent() ? 1 : 0;
+    for (int i = 0; i < reads; i++) {
+      found += read.at(Generated.at(random.nextInt(READ_DAYS), 1)) ? 1 : 0;
     }
-    double micros = (System.nanoTime() - start) / 1e3 / READS;
-    if (found < READS) {
-      throw new IllegalStateException("%d of %d rankings found".formatted(found, READS));
+    double micros = (System.nanoTime() - start) / 1e3 / reads;
+    if (found < reads / 2) {
+      throw new IllegalStateException("%d of %d reads found something".formatted(found, reads));
     }
     return micros;
+  }
+
+  private static boolean findsRanking(RocksDbArchive archive, Instant at) {
+    return archive.findLatest(Generated.search(1), at, Duration.ofDays(2)).isPresent();
   }
 
   /** The rating has no observation of its own. */
-  private static double microsOfCard(RocksDbArchive archive) {
+  private static boolean findsRating(RocksDbArchive archive, Instant at) {
     Subject.Rating rating = new Subject.Rating(DriftingRanking.strongest(1), Generated.COUNTRY);
-    Random random = new Random(READS);
-    int found = 0;
-    long start = System.nanoTime();
-    for (int i = 0; i < READS; i++) {
-      Instant at = Generated.at(random.nextInt(READ_DAYS), 1);
-      Evidence evidence =
-          new Evidence(archive, new Moment(at, false), Freshness.DEFAULT, _ -> false);
-      found += evidence.peek(rating).isPresent() ? 1 : 0;
-    }
-    double micros = (System.nanoTime() - start) / 1e3 / READS;
-    if (found < READS / 2) {
-      throw new IllegalStateException("%d of %d ratings found".formatted(found, READS));
-    }
-    return micros;
-  }
-
-  private static List<Observation<?>> withCards(
-      List<Observation<SearchRanking>> days, CardedDays cards, List<Observation<?>> contents) {
-    List<Observation<?>> carded = new ArrayList<>();
-    for (Observation<SearchRanking> day : days) {
-      CardedDays.Day of = cards.nextDay(day.facts().apps());
-      carded.add(
-          new Observation<>(
-              day.subject(),
-              day.observedAt(),
-              day.source(),
-              new SearchRanking(day.facts().apps(), of.cards())));
-      contents.addAll(listings(day, of.changed()));
-    }
-    return carded;
-  }
-
-  private static List<Observation<Facts.Listing>> listings(
-      Observation<?> list, Map<AppId, Listed> changed) {
-    List<Observation<Facts.Listing>> listings = new ArrayList<>();
-    changed.forEach(
-        (app, listed) ->
-            listings.add(
-                new Observation<>(
-                    new Subject.Listing(app, list.subject().country()),
-                    list.observedAt(),
-                    list.source(),
-                    listed)));
-    return listings;
-  }
-
-  static long archiveBytes(Collection<? extends Observation<?>> observations) {
-    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
-        RocksDbArchive archive = compacted(folder, observations)) {
-      return archive.sizeOnDisk();
-    }
-  }
-
-  private static long folderBytes(Collection<? extends Observation<?>> observations) {
-    try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench")) {
-      compacted(folder, observations).close();
-      return bytes(folder.path());
-    }
-  }
-
-  private static RocksDbArchive compacted(
-      TemporaryFolder folder, Collection<? extends Observation<?>> observations) {
-    RocksDbArchive archive = RocksDbArchive.open(folder.path());
-    archive.append(observations);
-    archive.compact();
-    return archive;
-  }
-
-  private static long bytes(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Moment moment = new Moment(at, false);
+    return new Evidence(archive, moment, Freshness.DEFAULT, _ -> false).peek(rating).isPresent();
   }
 }

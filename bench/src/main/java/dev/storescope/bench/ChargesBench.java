@@ -1,54 +1,51 @@
 package dev.storescope.bench;
 
-import dev.storescope.pricing.PricedItem;
-import dev.storescope.server.config.Setting;
-import java.util.Arrays;
-import java.util.Map;
+import dev.storescope.bench.Line.Goal;
+import java.util.List;
 
 /**
- * Charged answers per second, each durable in the ledger before it is sent, compared in turns with
- * the same service at a price of 0. Client and servers share the machine. The data folders are
- * temporary: set {@code java.io.tmpdir} to a folder on a disk.
+ * Answers that are charged durably in the ledger before they are sent, compared with the same at a
+ * price of 0.
  */
-public final class ChargesBench {
-  static final Setting PRICE = Setting.price(PricedItem.APP_KEYWORD_RANKING);
-  private static final int CONNECTIONS = 64;
-  private static final int ROUNDS = 5;
+record ChargesBench(Sizes sizes) implements Benchmark {
+  static final int CONNECTIONS = 256;
 
-  private ChargesBench() {}
-
-  public static void main(String[] arguments) throws Exception {
-    String enough = Integer.toString(Integer.MAX_VALUE);
-    try (RankingService charging = RankingService.start(Map.of(Setting.MONTHLY_GRANT, enough));
-        RankingService free = RankingService.start(Map.of(PRICE, "0"))) {
-      measure(load(charging), load(free));
+  @Override
+  public List<Line> run() throws Exception {
+    SeriesArchive archive = SeriesArchive.prepare(sizes);
+    List<String> paths = AnswersBench.paths(archive, sizes);
+    try (BenchService charging = BenchService.charging(archive.folder());
+        BenchService free = BenchService.free(archive.folder())) {
+      Load charged = charging.load(paths, CONNECTIONS);
+      Load uncharged = free.load(paths, CONNECTIONS);
+      Rounds rounds = new Rounds(sizes);
+      Rounds.Medians rates =
+          rounds.compare(
+              () -> charged.perSecond(sizes.round()), () -> uncharged.perSecond(sizes.round()));
+      Rounds.Medians times =
+          rounds.compareWarm(
+              () -> charged.pace(sizes.round()).cpuMicros(),
+              () -> uncharged.pace(sizes.round()).cpuMicros());
+      return List.of(rateLine(rates), timeLine(times));
     }
   }
 
-  private static Load load(RankingService service) {
-    return new Load(service.url(), service::request, CONNECTIONS);
+  private static Line rateLine(Rounds.Medians rates) {
+    return new Line(
+        "the same answers, each charged durably before it is sent, %d connections"
+            .formatted(CONNECTIONS),
+        "%,.0f a second".formatted(rates.measured()),
+        "uncharged: %,.0f".formatted(rates.baseline()),
+        rates.ratio(),
+        new Goal.AtLeast(0.8));
   }
 
-  private static void measure(Load charging, Load free) throws Exception {
-    charging.perSecond(RankingService.KEYWORDS);
-    free.perSecond(RankingService.KEYWORDS);
-    double[] ratios = new double[ROUNDS];
-    for (int round = 0; round < ROUNDS; round++) {
-      Load.Pace charged = charging.pace(RankingService.KEYWORDS);
-      Load.Pace uncharged = free.pace(RankingService.KEYWORDS);
-      ratios[round] = charged.perSecond() / uncharged.perSecond();
-      System.out.printf(
-          "round %d: %,.0f charged answers a second, uncharged %,.0f, ratio %.2f;"
-              + " %.0f and %.0f microseconds of the processors each, ratio %.2f%n",
-          round + 1,
-          charged.perSecond(),
-          uncharged.perSecond(),
-          ratios[round],
-          charged.cpuMicros(),
-          uncharged.cpuMicros(),
-          uncharged.cpuMicros() / charged.cpuMicros());
-    }
-    Arrays.sort(ratios);
-    System.out.printf("median ratio %.2f%n", ratios[ROUNDS / 2]);
+  private static Line timeLine(Rounds.Medians times) {
+    return new Line(
+        "processor time of each of these answers, including the client's",
+        "%,.0f µs".formatted(times.measured()),
+        "uncharged: %,.0f µs".formatted(times.baseline()),
+        times.ratio(),
+        new Goal.None());
   }
 }

@@ -1,5 +1,6 @@
 package dev.storescope.bench;
 
+import dev.storescope.bench.Line.Goal;
 import dev.storescope.estimation.BrandDetector;
 import dev.storescope.estimation.BrandDetector.Brand;
 import dev.storescope.estimation.BrandDetector.NamedApp;
@@ -29,7 +30,7 @@ import java.util.stream.IntStream;
  * The time of one estimate, by each method of the service, compared with the formula of popularity
  * alone, without market, uncertainty and cap. The times include reading the clock.
  */
-public final class EstimatesBench {
+record EstimatesBench(Sizes sizes) implements Benchmark {
   private static final int WARM_UP = 100_000;
   private static final int CALLS = 200_000;
   private static final Market US = new Market(StoreType.APP_STORE, new Country("us"));
@@ -40,36 +41,65 @@ public final class EstimatesBench {
           .mapToObj(i -> Optional.of(new NamedApp("Gym No " + i + ": Log", "Maker " + i, 9L * i)))
           .toList();
 
-  private EstimatesBench() {}
+  /** The times of a call in microseconds. */
+  private record Times(double p50, double p99) {
+    String text() {
+      return "p50 %.2f µs, p99 %.2f µs".formatted(p50, p99);
+    }
+  }
 
-  public static void main(String[] arguments) {
+  @Override
+  public List<Line> run() {
     SearchVolume byPopularity = new PopularityVolume();
     SearchVolume bySuggestions = new SuggestionChainVolume();
     BrandGenericInstalls installs = new BrandGenericInstalls();
     SearchSignals suggestions = suggestions();
     Estimate searches = bySuggestions.estimate(PLAY, suggestions).orElseThrow();
-    measure("the formula alone", i -> 244 * Math.exp(0.164 * (1 + i % 100 - 55.0)));
-    measure("searches by popularity", i -> median(byPopularity.estimate(US, popularity(i))));
-    measure("searches by suggestions", _ -> median(bySuggestions.estimate(PLAY, suggestions)));
-    measure("brand detection", _ -> BrandDetector.find(KEYWORD, APPS).isPresent() ? 1 : 0);
-    measure("installs", i -> installs.estimate(brandSearch(i), searches).p50());
+    Times formula = times(i -> 244 * Math.exp(0.164 * (1 + i % 100 - 55.0)));
+    return List.of(
+        line(
+            "searches by popularity",
+            times(i -> median(byPopularity.estimate(US, popularity(i)))),
+            formula),
+        line(
+            "searches by suggestions, fourteen lists of ten",
+            times(_ -> median(bySuggestions.estimate(PLAY, suggestions))),
+            formula),
+        line(
+            "brand detection, ten known listings",
+            times(_ -> BrandDetector.find(KEYWORD, APPS).isPresent() ? 1 : 0),
+            formula),
+        line(
+            "installs, the owner of the brand third",
+            times(i -> installs.estimate(brandSearch(i), searches).p50()),
+            formula));
   }
 
-  private static void measure(String name, IntToDoubleFunction call) {
+  private static Line line(String work, Times times, Times formula) {
+    return new Line(
+        "an estimate of " + work,
+        times.text(),
+        "the formula alone: " + formula.text(),
+        times.p50() / formula.p50(),
+        new Goal.None());
+  }
+
+  private Times times(IntToDoubleFunction call) {
     double sum = 0;
-    for (int i = 0; i < WARM_UP; i++) {
+    for (int i = 0; i < sizes.of(WARM_UP); i++) {
       sum += call.applyAsDouble(i);
     }
-    long[] nanos = new long[CALLS];
-    for (int i = 0; i < CALLS; i++) {
+    long[] nanos = new long[sizes.of(CALLS)];
+    for (int i = 0; i < nanos.length; i++) {
       long start = System.nanoTime();
       sum += call.applyAsDouble(i);
       nanos[i] = System.nanoTime() - start;
     }
+    if (Double.isNaN(sum)) {
+      throw new IllegalStateException("an estimate is not a number");
+    }
     Arrays.sort(nanos);
-    System.out.printf(
-        "%-24s p50 %8.2f µs  p99 %8.2f µs  (sum %.0f)%n",
-        name, nanos[CALLS / 2] / 1e3, nanos[CALLS / 100 * 99] / 1e3, sum);
+    return new Times(nanos[nanos.length / 2] / 1e3, nanos[(int) (nanos.length * 0.99)] / 1e3);
   }
 
   private static double median(Optional<Estimate> estimate) {

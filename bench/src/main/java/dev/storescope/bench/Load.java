@@ -16,81 +16,115 @@ import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.IntFunction;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
 
-/** Sends requests as fast as the server answers, over persistent connections. */
+/**
+ * Sends requests over persistent connections, either as fast as the server answers or at a rate.
+ */
 final class Load {
-  private static final int FEW_CONNECTIONS = 8;
-  private static final Duration TIME = Duration.ofSeconds(4);
+  static final int FEW_CONNECTIONS = 8;
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private static final String LENGTH = "content-length:";
 
   private final URI server;
-  private final IntFunction<String> requests;
+  private final List<byte[]> requests;
   private final int connections;
 
   /**
-   * @param requests the text of a request by its number
+   * @param requests sent in turns, each connection beginning with another
    */
-  Load(String server, IntFunction<String> requests) {
-    this(server, requests, FEW_CONNECTIONS);
-  }
-
-  Load(String server, IntFunction<String> requests, int connections) {
+  Load(String server, List<String> requests, int connections) {
     this.server = URI.create(server);
-    this.requests = requests;
+    this.requests = requests.stream().map(each -> each.getBytes(StandardCharsets.UTF_8)).toList();
     this.connections = connections;
   }
 
   /** The body of the answer to a request. */
   byte[] body(int number) throws IOException {
     try (Connection connection = new Connection()) {
-      return connection.ask(requests.apply(number).getBytes(StandardCharsets.UTF_8));
+      return connection.ask(requests.get(number));
     }
   }
 
-  /** The rate of answers, and the processor time of each, including the client's. */
-  record Pace(double perSecond, double cpuMicros) {}
+  /**
+   * What a load has shown; the percentiles are of the times of the answers.
+   *
+   * @param cpuMicros the processor time of each answer, including the client's
+   */
+  record Pace(double perSecond, double cpuMicros, double p50Micros, double p99Micros) {}
 
-  double perSecond(int bound) throws Exception {
-    return pace(bound).perSecond();
+  /** When a connection sends its requests. */
+  private interface Schedule {
+    /** The instant of the n-th request of a connection. */
+    long nanosOf(long number, int connection);
   }
 
-  /** Measures the answers to requests with numbers below a bound, in turns. */
-  Pace pace(int bound) throws Exception {
-    byte[][] texts = new byte[bound][];
-    for (int number = 0; number < bound; number++) {
-      texts[number] = requests.apply(number).getBytes(StandardCharsets.UTF_8);
-    }
+  double perSecond(Duration time) throws Exception {
+    return pace(time).perSecond();
+  }
+
+  /** Each connection sends the next request once it has the answer. */
+  Pace pace(Duration time) throws Exception {
+    return send(time, (_, _) -> System.nanoTime());
+  }
+
+  /**
+   * Sends requests at a rate. A request that has to wait for a connection is late, and its time
+   * counts from the instant it was due.
+   */
+  Pace paced(double perSecond, Duration time) throws Exception {
+    long begin = System.nanoTime();
+    double interval = 1e9 / perSecond;
+    return send(
+        time,
+        (number, connection) -> begin + (long) ((number * connections + connection) * interval));
+  }
+
+  private Pace send(Duration time, Schedule schedule) throws Exception {
     long begin = System.nanoTime();
     long cpu = PROCESS.getProcessCpuTime();
-    long end = begin + TIME.toNanos();
-    long answers = 0;
+    long end = begin + time.toNanos();
     try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {
-      List<Future<Long>> counts = new ArrayList<>();
-      for (int connection = 0; connection < connections; connection++) {
-        int first = connection * bound / connections;
-        counts.add(threads.submit(() -> askUntil(end, texts, first)));
+      List<Future<LongStream>> times = new ArrayList<>();
+      for (int i = 0; i < connections; i++) {
+        int connection = i;
+        times.add(threads.submit(() -> askUntil(end, connection, schedule)));
       }
-      for (Future<Long> count : counts) {
-        answers += count.get();
+      List<LongStream> all = new ArrayList<>();
+      for (Future<LongStream> each : times) {
+        all.add(each.get());
       }
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      double cpuMicros = (PROCESS.getProcessCpuTime() - cpu) / 1e3;
+      long[] nanos = all.stream().flatMapToLong(each -> each).sorted().toArray();
+      return new Pace(
+          nanos.length / seconds,
+          cpuMicros / nanos.length,
+          nanos[nanos.length / 2] / 1e3,
+          nanos[(int) (nanos.length * 0.99)] / 1e3);
     }
-    return new Pace(
-        answers * 1e9 / (System.nanoTime() - begin),
-        (PROCESS.getProcessCpuTime() - cpu) / 1e3 / answers);
   }
 
-  private long askUntil(long end, byte[][] texts, int first) throws IOException {
-    long answers = 0;
-    try (Connection connection = new Connection()) {
-      for (int i = first; System.nanoTime() < end; i = (i + 1) % texts.length) {
-        connection.ask(texts[i]);
-        answers++;
+  private LongStream askUntil(long end, int connection, Schedule schedule) throws IOException {
+    LongStream.Builder times = LongStream.builder();
+    int first = (int) ((long) connection * requests.size() / connections);
+    try (Connection asked = new Connection()) {
+      for (long i = 0; schedule.nanosOf(i, connection) < end; i++) {
+        long due = schedule.nanosOf(i, connection);
+        waitUntil(due);
+        asked.ask(requests.get((int) ((first + i) % requests.size())));
+        times.add(System.nanoTime() - due);
       }
     }
-    return answers;
+    return times.build();
+  }
+
+  private static void waitUntil(long due) {
+    for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
   }
 
   private final class Connection implements AutoCloseable {

@@ -30,7 +30,7 @@ final class ChildProcess implements AutoCloseable {
       wait $server; kill $reader 2>/dev/null
       """;
   private static final int REPORTED_LINES = 20;
-  private static final long START_TIMEOUT_MINUTES = 3;
+  private static final long START_TIMEOUT_MINUTES = 10;
 
   private final Process shell;
   private final Queue<String> lastLines = new ConcurrentLinkedQueue<>();

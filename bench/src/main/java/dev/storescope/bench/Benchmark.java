@@ -1,0 +1,8 @@
+package dev.storescope.bench;
+
+import java.util.List;
+
+/** Measures some lines of the table. It leaves nothing running and no files behind. */
+interface Benchmark {
+  List<Line> run() throws Exception;
+}

@@ -1,0 +1,37 @@
+package dev.storescope.bench;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All benchmarks by the name that the command line has for them, in the order of the table. */
+final class Benchmarks {
+  private Benchmarks() {}
+
+  /**
+   * @param chart a real chart as JSON lines, for {@link BytesBench}
+   */
+  static Map<String, Benchmark> byName(Sizes sizes, Optional<Path> chart) {
+    Map<String, Benchmark> benchmarks = new LinkedHashMap<>();
+    benchmarks.put("Answers", new AnswersBench(sizes));
+    benchmarks.put("Charges", new ChargesBench(sizes));
+    benchmarks.put("Postgres", new PostgresBench(sizes));
+    benchmarks.put("Endpoints", new EndpointsBench(sizes));
+    benchmarks.put("Movement", new MovementBench(sizes));
+    benchmarks.put("Bulk", new BulkBench(sizes));
+    benchmarks.put("Append", new AppendBench(sizes));
+    benchmarks.put("Bytes", new BytesBench(sizes, chart));
+    benchmarks.put("History", new HistoryBench(sizes));
+    benchmarks.put("Parsers", new ParsersBench(sizes.of(4)));
+    benchmarks.put("Serve", new ServeBench(sizes.of(400), 7, sizes.load()));
+    benchmarks.put(
+        "Demo", new DemoBench(sizes.isQuick() ? List.of("--days", "8") : List.of(), sizes.load()));
+    benchmarks.put("Dashboard", new DashboardBench(500, sizes.isQuick() ? 50 : 300));
+    benchmarks.put("Cluster", new ClusterBench(30, sizes.round()));
+    benchmarks.put("Overload", new OverloadBench(sizes.round().multipliedBy(2), sizes.load()));
+    benchmarks.put("Estimates", new EstimatesBench(sizes));
+    return benchmarks;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.storescope.bench;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.Series.Question;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * The time of an answer from series with ten times the dates, compared with as many of the same
+ * archive, as far apart, with the usual dates.
+ */
+record HistoryBench(Sizes sizes) implements Benchmark {
+  private static final int QUESTIONS = 50_000;
+
+  @Override
+  public List<Line> run() throws Exception {
+    SeriesArchive series = SeriesArchive.prepare(sizes);
+    int count = series.series() / Series.LONG_STEP;
+    List<Question> longer = questions(count, Series::longer);
+    List<Question> usual = questions(count, number -> Series.longer(number) + 1);
+    try (Archive archive = series.open()) {
+      Rounds.Medians times =
+          new Rounds(sizes).compare(() -> micros(archive, longer), () -> micros(archive, usual));
+      return List.of(line(count, times));
+    }
+  }
+
+  private List<Question> questions(int count, IntUnaryOperator series) {
+    return Series.questions(sizes.of(QUESTIONS), count, series);
+  }
+
+  private double micros(Archive archive, List<Question> questions) throws Exception {
+    InProcess answers = new InProcess(archive);
+    return 1e6
+        / Workers.perSecond(1, questions.size(), sizes.round(), () -> answers.asking(questions));
+  }
+
+  private static Line line(int series, Rounds.Medians times) {
+    return new Line(
+        "an answer of %d days in the process, from %,d series with ten times as many"
+            .formatted(Series.DAYS, series),
+        "%.1f µs".formatted(times.measured()),
+        "from as many with %d: %.1f µs".formatted(Series.DAYS, times.baseline()),
+        times.ratio(),
+        new Goal.AtMost(1.2));
+  }
+}

@@ -1,0 +1,45 @@
+package dev.storescope.bench;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.Moment;
+import dev.storescope.archive.Archive;
+import dev.storescope.bench.Series.Question;
+import dev.storescope.rankings.AppKeywordRanking;
+import java.util.List;
+
+/** Answers of the endpoints at the end of the series, without the web server. */
+record InProcess(Archive archive) {
+  private static final Moment MOMENT = new Moment(Series.END, false);
+  private static final AppKeywordRanking RANKING = new AppKeywordRanking();
+
+  /** Requires that there is an answer. */
+  <Q, R> R answer(Endpoint<Q, R> endpoint, Q query) {
+    Evidence evidence = new Evidence(archive, MOMENT, Freshness.DEFAULT, _ -> false);
+    return switch (endpoint.answer(query, evidence)) {
+      case Answer.Ready<R> ready -> ready.result();
+      case Answer.NoData<R> noData -> throw new IllegalStateException(query + ": " + noData);
+      case Answer.Preparing<R> preparing ->
+          throw new IllegalStateException(query + ": " + preparing);
+    };
+  }
+
+  AppKeywordRanking.Result answer(Question question) {
+    return answer(
+        RANKING,
+        new AppKeywordRanking.Query(
+            question.app(), Generated.COUNTRY, List.of(question.search().keyword()), false));
+  }
+
+  /** Asks one question after another. */
+  Workers.Work asking(List<Question> questions) {
+    return number -> {
+      int days = answer(questions.get(number)).ranks().values().iterator().next().size();
+      if (days != Series.DAYS) {
+        throw new IllegalStateException("%d days, not %d".formatted(days, Series.DAYS));
+      }
+    };
+  }
+}

@@ -1,0 +1,167 @@
+package dev.storescope.bench;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * Apps of one category that compete in 100 searches and its charts, observed daily for 30 days with
+ * their cards. The first app is among the first ten of each search.
+ */
+final class Market {
+  static final int KEYWORDS = 100;
+  static final int RANKS = 100;
+  static final int CHART = 200;
+  static final int DAYS = 30;
+
+  private static final List<String> CATEGORIES =
+      List.of("6000", "6001", "6002", "6003", "6004", "6005", "6006", "6007", "6008", "6009");
+  private static final double DAYS_TO_CHANGE = 60;
+  private static final int FIRST_RANKS = 10;
+  private static final int MOVES = 40;
+  private static final int POPULARITIES = 100;
+  private static final long FIRST_ID = 400_000_000;
+
+  private final int number;
+  private final Instant newest;
+  private final Random random;
+  private final List<AppId> apps;
+  private final CardedDays cards = new CardedDays(DAYS_TO_CHANGE);
+  private final List<List<AppId>> lists = new ArrayList<>();
+
+  /**
+   * @param newest when everything was last observed
+   */
+  Market(int number, Instant newest) {
+    this.number = number;
+    this.newest = newest;
+    this.random = new Random(number);
+    this.apps =
+        LongStream.range(0, CHART)
+            .mapToObj(i -> (AppId) new AppId.AppStore(FIRST_ID + number * 1_000_003L + i * 4_001))
+            .toList();
+    for (int list = 0; list < KEYWORDS + ChartKind.values().length; list++) {
+      List<AppId> shuffled = new ArrayList<>(apps);
+      Collections.shuffle(shuffled, random);
+      lists.add(shuffled);
+    }
+  }
+
+  static int count() {
+    return CATEGORIES.size();
+  }
+
+  AppId app(int index) {
+    return apps.get(index);
+  }
+
+  CategoryId category() {
+    return new CategoryId(CATEGORIES.get(number));
+  }
+
+  Subject.Search search(int keyword) {
+    return Generated.search(number * KEYWORDS + keyword);
+  }
+
+  /** Appends all days, oldest first. */
+  void fill(Archive archive) {
+    for (int day = DAYS - 1; day >= 0; day--) {
+      archive.append(observations(newest.minus(day, ChronoUnit.DAYS)));
+    }
+  }
+
+  private List<Observation<?>> observations(Instant at) {
+    CardedDays.Day day = cards.nextDay(apps);
+    List<Observation<?>> all = new ArrayList<>();
+    day.changed()
+        .forEach(
+            (app, listed) ->
+                all.add(
+                    observed(
+                        new Subject.Listing(app, Generated.COUNTRY),
+                        at,
+                        Source.ITUNES_LOOKUP,
+                        listed)));
+    for (int keyword = 0; keyword < KEYWORDS; keyword++) {
+      Subject.Search search = search(keyword);
+      List<AppId> ranked = ranked(keyword);
+      all.add(
+          observed(
+              search,
+              at,
+              Source.ITUNES_SEARCH,
+              new SearchRanking(ranked, cardsOf(ranked, day.cards()))));
+      all.add(
+          observed(
+              new Subject.Popularity(Generated.COUNTRY, search.keyword()),
+              at,
+              Source.APPLE_ADS,
+              new Popularity(1 + random.nextInt(POPULARITIES), PopularityScale.ADS_1_TO_100)));
+    }
+    all.add(charts(at, day.cards()));
+    return all;
+  }
+
+  private Observation<ChartRanking> charts(Instant at, Map<AppId, Card> cards) {
+    Map<ChartKind, List<AppId>> charts = new HashMap<>();
+    int list = KEYWORDS;
+    for (ChartKind kind : ChartKind.values()) {
+      charts.put(kind, List.copyOf(moved(list)));
+      list++;
+    }
+    return observed(
+        new Subject.Chart(Device.IPHONE, Generated.COUNTRY, category()),
+        at,
+        Source.ITUNES_RSS,
+        new ChartRanking(charts, Optional.of("Category " + number), cards));
+  }
+
+  private List<AppId> ranked(int keyword) {
+    List<AppId> ranked = new ArrayList<>(moved(keyword));
+    ranked.remove(app(0));
+    ranked.add(random.nextInt(FIRST_RANKS), app(0));
+    return ranked.subList(0, RANKS);
+  }
+
+  /** A list in which some neighbours have changed places. */
+  private List<AppId> moved(int list) {
+    List<AppId> moved = lists.get(list);
+    IntStream.range(0, MOVES)
+        .map(_ -> random.nextInt(moved.size() - 1))
+        .forEach(place -> Collections.swap(moved, place, place + 1));
+    return moved;
+  }
+
+  private static Map<AppId, Card> cardsOf(List<AppId> ranked, Map<AppId, Card> cards) {
+    Map<AppId, Card> of = new HashMap<>(cards);
+    of.keySet().retainAll(ranked);
+    return of;
+  }
+
+  private static <F extends Facts> Observation<F> observed(
+      Subject<F> subject, Instant at, Source source, F facts) {
+    return new Observation<>(subject, at, source, facts);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.storescope.bench;
+
+import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.bench.Line.Goal;
+import dev.storescope.bench.Series.Question;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * The ranks of random apps in random series, over 30 days, compared with a table of PostgreSQL on
+ * the same machine: through HTTP and charged, in the process, and the bytes on disk.
+ */
+record PostgresBench(Sizes sizes) implements Benchmark {
+  private static final List<Integer> CLIENTS = List.of(2, 4, 8, 16);
+
+  /** The best rate of several numbers of threads, and which. */
+  private record Best(int threads, double perSecond) {}
+
+  @Override
+  public List<Line> run() throws Exception {
+    SeriesArchive series = SeriesArchive.prepare(sizes);
+    List<Question> questions =
+        Series.questions(
+            sizes.of(AnswersBench.QUESTIONS), series.series(), IntUnaryOperator.identity());
+    try (RankTable table = RankTable.fill(series.series())) {
+      int clients = best(questions, CLIENTS, table.asking(questions)).threads();
+      List<Line> lines = new ArrayList<>();
+      lines.add(throughHttp(series, questions, table, clients));
+      lines.add(inProcess(series, questions, table, clients));
+      lines.addAll(bytes(series, table));
+      return lines;
+    }
+  }
+
+  private Line throughHttp(
+      SeriesArchive series, List<Question> questions, RankTable table, int clients)
+      throws Exception {
+    try (BenchService service = BenchService.charging(series.folder())) {
+      Load load =
+          service.load(questions.stream().map(Question::path).toList(), ChargesBench.CONNECTIONS);
+      Rounds.Medians rates =
+          new Rounds(sizes)
+              .compare(
+                  () -> load.perSecond(sizes.round()),
+                  () -> perSecond(clients, questions, table.asking(questions)));
+      return line("answers through HTTP, each charged durably", clients, rates, 1.5);
+    }
+  }
+
+  private Line inProcess(
+      SeriesArchive series, List<Question> questions, RankTable table, int clients)
+      throws Exception {
+    try (RocksDbArchive archive = series.open()) {
+      Workers.Job asking = () -> new InProcess(archive).asking(questions);
+      int processors = Runtime.getRuntime().availableProcessors();
+      int threads = best(questions, List.of(1, processors, 2 * processors), asking).threads();
+      Rounds.Medians rates =
+          new Rounds(sizes)
+              .compare(
+                  () -> perSecond(threads, questions, asking),
+                  () -> perSecond(clients, questions, table.asking(questions)));
+      return line("answers in the process, threads: %d".formatted(threads), clients, rates, 6);
+    }
+  }
+
+  private Best best(List<Question> questions, List<Integer> numbers, Workers.Job job)
+      throws Exception {
+    Best best = new Best(0, 0);
+    for (int threads : numbers) {
+      perSecond(threads, questions, job);
+      double rate = perSecond(threads, questions, job);
+      best = rate > best.perSecond() ? new Best(threads, rate) : best;
+    }
+    return best;
+  }
+
+  private double perSecond(int threads, List<Question> questions, Workers.Job job)
+      throws Exception {
+    return Workers.perSecond(threads, questions.size(), sizes.round(), job);
+  }
+
+  private static Line line(String work, int clients, Rounds.Medians rates, double goal) {
+    return new Line(
+        "app-keyword-ranking, %d days: %s".formatted(Series.DAYS, work),
+        "%,.0f a second".formatted(rates.measured()),
+        "PostgreSQL with %d clients, the best number: %,.0f".formatted(clients, rates.baseline()),
+        rates.ratio(),
+        new Goal.AtLeast(goal));
+  }
+
+  private static List<Line> bytes(SeriesArchive series, RankTable table) throws Exception {
+    double days = (double) series.filling().positions() / Series.RANKS;
+    try (RocksDbArchive archive = series.open()) {
+      return List.of(
+          bytesLine("a day of %d ranked apps, without indexes", archive.sizeOnDisk() / days, table),
+          bytesLine(
+              "a day of %d ranked apps, with the index from each app to its ranks",
+              BenchFiles.bytes(series.folder(), BenchFiles.TABLE) / days, table));
+    }
+  }
+
+  private static Line bytesLine(String work, double bytes, RankTable table) {
+    double beside = (double) table.bytes() / table.rows();
+    return new Line(
+        "bytes on disk of " + work.formatted(Series.RANKS),
+        "%,.0f".formatted(bytes),
+        "a row of PostgreSQL with its key: %,.0f".formatted(beside),
+        bytes / beside,
+        new Goal.AtMost(1.0 / 7));
+  }
+}

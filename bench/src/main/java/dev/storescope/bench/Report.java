@@ -1,0 +1,49 @@
+package dev.storescope.bench;
+
+import dev.storescope.server.App;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes the lines as Markdown and as a chart. */
+record Report(Path folder, Sizes sizes) {
+  private static final double GIB = 1 << 30;
+
+  Path table() {
+    return folder.resolve("performance.md");
+  }
+
+  Path chart() {
+    return folder.resolve("performance.svg");
+  }
+
+  void write(List<Line> lines) throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(table(), text(lines));
+    Files.writeString(chart(), RatioChart.of(lines));
+  }
+
+  String text(List<Line> lines) {
+    long missed = lines.stream().filter(Line::missesGoal).count();
+    String quick = sizes.isQuick() ? " Sizes are a fiftieth: the figures say little." : "";
+    return "%s; %s.%s %d of %d lines miss their goal.%n%n%s"
+        .formatted(App.today(), machine(), quick, missed, lines.size(), MarkdownTable.of(lines));
+  }
+
+  private static String machine() {
+    return "%d processors, %.0f GB, %s %s, Java %s"
+        .formatted(
+            Runtime.getRuntime().availableProcessors(),
+            memoryBytes() / GIB,
+            System.getProperty("os.name"),
+            System.getProperty("os.arch"),
+            Runtime.version());
+  }
+
+  static long memoryBytes() {
+    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+        .getTotalMemorySize();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.storescope.bench;
+
+import dev.storescope.bench.Line.Goal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
+
+/**
+ * The start of {@code ./storescope serve} on an archive, up to its first answer, compared with a
+ * JVM that prints its version; and its memory after a while under load.
+ */
+final class ServeBench implements Benchmark {
+  private static final int MOST_TIMES = 12;
+  private static final int MOST_MEGABYTES = 300;
+  private static final int CONNECTIONS = 16;
+
+  private final int keywords;
+  private final int rounds;
+  private final Duration load;
+
+  /**
+   * @param keywords of the archive, 25,000 positions each
+   * @param rounds of starts
+   */
+  ServeBench(int keywords, int rounds, Duration load) {
+    this.keywords = keywords;
+    this.rounds = rounds;
+    this.load = load;
+  }
+
+  @Override
+  public List<Line> run() throws IOException, InterruptedException, ExecutionException {
+    try (StoredPositions stored = StoredPositions.create(keywords, StoredPositions.free())) {
+      List<String> command;
+      Line memory;
+      try (ServeProcess service = ServeProcess.launch(stored.config())) {
+        command = service.javaCommand();
+        memory = memory(stored, service);
+      }
+      return List.of(start(stored, command), memory);
+    }
+  }
+
+  /** The process is the one that the launcher starts, without the launcher's own time. */
+  private Line start(StoredPositions stored, List<String> command)
+      throws IOException, InterruptedException {
+    double[] starts = new double[rounds];
+    double[] empty = new double[rounds];
+    String request = stored.request(0);
+    for (int round = 0; round < rounds; round++) {
+      empty[round] = millisToVersion();
+      starts[round] = millisToAnswer(command, request);
+    }
+    return new Line(
+        "from the start of `serve` to its first answer, archive of %,d positions"
+            .formatted(stored.positions()),
+        "%.0f ms".formatted(median(starts)),
+        "java -version: %.0f ms".formatted(median(empty)),
+        OptionalDouble.of(median(starts) / median(empty)),
+        new Goal.AtMost(MOST_TIMES));
+  }
+
+  private static double millisToVersion() throws IOException, InterruptedException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    long begin = System.nanoTime();
+    new ProcessBuilder(java, "-version")
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
+    return (System.nanoTime() - begin) / 1e6;
+  }
+
+  private static double millisToAnswer(List<String> command, String request) throws IOException {
+    long begin = System.nanoTime();
+    try (ServeProcess service = ServeProcess.start(command)) {
+      new Load(service.url(), List.of(request), 1).body(0);
+      return (System.nanoTime() - begin) / 1e6;
+    }
+  }
+
+  private Line memory(StoredPositions stored, ServeProcess service)
+      throws IOException, InterruptedException, ExecutionException {
+    TimedLoad.Result answers =
+        new TimedLoad(service.url(), requests(stored), CONNECTIONS).asFastAsPossible(load);
+    Optional<Long> resident = service.residentMegabytes();
+    return new Line(
+        "resident memory of `serve` on that archive after %d s of load".formatted(load.toSeconds()),
+        resident.map("%d MB"::formatted).orElse("not reported by this system"),
+        "%,.0f answers a second meanwhile".formatted(answers.okPerSecond()),
+        OptionalDouble.empty(),
+        new Goal.Figure(
+            "under %d MB".formatted(MOST_MEGABYTES),
+            resident.filter(megabytes -> megabytes < MOST_MEGABYTES).isPresent()));
+  }
+
+  private static List<String> requests(StoredPositions stored) {
+    return IntStream.range(0, stored.keywords()).mapToObj(stored::request).toList();
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

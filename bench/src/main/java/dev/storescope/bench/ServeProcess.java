@@ -1,0 +1,66 @@
+package dev.storescope.bench;
+
+import dev.storescope.engines.ServiceProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A service that {@code ./storescope} has started as a process of its own. */
+record ServeProcess(ServiceProcess process) implements AutoCloseable {
+  private static final Path LAUNCHER = Path.of("storescope");
+  private static final String RESIDENT = "VmRSS:";
+
+  /** Starts the service of a configuration file by the launcher, from the repository's root. */
+  static ServeProcess launch(Path config) {
+    return start(
+        List.of(LAUNCHER.toAbsolutePath().toString(), "serve", "--json", "--config", config + ""));
+  }
+
+  /** Starts a command that prints {@code {"url":…}} once it listens. */
+  static ServeProcess start(List<String> command) {
+    return new ServeProcess(ServiceProcess.start(command));
+  }
+
+  String url() {
+    return process.url();
+  }
+
+  /** The command of the JVM, with the options that the launcher has chosen. */
+  List<String> javaCommand() {
+    ProcessHandle.Info java =
+        process.processIds().stream()
+            .flatMap(id -> ProcessHandle.of(id).stream())
+            .map(ProcessHandle::info)
+            .filter(info -> info.command().filter(path -> path.endsWith("java")).isPresent())
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("the system does not show the command"));
+    List<String> command = new ArrayList<>(List.of(java.command().orElseThrow()));
+    command.addAll(List.of(java.arguments().orElseThrow()));
+    return command;
+  }
+
+  /** The resident memory in MB; empty where the system does not report it. */
+  Optional<Long> residentMegabytes() throws IOException {
+    long kilobytes = 0;
+    for (long id : process.processIds()) {
+      Path status = Path.of("/proc", Long.toString(id), "status");
+      if (!Files.exists(status)) {
+        return Optional.empty();
+      }
+      kilobytes +=
+          Files.readAllLines(status).stream()
+              .filter(line -> line.startsWith(RESIDENT))
+              .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+              .sum();
+    }
+    return Optional.of(kilobytes / 1024);
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}
