@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 /** Reads what {@link ByteWriter} wrote; fails on bytes that it cannot have written. */
 final class ByteReader {
   private static final int MAX_VARINT_SHIFT = 63;
+  private static final char REPLACEMENT = '\uFFFD';
 
   private final byte[] bytes;
   private int next;
@@ -147,7 +148,13 @@ final class ByteReader {
     return new String(chars);
   }
 
+  /** Only a text that has a replacement character may come from invalid bytes. */
   private static String utf8(byte[] encoded) {
+    String text = new String(encoded, StandardCharsets.UTF_8);
+    return text.indexOf(REPLACEMENT) < 0 ? text : strictUtf8(encoded);
+  }
+
+  private static String strictUtf8(byte[] encoded) {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(encoded)).toString();
     } catch (CharacterCodingException e) {

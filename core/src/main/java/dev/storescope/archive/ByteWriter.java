@@ -57,10 +57,24 @@ final class ByteWriter {
 
   /** UTF-8, or UTF-16 for the rare text with an unpaired surrogate, which UTF-8 cannot encode. */
   void writeText(String text) {
-    boolean utf8 = StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    boolean utf8 = !hasUnpairedSurrogate(text);
     byte[] encoded = utf8 ? text.getBytes(StandardCharsets.UTF_8) : utf16(text);
     writeVarint(((long) encoded.length << 1) | (utf8 ? 0 : 1));
     bytes.writeBytes(encoded);
+  }
+
+  private static boolean hasUnpairedSurrogate(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        boolean pair =
+            i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+        if (!pair) {
+          return true;
+        }
+        i++;
+      }
+    }
+    return false;
   }
 
   <T> void writeOptional(Optional<T> value, Consumer<T> writer) {

@@ -1,13 +1,12 @@
 package dev.storescope.store;
 
-import java.util.regex.Pattern;
-
 /**
  * A store's category: a number in the App Store ({@code 6015}), a name in capitals in Google Play
  * ({@code GAME}).
  */
 public record CategoryId(String value) implements Comparable<CategoryId> {
-  private static final Pattern FORM = Pattern.compile("[0-9]{1,9}|[A-Z][A-Z_]{0,63}");
+  private static final int MAX_DIGITS = 9;
+  private static final int MAX_LETTERS = 64;
 
   /** All apps of the App Store. */
   public static final CategoryId OVERALL = new CategoryId("36");
@@ -16,10 +15,23 @@ public record CategoryId(String value) implements Comparable<CategoryId> {
   public static final CategoryId APPLICATION = new CategoryId("APPLICATION");
 
   public CategoryId {
-    if (!FORM.matcher(value).matches()) {
+    if (!isNumber(value) && !isName(value)) {
       throw new IllegalArgumentException(
           "a category is a number such as 6015 or a name such as GAME, not '" + value + "'");
     }
+  }
+
+  private static boolean isNumber(String value) {
+    return !value.isEmpty()
+        && value.length() <= MAX_DIGITS
+        && value.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private static boolean isName(String value) {
+    return !value.isEmpty()
+        && value.length() <= MAX_LETTERS
+        && value.charAt(0) != '_'
+        && value.chars().allMatch(c -> (c >= 'A' && c <= 'Z') || c == '_');
   }
 
   /** All apps of a store. */
