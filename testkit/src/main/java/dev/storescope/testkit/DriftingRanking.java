@@ -3,8 +3,10 @@ package dev.storescope.testkit;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * A ranking that drifts from day to day like a real chart: nearly every app moves, those further
@@ -27,9 +29,11 @@ public final class DriftingRanking {
   public DriftingRanking(long seed, int ranks) {
     this.random = new Random(seed);
     this.ranks = ranks;
-    for (int rank = 1; rank <= ranks * 3; rank++) {
-      candidates.add(new Candidate(app(random), -Math.log(rank), 0));
+    Set<AppId> apps = new LinkedHashSet<>();
+    while (apps.size() < ranks * 3) {
+      apps.add(app(random));
     }
+    apps.forEach(app -> candidates.add(new Candidate(app, -Math.log(candidates.size() + 1), 0)));
   }
 
   /** The app that nearly always ranks first. */
