@@ -48,14 +48,14 @@ record BenchService(TemporaryFolder folder, App.Database database, Service servi
 
   /** A load of authenticated requests. */
   Load load(List<String> paths, int connections) {
-    return new Load(service.url(), paths.stream().map(this::request).toList(), connections);
+    return new Load(
+        service.url(),
+        paths.stream().map(path -> LoadConnection.request(path, key)).toList(),
+        connections);
   }
 
-  private String request(String path) {
-    return "GET %s HTTP/1.1\r\nHost: a\r\nAuthorization: Token %s\r\n\r\n".formatted(path, key);
-  }
-
-  private static String key(App.Database database) {
+  /** A new key of a new account. */
+  static String key(App.Database database) {
     Account account =
         database
             .accounts()

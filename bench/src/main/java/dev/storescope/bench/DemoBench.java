@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -114,19 +113,14 @@ final class DemoBench implements Benchmark {
   private Line memory(ServeProcess demo, Path data)
       throws IOException, InterruptedException, ExecutionException {
     String request =
-        "GET %s HTTP/1.1\r\nHost: a\r\nAuthorization: Token %s\r\n\r\n"
-            .formatted(find(CALL, data.resolve(STATE)), find(KEY, data.resolve("access.json")));
+        LoadConnection.request(
+            find(CALL, data.resolve(STATE)), find(KEY, data.resolve("access.json")));
     TimedLoad.Result answers =
         new TimedLoad(demo.url(), List.of(request), CONNECTIONS).asFastAsPossible(load);
-    Optional<Long> resident = demo.residentMegabytes();
-    return new Line(
+    return demo.memoryLine(
         "resident memory of `demo` after %d s of load".formatted(load.toSeconds()),
-        resident.map("%d MB"::formatted).orElse("not reported by this system"),
-        "%,.0f answers a second meanwhile".formatted(answers.okPerSecond()),
-        OptionalDouble.empty(),
-        new Goal.Figure(
-            "under %d MB".formatted(MOST_MEGABYTES),
-            resident.filter(megabytes -> megabytes < MOST_MEGABYTES).isPresent()));
+        answers,
+        MOST_MEGABYTES);
   }
 
   private static String find(Pattern pattern, Path file) throws IOException {

@@ -37,37 +37,37 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
    * @param entries how many a full answer has
    */
   private record Case(
-      String name, BiFunction<Market, Random, String> path, String entry, int entries) {}
+      String name, BiFunction<GeneratedMarket, Random, String> path, String entry, int entries) {}
 
   private static final List<Case> CASES =
       List.of(
           new Case(
               "keyword-auto-suggestions with stats and top 5, %d records"
-                  .formatted(Market.KEYWORDS),
+                  .formatted(GeneratedMarket.KEYWORDS),
               (market, _) -> SUGGESTIONS + market.app(0).value(),
               "\"logo\"",
-              Market.KEYWORDS * 5),
+              GeneratedMarket.KEYWORDS * 5),
           new Case(
-              "top-charts, three of %d apps".formatted(Market.CHART),
+              "top-charts, three of %d apps".formatted(GeneratedMarket.CHART),
               (market, _) -> CHARTS + market.category().value(),
               "\"[0-9]{9}\"",
-              Market.CHART * 3),
+              GeneratedMarket.CHART * 3),
           new Case(
-              "app-all-info, with %d days of chart ranks".formatted(Market.DAYS),
+              "app-all-info, with %d days of chart ranks".formatted(GeneratedMarket.DAYS),
               (market, random) -> ALL_INFO + market.app(random.nextInt(100)).value(),
               "\"free\"",
-              Market.DAYS),
+              GeneratedMarket.DAYS),
           new Case(
-              "search-results, %d apps".formatted(Market.RANKS),
+              "search-results, %d apps".formatted(GeneratedMarket.RANKS),
               (market, random) -> SEARCH + keyword(market, random),
               "\"[0-9]{9}\"",
-              Market.RANKS));
+              GeneratedMarket.RANKS));
 
   @Override
   public List<Line> run() throws Exception {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench")) {
       Path archive = folder.path().resolve("archive");
-      List<Market> markets = fill(archive);
+      List<GeneratedMarket> markets = fill(archive);
       try (BenchService service = BenchService.free(archive)) {
         List<Line> lines = new ArrayList<>();
         for (Case each : CASES) {
@@ -78,10 +78,12 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
     }
   }
 
-  private static List<Market> fill(Path folder) {
+  private static List<GeneratedMarket> fill(Path folder) {
     Instant newest = App.CLOCK.instant().minus(1, ChronoUnit.MINUTES);
-    List<Market> markets =
-        IntStream.range(0, Market.count()).mapToObj(i -> new Market(i, newest)).toList();
+    List<GeneratedMarket> markets =
+        IntStream.range(0, GeneratedMarket.count())
+            .mapToObj(i -> new GeneratedMarket(i, newest))
+            .toList();
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
       markets.forEach(market -> market.fill(archive));
       archive.compact();
@@ -89,7 +91,8 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
     return markets;
   }
 
-  private Line measure(Case each, List<Market> markets, BenchService service) throws Exception {
+  private Line measure(Case each, List<GeneratedMarket> markets, BenchService service)
+      throws Exception {
     Random random = new Random(REQUESTS);
     List<String> paths =
         IntStream.range(0, REQUESTS)
@@ -126,7 +129,11 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
     }
   }
 
-  private static String keyword(Market market, Random random) {
-    return market.search(random.nextInt(Market.KEYWORDS)).keyword().text().replace(' ', '+');
+  private static String keyword(GeneratedMarket market, Random random) {
+    return market
+        .search(random.nextInt(GeneratedMarket.KEYWORDS))
+        .keyword()
+        .text()
+        .replace(' ', '+');
   }
 }

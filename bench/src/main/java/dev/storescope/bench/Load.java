@@ -1,18 +1,13 @@
 package dev.storescope.bench;
 
 import com.sun.management.OperatingSystemMXBean;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,7 +21,6 @@ final class Load {
   static final int FEW_CONNECTIONS = 8;
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  private static final String LENGTH = "content-length:";
 
   private final URI server;
   private final List<byte[]> requests;
@@ -43,8 +37,8 @@ final class Load {
 
   /** The body of the answer to a request. */
   byte[] body(int number) throws IOException {
-    try (Connection connection = new Connection()) {
-      return connection.ask(requests.get(number));
+    try (LoadConnection connection = new LoadConnection(server)) {
+      return connection.askOk(requests.get(number));
     }
   }
 
@@ -110,11 +104,11 @@ final class Load {
   private LongStream askUntil(long end, int connection, Schedule schedule) throws IOException {
     LongStream.Builder times = LongStream.builder();
     int first = (int) ((long) connection * requests.size() / connections);
-    try (Connection asked = new Connection()) {
+    try (LoadConnection asked = new LoadConnection(server)) {
       for (long i = 0; schedule.nanosOf(i, connection) < end; i++) {
         long due = schedule.nanosOf(i, connection);
         waitUntil(due);
-        asked.ask(requests.get((int) ((first + i) % requests.size())));
+        asked.askOk(requests.get((int) ((first + i) % requests.size())));
         times.add(System.nanoTime() - due);
       }
     }
@@ -124,50 +118,6 @@ final class Load {
   private static void waitUntil(long due) {
     for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
       LockSupport.parkNanos(left);
-    }
-  }
-
-  private final class Connection implements AutoCloseable {
-    private final Socket socket = new Socket(server.getHost(), server.getPort());
-    private final InputStream in = new BufferedInputStream(socket.getInputStream());
-    private final OutputStream out = socket.getOutputStream();
-
-    Connection() throws IOException {
-      socket.setTcpNoDelay(true);
-    }
-
-    byte[] ask(byte[] request) throws IOException {
-      out.write(request);
-      String status = line();
-      int length = 0;
-      for (String line = line(); !line.isEmpty(); line = line()) {
-        if (line.toLowerCase(Locale.ROOT).startsWith(LENGTH)) {
-          length = Integer.parseInt(line.substring(LENGTH.length()).strip());
-        }
-      }
-      byte[] body = in.readNBytes(length);
-      if (!status.contains(" 200 ")) {
-        throw new IOException(status + ": " + new String(body, StandardCharsets.UTF_8));
-      }
-      return body;
-    }
-
-    private String line() throws IOException {
-      StringBuilder line = new StringBuilder();
-      for (int c = in.read(); c != '\n'; c = in.read()) {
-        if (c < 0) {
-          throw new IOException("the server hung up");
-        }
-        if (c != '\r') {
-          line.append((char) c);
-        }
-      }
-      return line.toString();
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
     }
   }
 }

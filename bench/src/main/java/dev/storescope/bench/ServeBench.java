@@ -4,9 +4,7 @@ import dev.storescope.bench.Line.Goal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
@@ -60,9 +58,9 @@ final class ServeBench implements Benchmark {
     return new Line(
         "from the start of `serve` to its first answer, archive of %,d positions"
             .formatted(stored.positions()),
-        "%.0f ms".formatted(median(starts)),
-        "java -version: %.0f ms".formatted(median(empty)),
-        OptionalDouble.of(median(starts) / median(empty)),
+        "%.0f ms".formatted(Rounds.median(starts)),
+        "java -version: %.0f ms".formatted(Rounds.median(empty)),
+        OptionalDouble.of(Rounds.median(starts) / Rounds.median(empty)),
         new Goal.AtMost(MOST_TIMES));
   }
 
@@ -89,24 +87,13 @@ final class ServeBench implements Benchmark {
       throws IOException, InterruptedException, ExecutionException {
     TimedLoad.Result answers =
         new TimedLoad(service.url(), requests(stored), CONNECTIONS).asFastAsPossible(load);
-    Optional<Long> resident = service.residentMegabytes();
-    return new Line(
+    return service.memoryLine(
         "resident memory of `serve` on that archive after %d s of load".formatted(load.toSeconds()),
-        resident.map("%d MB"::formatted).orElse("not reported by this system"),
-        "%,.0f answers a second meanwhile".formatted(answers.okPerSecond()),
-        OptionalDouble.empty(),
-        new Goal.Figure(
-            "under %d MB".formatted(MOST_MEGABYTES),
-            resident.filter(megabytes -> megabytes < MOST_MEGABYTES).isPresent()));
+        answers,
+        MOST_MEGABYTES);
   }
 
   private static List<String> requests(StoredPositions stored) {
     return IntStream.range(0, stored.keywords()).mapToObj(stored::request).toList();
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A service that {@code ./storescope} has started as a process of its own. */
 record ServeProcess(ServiceProcess process) implements AutoCloseable {
@@ -40,6 +41,19 @@ record ServeProcess(ServiceProcess process) implements AutoCloseable {
     List<String> command = new ArrayList<>(List.of(java.command().orElseThrow()));
     command.addAll(List.of(java.arguments().orElseThrow()));
     return command;
+  }
+
+  /** The resident memory after a load, with the goal for it. */
+  Line memoryLine(String work, TimedLoad.Result answers, int mostMegabytes) throws IOException {
+    Optional<Long> resident = residentMegabytes();
+    return new Line(
+        work,
+        resident.map("%d MB"::formatted).orElse("not reported by this system"),
+        "%,.0f answers a second meanwhile".formatted(answers.okPerSecond()),
+        OptionalDouble.empty(),
+        new Line.Goal.Figure(
+            "under %d MB".formatted(mostMegabytes),
+            resident.filter(megabytes -> megabytes < mostMegabytes).isPresent()));
   }
 
   /** The resident memory in MB; empty where the system does not report it. */

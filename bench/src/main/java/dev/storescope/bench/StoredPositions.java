@@ -1,7 +1,5 @@
 package dev.storescope.bench;
 
-import dev.storescope.accounts.Account;
-import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.pricing.PricedItem;
@@ -16,7 +14,6 @@ import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A data folder for {@code ./storescope serve}, with an account and an archive of generated
@@ -71,7 +68,7 @@ record StoredPositions(TemporaryFolder folder, int keywords, String key) impleme
                 app,
                 Generated.search(keyword).keyword().text().replace(' ', '+'),
                 Generated.FIRST_DAY.plus(DAYS - 2, ChronoUnit.DAYS));
-    return "GET %s HTTP/1.1\r\nHost: a\r\nAuthorization: Token %s\r\n\r\n".formatted(path, key);
+    return LoadConnection.request(path, key);
   }
 
   private static String fill(Settings settings, int keywords) throws IOException {
@@ -83,11 +80,7 @@ record StoredPositions(TemporaryFolder folder, int keywords, String key) impleme
       for (int keyword = 0; keyword < keywords; keyword++) {
         archive.append(Generated.days(keyword, DAYS, RANKS));
       }
-      Account account =
-          database
-              .accounts()
-              .create(new Username("bench"), App.newPassword(), Account.Role.ADMINISTRATOR);
-      return database.accounts().createKey(account.id(), "bench", Optional.empty()).secret();
+      return BenchService.key(database);
     }
   }
 

@@ -1,16 +1,11 @@
 package dev.storescope.bench;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,7 +19,6 @@ import java.util.stream.Stream;
  */
 final class TimedLoad {
   private static final int MAX_SAMPLES = 1 << 14;
-  private static final String LENGTH = "content-length:";
 
   private final URI server;
   private final byte[][] requests;
@@ -128,11 +122,11 @@ final class TimedLoad {
 
     private long askOnOneConnection(long end, long firstDue) throws InterruptedException {
       long due = firstDue;
-      try (Connection connection = new Connection()) {
+      try (LoadConnection connection = new LoadConnection(server)) {
         for (; System.nanoTime() < end; due += interval) {
           Thread.sleep(Duration.ofNanos(Math.max(0, due - System.nanoTime())));
           long begin = System.nanoTime();
-          count(connection.ask(requests[next]), System.nanoTime() - begin);
+          count(connection.ask(requests[next]).status(), System.nanoTime() - begin);
           next = (next + 1) % requests.length;
         }
       } catch (IOException e) {
@@ -150,48 +144,6 @@ final class TimedLoad {
         default -> failed++;
       }
       samples[(int) (number % samples.length)] = new Answer(status, nanos);
-    }
-  }
-
-  private final class Connection implements AutoCloseable {
-    private final Socket socket = new Socket(server.getHost(), server.getPort());
-    private final InputStream in = new BufferedInputStream(socket.getInputStream());
-    private final OutputStream out = socket.getOutputStream();
-
-    Connection() throws IOException {
-      socket.setTcpNoDelay(true);
-    }
-
-    /** The status of the answer. */
-    int ask(byte[] request) throws IOException {
-      out.write(request);
-      String status = line();
-      int length = 0;
-      for (String line = line(); !line.isEmpty(); line = line()) {
-        if (line.toLowerCase(Locale.ROOT).startsWith(LENGTH)) {
-          length = Integer.parseInt(line.substring(LENGTH.length()).strip());
-        }
-      }
-      in.skipNBytes(length);
-      return Integer.parseInt(status.split(" ", 3)[1]);
-    }
-
-    private String line() throws IOException {
-      StringBuilder line = new StringBuilder();
-      for (int c = in.read(); c != '\n'; c = in.read()) {
-        if (c < 0) {
-          throw new IOException("the server hung up");
-        }
-        if (c != '\r') {
-          line.append((char) c);
-        }
-      }
-      return line.toString();
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
     }
   }
 }

@@ -30,7 +30,7 @@ import java.util.stream.LongStream;
  * Apps of one category that compete in 100 searches and its charts, observed daily for 30 days with
  * their cards. The first app is among the first ten of each search.
  */
-final class Market {
+final class GeneratedMarket {
   static final int KEYWORDS = 100;
   static final int RANKS = 100;
   static final int CHART = 200;
@@ -54,7 +54,7 @@ final class Market {
   /**
    * @param newest when everything was last observed
    */
-  Market(int number, Instant newest) {
+  GeneratedMarket(int number, Instant newest) {
     this.number = number;
     this.newest = newest;
     this.random = new Random(number);
