@@ -1,9 +1,21 @@
 package dev.storescope.bench;
 
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Moment;
+import dev.storescope.answer.Page;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.bench.Line.Goal;
+import dev.storescope.charts.TopCharts;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.listings.AppAllInfo;
+import dev.storescope.rankings.SearchResults;
 import dev.storescope.server.App;
 import dev.storescope.server.TemporaryFolder;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,12 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Answers of the other much used endpoints about ten markets, each compared with one of its bodies
- * as a fixed body of the same web server.
+ * Answers of the other much used endpoints about ten markets. Asked again, they come from the cache
+ * of responses, and are compared with one of their bodies as a fixed body of the same web server.
+ * Answered anew, they are compared with themselves from the cache.
  */
 record EndpointsBench(Sizes sizes) implements Benchmark {
   private static final int REQUESTS = 1000;
@@ -28,50 +42,103 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
   private static final String ALL_INFO = "/api/app-all-info?storetype=appstore&country=us&storeid=";
   private static final String SEARCH =
       "/api/search-results?storetype=appstore&devicetype=iphone&country=us&query=";
+  private static final Page PAGE = new Page(1, GeneratedMarket.KEYWORDS);
+
+  /** A request to an endpoint, and the same query in the process. */
+  private record Request(String path, Consumer<InProcess> query) {
+    static <Q, R> Request of(String path, Endpoint<Q, R> endpoint, Q query) {
+      return new Request(path, answers -> answers.answer(endpoint, query));
+    }
+  }
 
   /**
    * An endpoint.
    *
-   * @param path of a request about a market
+   * @param request about a market
    * @param entry what an answer has for each of its entries
    * @param entries how many a full answer has
    */
   private record Case(
-      String name, BiFunction<GeneratedMarket, Random, String> path, String entry, int entries) {}
+      String name,
+      BiFunction<GeneratedMarket, Random, Request> request,
+      String entry,
+      int entries) {
+    List<Request> requests(List<GeneratedMarket> markets) {
+      Random random = new Random(REQUESTS);
+      return IntStream.range(0, REQUESTS)
+          .mapToObj(i -> request.apply(markets.get(i % markets.size()), random))
+          .toList();
+    }
+  }
 
   private static final List<Case> CASES =
       List.of(
           new Case(
               "keyword-auto-suggestions with stats and top 5, %d records"
                   .formatted(GeneratedMarket.KEYWORDS),
-              (market, _) -> SUGGESTIONS + market.app(0).value(),
+              (market, _) -> suggestions(market.app(0)),
               "\"logo\"",
               GeneratedMarket.KEYWORDS * 5),
           new Case(
               "top-charts, three of %d apps".formatted(GeneratedMarket.CHART),
-              (market, _) -> CHARTS + market.category().value(),
+              (market, _) -> charts(market.category()),
               "\"[0-9]{9}\"",
               GeneratedMarket.CHART * 3),
           new Case(
               "app-all-info, with %d days of chart ranks".formatted(GeneratedMarket.DAYS),
-              (market, random) -> ALL_INFO + market.app(random.nextInt(100)).value(),
+              (market, random) -> allInfo(market.app(random.nextInt(100))),
               "\"free\"",
               GeneratedMarket.DAYS),
           new Case(
               "search-results, %d apps".formatted(GeneratedMarket.RANKS),
-              (market, random) -> SEARCH + keyword(market, random),
+              (market, random) ->
+                  search(market.search(random.nextInt(GeneratedMarket.KEYWORDS)).keyword()),
               "\"[0-9]{9}\"",
               GeneratedMarket.RANKS));
+
+  private static Request suggestions(AppId app) {
+    return Request.of(
+        SUGGESTIONS + app.value(),
+        new KeywordAutoSuggestions(SearchVolume.standard()),
+        new KeywordAutoSuggestions.Query(app, Generated.COUNTRY, PAGE, true, true));
+  }
+
+  private static Request charts(CategoryId category) {
+    return Request.of(
+        CHARTS + category.value(),
+        new TopCharts(),
+        new TopCharts.Query(Device.IPHONE, Generated.COUNTRY, category));
+  }
+
+  private static Request allInfo(AppId app) {
+    return Request.of(
+        ALL_INFO + app.value(),
+        new AppAllInfo(),
+        new AppAllInfo.Query(app, Generated.COUNTRY, Device.IPHONE));
+  }
+
+  private static Request search(Keyword keyword) {
+    return Request.of(
+        SEARCH + keyword.text().replace(' ', '+'),
+        new SearchResults(),
+        new SearchResults.Query(Device.IPHONE, Generated.COUNTRY, keyword));
+  }
 
   @Override
   public List<Line> run() throws Exception {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-bench")) {
-      Path archive = folder.path().resolve("archive");
-      List<GeneratedMarket> markets = fill(archive);
-      try (BenchService service = BenchService.free(archive)) {
+      Path filled = folder.path().resolve("archive");
+      List<GeneratedMarket> markets = fill(filled);
+      try (BenchService service = BenchService.free(filled);
+          RocksDbArchive archive = RocksDbArchive.open(filled)) {
+        InProcess answers = new InProcess(archive, Moment.now(App.CLOCK.instant()));
         List<Line> lines = new ArrayList<>();
         for (Case each : CASES) {
-          lines.add(measure(each, markets, service));
+          List<Request> requests = each.requests(markets);
+          Load load =
+              service.load(requests.stream().map(Request::path).toList(), Load.FEW_CONNECTIONS);
+          lines.add(again(each, load));
+          lines.add(anew(each, load, requests, answers));
         }
         return lines;
       }
@@ -91,14 +158,7 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
     return markets;
   }
 
-  private Line measure(Case each, List<GeneratedMarket> markets, BenchService service)
-      throws Exception {
-    Random random = new Random(REQUESTS);
-    List<String> paths =
-        IntStream.range(0, REQUESTS)
-            .mapToObj(i -> each.path().apply(markets.get(i % markets.size()), random))
-            .toList();
-    Load load = service.load(paths, Load.FEW_CONNECTIONS);
+  private Line again(Case each, Load load) throws Exception {
     byte[] body = load.body(0);
     requireFull(each, body);
     try (FixedBody fixed = FixedBody.of(body)) {
@@ -107,12 +167,33 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
           new Rounds(sizes)
               .compare(() -> load.perSecond(sizes.round()), () -> beside.perSecond(sizes.round()));
       return new Line(
-          each.name(),
+          each.name() + ", asked again",
           "%,.0f a second".formatted(rates.measured()),
           "fixed body of %,d bytes: %,.0f".formatted(body.length, rates.baseline()),
           rates.ratio(),
           new Goal.AtLeast(0.25));
     }
+  }
+
+  private Line anew(Case each, Load load, List<Request> requests, InProcess answers)
+      throws Exception {
+    int threads = Runtime.getRuntime().availableProcessors();
+    Rounds.Medians rates =
+        new Rounds(sizes)
+            .compare(
+                () ->
+                    Workers.perSecond(
+                        threads,
+                        REQUESTS,
+                        sizes.round(),
+                        () -> number -> requests.get(number).query().accept(answers)),
+                () -> load.perSecond(sizes.round()));
+    return new Line(
+        each.name() + ", answered anew in the process",
+        "%,.0f a second".formatted(rates.measured()),
+        "asked again through HTTP: %,.0f".formatted(rates.baseline()),
+        rates.ratio(),
+        new Goal.None());
   }
 
   private static void requireFull(Case each, byte[] body) {
@@ -127,13 +208,5 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
                   each.entries(),
                   text.substring(0, Math.min(400, text.length()))));
     }
-  }
-
-  private static String keyword(GeneratedMarket market, Random random) {
-    return market
-        .search(random.nextInt(GeneratedMarket.KEYWORDS))
-        .keyword()
-        .text()
-        .replace(' ', '+');
   }
 }

@@ -10,14 +10,18 @@ import dev.storescope.bench.Series.Question;
 import dev.storescope.rankings.AppKeywordRanking;
 import java.util.List;
 
-/** Answers of the endpoints at the end of the series, without the web server. */
-record InProcess(Archive archive) {
-  private static final Moment MOMENT = new Moment(Series.END, false);
+/** Answers of the endpoints at a moment, without the web server. */
+record InProcess(Archive archive, Moment moment) {
   private static final AppKeywordRanking RANKING = new AppKeywordRanking();
+
+  /** Answers at the end of the series. */
+  InProcess(Archive archive) {
+    this(archive, new Moment(Series.END, false));
+  }
 
   /** Requires that there is an answer. */
   <Q, R> R answer(Endpoint<Q, R> endpoint, Q query) {
-    Evidence evidence = new Evidence(archive, MOMENT, Freshness.DEFAULT, _ -> false);
+    Evidence evidence = new Evidence(archive, moment, Freshness.DEFAULT, _ -> false);
     return switch (endpoint.answer(query, evidence)) {
       case Answer.Ready<R> ready -> ready.result();
       case Answer.NoData<R> noData -> throw new IllegalStateException(query + ": " + noData);

@@ -10,11 +10,13 @@ import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -42,6 +44,11 @@ public record QueryRunner(
   public <Q, R> QueryResult<R> run(
       Endpoint<Q, R> endpoint, Q query, Moment moment, AccountId caller, Supplier<RequestKey> key) {
     return run(new Run<>(endpoint, query, moment, caller, key), Set.of());
+  }
+
+  /** See {@link Archive#revision}. */
+  public OptionalLong revision(Country country) {
+    return archive.revision(country);
   }
 
   /** The status of the fetches that the requests of a key need; empty for an unknown key. */

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -97,6 +98,12 @@ public interface Archive extends AutoCloseable {
    * The first read that fails, in the order of the keys, determines the exception.
    */
   <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read);
+
+  /**
+   * A number that an append of observations in a country changes, before it returns: while it stays
+   * the same, so do the results of all reads about the country. Empty if other programs may append.
+   */
+  OptionalLong revision(Country country);
 
   /**
    * Passes every observation to the consumer, those of one subject together and oldest first;

@@ -10,6 +10,9 @@ import java.util.List;
 public sealed interface TaggedBody permits TaggedJson, TaggedCsv {
   String tag();
 
+  /** How many bytes of data it has. */
+  int length();
+
   /** The tag of bytes. */
   static String tagOf(byte[] bytes) {
     int tagBytes = 16;

@@ -11,6 +11,11 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record TaggedCsv(byte[] csv, String fileName, String tag) implements TaggedBody {
+  @Override
+  public int length() {
+    return csv.length;
+  }
+
   /**
    * Encodes the rows of a file.
    *

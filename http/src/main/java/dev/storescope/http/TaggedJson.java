@@ -9,6 +9,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** Data as JSON, without the envelope that has the id of the request. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record TaggedJson(byte[] json, String tag) implements TaggedBody {
+  @Override
+  public int length() {
+    return json.length;
+  }
+
   public static TaggedJson of(JsonNode node) {
     return of(Exchange.bytes(node));
   }

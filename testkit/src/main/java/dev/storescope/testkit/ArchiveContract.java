@@ -35,6 +35,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -121,6 +122,21 @@ public abstract class ArchiveContract {
     }
     archive.append(many);
     assertThat(seriesOf(MAPS)).isEqualTo(many);
+  }
+
+  @Test
+  void anAppendChangesTheRevisionOfItsCountryIfThereIsOne() {
+    Country country = MAPS.country();
+    OptionalLong empty = archive.revision(country);
+    archive.append(SampleObservations.ofEveryKind(NOON));
+    OptionalLong filled = archive.revision(country);
+
+    assertThat(filled.isPresent()).isEqualTo(empty.isPresent());
+    if (filled.isPresent()) {
+      assertThat(filled).isNotEqualTo(empty);
+      assertThat(everything()).isNotEmpty();
+      assertThat(archive.revision(country)).isEqualTo(filled);
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.observation.Facts;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -39,6 +41,7 @@ public final class InMemoryArchive implements Archive {
   private final NavigableMap<byte[], byte[]> observations = sortedMap();
   private final NavigableMap<byte[], byte[]> keywordRanks = sortedMap();
   private final NavigableMap<byte[], byte[]> chartRanks = sortedMap();
+  private final Revisions revisions = new Revisions();
   private volatile boolean closed;
 
   @Override
@@ -49,6 +52,12 @@ public final class InMemoryArchive implements Archive {
       RankIndexCodec.keywordRows(observation).forEach(row -> put(keywordRanks, row));
       RankIndexCodec.chartRows(observation).forEach(row -> put(chartRanks, row));
     }
+    revisions.appended(added);
+  }
+
+  @Override
+  public OptionalLong revision(Country country) {
+    return OptionalLong.of(revisions.of(country));
   }
 
   @Override

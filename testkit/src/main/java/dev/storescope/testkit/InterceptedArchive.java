@@ -8,10 +8,12 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** Archives whose appends are replaced. */
+/** Archives with one method replaced. */
 public final class InterceptedArchive {
   private InterceptedArchive() {}
 
@@ -32,11 +34,26 @@ public final class InterceptedArchive {
   @SuppressWarnings("unchecked")
   public static Archive appendingBy(
       Consumer<Collection<? extends Observation<?>>> append, Archive archive) {
+    return replacing(
+        "append",
+        arguments -> {
+          append.accept((Collection<? extends Observation<?>>) arguments[0]);
+          return true;
+        },
+        archive);
+  }
+
+  /** An archive that other programs may append to. */
+  public static Archive withoutRevision(Archive archive) {
+    return replacing("revision", _ -> OptionalLong.empty(), archive);
+  }
+
+  private static Archive replacing(
+      String replaced, Function<Object[], Object> replacement, Archive archive) {
     InvocationHandler handler =
         (_, method, arguments) -> {
-          if (method.getName().equals("append")) {
-            append.accept((Collection<? extends Observation<?>>) arguments[0]);
-            return true;
+          if (method.getName().equals(replaced)) {
+            return replacement.apply(arguments);
           }
           try {
             return method.invoke(archive, arguments);

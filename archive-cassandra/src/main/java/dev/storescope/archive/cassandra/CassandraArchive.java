@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -78,6 +79,11 @@ public final class CassandraArchive implements Archive {
   @Override
   public void append(Collection<? extends Observation<?>> observations) {
     appender.append(observations);
+  }
+
+  @Override
+  public OptionalLong revision(Country country) {
+    return OptionalLong.empty();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
@@ -27,6 +28,7 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.rocksdb.CompactRangeOptions;
@@ -49,6 +51,7 @@ public final class RocksDbArchive implements Archive {
   private final RankPacker packer;
   private final PackedRankReader ranks;
   private final RocksDbAppender appender;
+  private final Revisions revisions = new Revisions();
 
   private RocksDbArchive(RocksDbDatabase database) {
     this.database = database;
@@ -81,7 +84,16 @@ public final class RocksDbArchive implements Archive {
 
   @Override
   public void append(Collection<? extends Observation<?>> observations) {
-    database.run(() -> appender.append(observations));
+    try {
+      database.run(() -> appender.append(observations));
+    } finally {
+      revisions.appended(observations);
+    }
+  }
+
+  @Override
+  public OptionalLong revision(Country country) {
+    return OptionalLong.of(revisions.of(country));
   }
 
   @Override

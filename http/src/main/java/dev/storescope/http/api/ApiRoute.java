@@ -11,7 +11,6 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.Problem;
 import dev.storescope.http.Problem.Code;
 import dev.storescope.http.ProblemException;
-import dev.storescope.http.TaggedBody;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import io.helidon.http.Status;
@@ -121,10 +120,12 @@ record ApiRoute<Q, R>(
   }
 
   /** What requests need beside the endpoint. */
-  record Context(QueryRunner queries, Billing billing, InstantSource clock) {}
+  record Context(
+      QueryRunner queries, ResponseCache responses, Billing billing, InstantSource clock) {}
 
   void handle(Exchange exchange, Context context) {
-    ApiRequest request = ApiRequest.parse(this, exchange, context.clock().instant());
+    Instant present = context.clock().instant();
+    ApiRequest request = ApiRequest.parse(this, exchange, present);
     List<ApiRequest> requests = request.byCountry();
     List<Q> queries = new ArrayList<>();
     List<Charge> most = new ArrayList<>();
@@ -138,13 +139,20 @@ record ApiRoute<Q, R>(
     if (!queries.isEmpty()) {
       context.billing().checkAffordable(request.account(), most, request.past(), exchange);
     }
+    ResponseCache.Slot slot = context.responses().slot(item, request, present);
+    Optional<PreparedResponse> cached = slot.find();
+    if (cached.isPresent()) {
+      send(cached.get(), request, exchange, context.billing());
+      return;
+    }
     switch (run(queries, request, context.queries())) {
-      case QueryResult.Answered<List<Optional<Ready<R>>>>(Ready<List<Optional<Ready<R>>>> ready) ->
-          sendReady(
-              ReadyResponse.of(this, request, requests, ready.result()),
-              ready.charges(),
-              exchange,
-              context.billing());
+      case QueryResult.Answered<List<Optional<Ready<R>>>>(
+              Ready<List<Optional<Ready<R>>>> ready) -> {
+        PreparedResponse response =
+            ReadyResponse.of(this, request, requests, ready.result()).prepare(ready.charges());
+        slot.put(response);
+        send(response, request, exchange, context.billing());
+      }
       case QueryResult.NoData<?> _ -> exchange.sendNoContent();
       case QueryResult.Pending<?> _ -> sendPreparing(request.key(path), exchange);
       case QueryResult.TooManyFetches<?>(long waiting, Instant retryAt) ->
@@ -166,15 +174,13 @@ record ApiRoute<Q, R>(
             () -> ApiRequest.ofAccount(request.account(), request.key(path)));
   }
 
-  private void sendReady(
-      ReadyResponse<R> response, List<Charge> charges, Exchange exchange, Billing billing) {
-    ApiRequest request = response.request();
-    TaggedBody body = response.body();
-    if (exchange.isBodySent(body)) {
-      billing.charge(request.account(), item, charges, request.past(), exchange);
+  private void send(
+      PreparedResponse response, ApiRequest request, Exchange exchange, Billing billing) {
+    if (exchange.isBodySent(response.body())) {
+      billing.charge(request.account(), item, response.charges(), request.past(), exchange);
     }
     response.headers().forEach(exchange::header);
-    exchange.sendData(body, request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
+    exchange.sendData(response.body(), request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
   }
 
   private static void sendPreparing(RequestKey key, Exchange exchange) {

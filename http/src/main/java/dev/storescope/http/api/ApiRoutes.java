@@ -60,7 +60,9 @@ public final class ApiRoutes {
       PriceList prices,
       InstantSource clock,
       List<ApiRoute<?, ?>> endpoints) {
-    ApiRoute.Context context = new ApiRoute.Context(queries, new Billing(ledger, prices), clock);
+    ApiRoute.Context context =
+        new ApiRoute.Context(
+            queries, new ResponseCache(queries), new Billing(ledger, prices), clock);
     RouteTable routes =
         new RouteTable()
             .get("/", Documents::sendIndex)

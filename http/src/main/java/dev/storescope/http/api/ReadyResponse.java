@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.http.TaggedBody;
 import dev.storescope.http.TaggedCsv;
 import dev.storescope.http.TaggedJson;
+import dev.storescope.pricing.Charge;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -48,7 +49,11 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
     return new ReadyResponse<>(route, request, parts);
   }
 
-  TaggedBody body() {
+  PreparedResponse prepare(List<Charge> charges) {
+    return new PreparedResponse(body(), headers(), charges);
+  }
+
+  private TaggedBody body() {
     return switch (request.get(QueryParameter.FORMAT)) {
       case JSON -> TaggedJson.of(TaggedJson.write(this::write));
       case CSV -> TaggedCsv.of(route.item().wireName(), table());
@@ -56,7 +61,7 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
   }
 
   /** The headers that describe the data. */
-  Map<String, String> headers() {
+  private Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
     for (Part<R> part : parts) {
       part.answer()
