@@ -1,7 +1,8 @@
 package dev.storescope.archive;
 
 /**
- * The encoding of the ranks of one app in consecutive observations of a search; 0 is "not ranked".
+ * The encoding of the ranks of one app in consecutive observations of a search, or of one kind of
+ * chart; 0 is "not ranked".
  *
  * <p>First the index of the first and of the last observation that ranks it, and the rank in the
  * first. Of those between them a bit for each says whether it ranks the app, unless all do; then
@@ -16,9 +17,9 @@ final class RankColumn {
 
   /**
    * @param ranks at least one of them a rank
-   * @param largest no rank of the search is larger
+   * @param largest no rank of the subject is larger
    */
-  static byte[] encode(int[] ranks, int largest) {
+  static void write(BitWriter bits, int[] ranks, int largest) {
     int first = 0;
     int last = ranks.length - 1;
     while (ranks[first] == 0) {
@@ -27,8 +28,6 @@ final class RankColumn {
     while (ranks[last] == 0) {
       last--;
     }
-    ByteWriter out = new ByteWriter();
-    BitWriter bits = new BitWriter(out);
     bits.write(first, bitsFor(ranks.length - 1));
     bits.write(last, bitsFor(ranks.length - 1));
     bits.write(ranks[first], bitsFor(largest));
@@ -36,13 +35,10 @@ final class RankColumn {
       writePresence(bits, ranks, first, last);
       writeDifferences(bits, ranks, first, last);
     }
-    bits.close();
-    return out.toBytes();
   }
 
   /** Reads the ranks into an array whose numbers are all 0. */
-  static void read(ByteReader in, int largest, int[] ranks) {
-    BitReader bits = new BitReader(in);
+  static void read(BitReader bits, int largest, int[] ranks) {
     int first = (int) bits.read(bitsFor(ranks.length - 1));
     int last = (int) bits.read(bitsFor(ranks.length - 1));
     if (first > last || last >= ranks.length) {

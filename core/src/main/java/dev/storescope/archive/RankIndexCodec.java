@@ -87,11 +87,27 @@ public final class RankIndexCodec {
         });
   }
 
-  /** A search that ranked an app at an instant, in milliseconds. */
-  public record RankedAt(Subject.Search search, long millis) {}
+  /** A search or a chart that ranked an app at an instant, in milliseconds. */
+  public record RankedAt(Subject<?> subject, long millis) {}
 
   /** Decodes the key of a row in the index of keyword ranks. */
   public static RankedAt decodeKeywordKey(byte[] key) {
+    return decodeKey(
+        key, (in, country, device) -> new Subject.Search(device, country, readKeyword(in)));
+  }
+
+  /** Decodes the key of a row in the index of chart ranks. */
+  public static RankedAt decodeChartKey(byte[] key) {
+    return decodeKey(
+        key, (in, country, device) -> new Subject.Chart(device, country, readCategory(in)));
+  }
+
+  /** Reads the end of a key. */
+  private interface SubjectReader {
+    Subject<?> read(ByteReader in, Country country, Device device);
+  }
+
+  private static RankedAt decodeKey(byte[] key, SubjectReader subject) {
     return ObservationCodec.decoding(
         () -> {
           ByteReader in = new ByteReader(key);
@@ -99,7 +115,7 @@ public final class RankIndexCodec {
           Country country = WordCodec.readCountry(in);
           Device device = WordCodec.readDevice(in);
           long millis = in.readFixed(Long.BYTES);
-          return new RankedAt(new Subject.Search(device, country, readKeyword(in)), millis);
+          return new RankedAt(subject.read(in, country, device), millis);
         });
   }
 

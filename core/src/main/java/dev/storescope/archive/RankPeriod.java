@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A span of 32 days, counted from 1970, whose ranks of a search are stored together.
+ * A span of 32 days, counted from 1970, whose ranks of a search or a chart are stored together.
  *
  * @param number of the period, from 0
  */

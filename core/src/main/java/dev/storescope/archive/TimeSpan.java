@@ -22,6 +22,10 @@ public record TimeSpan(long firstMillis, long lastMillis) {
     return lastMillis < firstMillis;
   }
 
+  public boolean contains(long millis) {
+    return millis >= firstMillis && millis <= lastMillis;
+  }
+
   /** The inclusive lower bound of the keys of the span in a partition. */
   public byte[] firstKey(byte[] partition) {
     return key(partition, firstMillis);

@@ -9,6 +9,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -65,6 +66,20 @@ final class WordCodec {
 
   static ChartKind readChartKind(ByteReader in) {
     return readCode(in, CHART_KINDS);
+  }
+
+  /** A bit for each kind. */
+  static int chartKindBits(Collection<ChartKind> kinds) {
+    return kinds.stream().mapToInt(kind -> 1 << CHART_KINDS.indexOf(kind)).sum();
+  }
+
+  static List<ChartKind> chartKinds(int bits) {
+    if (bits >>> CHART_KINDS.size() != 0) {
+      throw new ArchiveFormatException("unknown kind of chart");
+    }
+    return CHART_KINDS.stream()
+        .filter(kind -> (bits >>> CHART_KINDS.indexOf(kind) & 1) == 1)
+        .toList();
   }
 
   /** A code for known sources, zero and the name for others. */

@@ -9,13 +9,17 @@ enum ColumnFamily {
   /** The index of keyword ranks, of observations whose ranks are not packed. */
   KEYWORD_RANKS("keyword_ranks"),
 
+  /** The index of chart ranks, of observations whose ranks are not packed. */
   CHART_RANKS("chart_ranks"),
 
-  /** The packed ranks of searches by period. */
+  /** The packed ranks of searches and charts by period. */
   PACKED_RANKS("packed_ranks"),
 
   /** The keywords of apps whose ranks are packed, by period. */
-  PACKED_KEYWORDS("packed_keywords");
+  PACKED_KEYWORDS("packed_keywords"),
+
+  /** The charts of apps whose ranks are packed, by period. */
+  PACKED_CHARTS("packed_charts");
 
   private final String rocksDbName;
 

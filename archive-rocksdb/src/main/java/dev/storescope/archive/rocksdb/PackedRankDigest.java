@@ -1,18 +1,17 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Subject;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The digests of the rows that packed ranks must have, computed from their observations. */
 final class PackedRankDigest {
   private final RocksDbReader reader;
-  private final IndexDigest ranks = new IndexDigest();
-  private final IndexDigest keywords = new IndexDigest();
-  private final List<Observation<SearchRanking>> observations = new ArrayList<>();
+  private final Map<ColumnFamily, IndexDigest> digests = new EnumMap<>(ColumnFamily.class);
+  private final List<Observation<?>> observations = new ArrayList<>();
   private Optional<RankPart> part = Optional.empty();
   private long completeUntil = RankPart.NOT_PACKED;
 
@@ -25,12 +24,11 @@ final class PackedRankDigest {
    *
    * @return whether its ranks are packed
    */
-  @SuppressWarnings("unchecked") // an observation has the facts of its subject
   boolean add(Observation<?> observation) {
-    if (!(observation.subject() instanceof Subject.Search search)) {
+    Optional<RankPart> own = RankPart.of(observation);
+    if (own.isEmpty()) {
       return false;
     }
-    Optional<RankPart> own = Optional.of(RankPart.of(search, observation.observedAt()));
     if (!own.equals(part)) {
       finish();
       part = own;
@@ -39,7 +37,7 @@ final class PackedRankDigest {
     if (observation.observedAt().toEpochMilli() > completeUntil) {
       return false;
     }
-    observations.add((Observation<SearchRanking>) observation);
+    observations.add(observation);
     return true;
   }
 
@@ -47,17 +45,14 @@ final class PackedRankDigest {
   void finish() {
     if (!observations.isEmpty()) {
       RankPart done = part.orElseThrow();
-      ranks.add(done.ranksRow(completeUntil, observations));
-      done.keywordRows(observations).forEach(keywords::add);
+      digest(ColumnFamily.PACKED_RANKS).add(done.ranksRow(completeUntil, observations));
+      done.indexRows(observations).forEach(digest(done.index().packed())::add);
       observations.clear();
     }
   }
 
-  IndexDigest ranks() {
-    return ranks;
-  }
-
-  IndexDigest keywords() {
-    return keywords;
+  /** The digest of a column family. */
+  IndexDigest digest(ColumnFamily family) {
+    return digests.computeIfAbsent(family, _ -> new IndexDigest());
   }
 }

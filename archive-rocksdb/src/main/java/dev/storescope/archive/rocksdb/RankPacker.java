@@ -4,21 +4,20 @@ import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.RankPeriod;
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Subject;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.rocksdb.RocksDBException;
 
 /**
- * Packs the ranks of searches: from one row for each app and observation to one for each period.
+ * Packs the ranks of searches and charts: from one row for each app and observation to one for each period.
  * Observations that are appended after their time was packed are packed at once if their period is
  * packed or they are several; else with the next time that is packed.
  */
@@ -26,10 +25,15 @@ final class RankPacker {
   private static final byte[] STATE = "packed-ranks".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] NONE = state(RankPart.NOT_PACKED, false);
 
+  private static final byte INCOMPLETE = 0;
+
+  /** 1 was complete without charts, in format 2 of the folder. */
+  private static final byte COMPLETE = 2;
+
   /** Fewer of a period are not packed when they are appended. */
   private static final int FEWEST = 4;
 
-  /** Searches that are listed before they are packed. */
+  /** Parts that are listed before they are packed. */
   private static final int MOST_LISTED = 20_000;
 
   private final RocksDbDatabase database;
@@ -59,7 +63,7 @@ final class RankPacker {
     return packedUntil;
   }
 
-  /** Held to append observations that are not {@link #isLate}. */
+  /** Held to append observations that are not {@link #findLatePart late}. */
   Lock appending() {
     return lock.readLock();
   }
@@ -69,10 +73,11 @@ final class RankPacker {
     return lock.writeLock();
   }
 
-  /** Whether an observation is of a time that was packed. */
-  boolean isLate(Observation<?> observation) {
-    return observation.subject() instanceof Subject.Search
-        && observation.observedAt().toEpochMilli() <= packedUntil;
+  /** The part of an observation of a time that was packed. */
+  Optional<RankPart> findLatePart(Observation<?> observation) {
+    return observation.observedAt().toEpochMilli() <= packedUntil
+        ? RankPart.of(observation)
+        : Optional.empty();
   }
 
   /** Packs all ranks observed up to an instant in milliseconds. */
@@ -95,13 +100,19 @@ final class RankPacker {
   }
 
   private void packAll(long until) throws RocksDBException {
+    for (RankIndex<?, ?> index : RankIndex.ALL) {
+      packAll(index, until);
+    }
+  }
+
+  private void packAll(RankIndex<?, ?> index, long until) throws RocksDBException {
     Set<RankPart> parts = new LinkedHashSet<>();
     reader.scan(
-        ColumnFamily.KEYWORD_RANKS,
+        index.notPacked(),
         (key, _) -> {
-          RankIndexCodec.RankedAt ranked = RankIndexCodec.decodeKeywordKey(key);
+          RankIndexCodec.RankedAt ranked = index.codec().decodeKey().apply(key);
           if (ranked.millis() <= until) {
-            parts.add(new RankPart(ranked.search(), RankPeriod.of(ranked.millis())));
+            parts.add(new RankPart(ranked.subject(), RankPeriod.of(ranked.millis())));
           }
           if (parts.size() >= MOST_LISTED) {
             packAll(parts, until);
@@ -124,8 +135,8 @@ final class RankPacker {
     parts.clear();
   }
 
-  /** Adds late observations of a search in a period to a batch, with their ranks. */
-  void add(RankPart part, List<Observation<SearchRanking>> late, RocksDbWriteBatch batch)
+  /** Adds late observations of a part to a batch, with their ranks. */
+  void add(RankPart part, List<Observation<?>> late, RocksDbWriteBatch batch)
       throws RocksDBException {
     if (late.size() < FEWEST && part.completeUntil(reader) == RankPart.NOT_PACKED) {
       complete = false;
@@ -138,27 +149,27 @@ final class RankPacker {
   }
 
   private void pack(
-      RankPart part, long latest, List<Observation<SearchRanking>> more, RocksDbWriteBatch batch)
+      RankPart part, long latest, List<Observation<?>> more, RocksDbWriteBatch batch)
       throws RocksDBException {
     long until = Math.min(latest, part.period().lastMillis());
     long already = part.completeUntil(reader);
-    NavigableMap<byte[], Observation<SearchRanking>> rows = part.list(reader, until);
-    for (Observation<SearchRanking> stored : rows.values()) {
+    NavigableMap<byte[], Observation<?>> rows = part.list(reader, until);
+    for (Observation<?> stored : rows.values()) {
       if (stored.observedAt().toEpochMilli() > already) {
-        batch.deleteKeywordRanks(stored);
+        batch.deleteFromIndexes(stored);
       }
     }
     boolean isNew = already < until;
-    for (Observation<SearchRanking> each : more) {
+    for (Observation<?> each : more) {
       ArchiveRow row = ObservationCodec.encode(each);
       batch.put(ColumnFamily.OBSERVATIONS, row);
       isNew |= rows.put(row.position(), each) == null;
     }
     if (isNew) {
-      List<Observation<SearchRanking>> all = List.copyOf(rows.values());
+      List<Observation<?>> all = List.copyOf(rows.values());
       batch.put(ColumnFamily.PACKED_RANKS, part.ranksRow(until, all));
-      for (ArchiveRow row : part.keywordRows(all)) {
-        batch.put(ColumnFamily.PACKED_KEYWORDS, row);
+      for (ArchiveRow row : part.indexRows(all)) {
+        batch.put(part.index().packed(), row);
       }
     }
   }
@@ -167,7 +178,7 @@ final class RankPacker {
     byte[] stored = database.rocksDb().get(STATE);
     ByteBuffer state = ByteBuffer.wrap(stored == null ? NONE : stored);
     packedUntil = state.getLong();
-    complete = state.get() == 1;
+    complete = state.get() == COMPLETE;
   }
 
   private void store() throws RocksDBException {
@@ -177,7 +188,7 @@ final class RankPacker {
   private static byte[] state(long until, boolean complete) {
     return ByteBuffer.allocate(Long.BYTES + 1)
         .putLong(until)
-        .put((byte) (complete ? 1 : 0))
+        .put(complete ? COMPLETE : INCOMPLETE)
         .array();
   }
 }

@@ -5,28 +5,34 @@ import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.PackedRanks;
 import dev.storescope.archive.PackedRanksCodec;
 import dev.storescope.archive.RankPeriod;
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
-/** The ranks of a search in a period, which are packed together. */
-record RankPart(Subject.Search search, RankPeriod period) {
+/** The ranks of a search or a chart in a period, which are packed together. */
+record RankPart(Subject<?> subject, RankPeriod period) {
   /** What {@link #completeUntil} is where nothing is packed. */
   static final long NOT_PACKED = -1;
 
-  static RankPart of(Subject.Search search, Instant observedAt) {
-    return new RankPart(search, RankPeriod.of(observedAt));
+  /** The part that an observation is in; empty if it is not of a search or a chart. */
+  static Optional<RankPart> of(Observation<?> observation) {
+    Subject<?> subject = observation.subject();
+    return RankIndex.of(subject)
+        .map(_ -> new RankPart(subject, RankPeriod.of(observation.observedAt())));
+  }
+
+  RankIndex<?, ?> index() {
+    return RankIndex.of(subject).orElseThrow();
   }
 
   /** The key of the packed ranks. */
   byte[] key() {
-    return PackedRanksCodec.firstKey(ObservationCodec.partition(search), period);
+    return PackedRanksCodec.firstKey(ObservationCodec.partition(subject), period);
   }
 
   /** The instant in milliseconds up to which the ranks are packed. */
@@ -38,24 +44,25 @@ record RankPart(Subject.Search search, RankPeriod period) {
   }
 
   /** The observations up to an instant in milliseconds by their positions. */
-  NavigableMap<byte[], Observation<SearchRanking>> list(RocksDbReader reader, long until) {
-    NavigableMap<byte[], Observation<SearchRanking>> rows = new TreeMap<>(Arrays::compareUnsigned);
+  NavigableMap<byte[], Observation<?>> list(RocksDbReader reader, long until) {
+    NavigableMap<byte[], Observation<?>> rows = new TreeMap<>(Arrays::compareUnsigned);
     reader
         .list(
             ColumnFamily.OBSERVATIONS,
-            KeyRange.of(ObservationCodec.partition(search), period.until(until)),
+            KeyRange.of(ObservationCodec.partition(subject), period.until(until)),
             Integer.MAX_VALUE,
             (position, value) ->
-                Map.entry(position, ObservationCodec.decode(search, position, value)))
+                Map.entry(position, ObservationCodec.decode(subject, position, value)))
         .forEach(row -> rows.put(row.getKey(), row.getValue()));
     return rows;
   }
 
-  ArchiveRow ranksRow(long completeUntil, List<Observation<SearchRanking>> observations) {
-    return PackedRanksCodec.ranksRow(search, period, completeUntil, observations);
+  ArchiveRow ranksRow(long completeUntil, List<Observation<?>> observations) {
+    return PackedRanksCodec.ranksRow(subject, period, completeUntil, observations);
   }
 
-  List<ArchiveRow> keywordRows(List<Observation<SearchRanking>> observations) {
-    return PackedRanksCodec.keywordRows(search, period, observations);
+  /** The rows by which the apps have the subject among those that rank them. */
+  List<ArchiveRow> indexRows(List<Observation<?>> observations) {
+    return index().packedRows(subject, period, observations);
   }
 }

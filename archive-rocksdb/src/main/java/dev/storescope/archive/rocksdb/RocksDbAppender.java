@@ -1,8 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Subject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -36,12 +34,12 @@ final class RocksDbAppender implements AutoCloseable {
 
   void append(Collection<? extends Observation<?>> observations) throws RocksDBException {
     Iterator<? extends Observation<?>> rest = observations.iterator();
-    Map<RankPart, List<Observation<SearchRanking>>> late = new LinkedHashMap<>();
+    Map<RankPart, List<Observation<?>>> late = new LinkedHashMap<>();
     try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
       while (rest.hasNext()) {
         writeFull(batch, packer.appending(), rest, each -> add(each, late, batch));
       }
-      Iterator<Map.Entry<RankPart, List<Observation<SearchRanking>>>> parts =
+      Iterator<Map.Entry<RankPart, List<Observation<?>>>> parts =
           late.entrySet().iterator();
       while (parts.hasNext()) {
         writeFull(
@@ -53,15 +51,14 @@ final class RocksDbAppender implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("unchecked") // an observation has the facts of its subject
   private void add(
       Observation<?> observation,
-      Map<RankPart, List<Observation<SearchRanking>>> late,
+      Map<RankPart, List<Observation<?>>> late,
       RocksDbWriteBatch batch)
       throws RocksDBException {
-    if (packer.isLate(observation) && observation.subject() instanceof Subject.Search search) {
-      late.computeIfAbsent(RankPart.of(search, observation.observedAt()), _ -> new ArrayList<>())
-          .add((Observation<SearchRanking>) observation);
+    Optional<RankPart> part = packer.findLatePart(observation);
+    if (part.isPresent()) {
+      late.computeIfAbsent(part.get(), _ -> new ArrayList<>()).add(observation);
     } else {
       batch.add(observation);
     }

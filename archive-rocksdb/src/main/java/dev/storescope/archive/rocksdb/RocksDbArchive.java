@@ -7,13 +7,12 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.VerificationReport;
-import dev.storescope.archive.rocksdb.PackedRankReader.Ranked;
+import dev.storescope.archive.rocksdb.RankIndexReader.Ranked;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -49,7 +48,9 @@ public final class RocksDbArchive implements Archive {
   private final RocksDbDatabase database;
   private final RocksDbReader reader;
   private final RankPacker packer;
-  private final PackedRankReader ranks;
+  private final PackedRankReader searchRanks;
+  private final RankIndexReader<Subject.Search, KeywordRank> keywordRanks;
+  private final RankIndexReader<Subject.Chart, ChartRank> chartRanks;
   private final RocksDbAppender appender;
   private final Revisions revisions = new Revisions();
 
@@ -57,7 +58,9 @@ public final class RocksDbArchive implements Archive {
     this.database = database;
     this.reader = new RocksDbReader(database);
     this.packer = RankPacker.open(database, reader);
-    this.ranks = new PackedRankReader(reader, packer);
+    this.searchRanks = new PackedRankReader(reader);
+    this.keywordRanks = new RankIndexReader<>(RankIndex.KEYWORDS, reader, packer);
+    this.chartRanks = new RankIndexReader<>(RankIndex.CHARTS, reader, packer);
     this.appender = new RocksDbAppender(database, packer);
   }
 
@@ -129,41 +132,33 @@ public final class RocksDbArchive implements Archive {
   @Override
   public List<SearchRank> listSearchRanks(
       AppId app, Subject.Search search, Instant from, Instant to, int limit) {
-    return ranks.list(app, search, TimeSpan.between(from, to), limit);
+    return searchRanks.list(app, search, TimeSpan.between(from, to), limit);
   }
 
   @Override
   public List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return ranks.list(new Ranked(app, country, device), TimeSpan.between(from, to), limit);
+    return keywordRanks.list(new Ranked(app, country, device), TimeSpan.between(from, to), limit);
   }
 
   @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
-    return reader.list(
-        ColumnFamily.CHART_RANKS,
-        KeyRange.of(RankIndexCodec.partition(app, country, device), TimeSpan.between(from, to)),
-        limit,
-        RankIndexCodec::decodeChartRank);
+    return chartRanks.list(new Ranked(app, country, device), TimeSpan.between(from, to), limit);
   }
 
   @Override
   public List<KeywordRank> listLatestKeywordRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
-    return ranks.listLatest(
+    return keywordRanks.listLatest(
         new Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   @Override
   public List<ChartRank> listLatestChartRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit) {
-    return reader.listReversed(
-        ColumnFamily.CHART_RANKS,
-        KeyRange.of(
-            RankIndexCodec.partition(app, country, device), TimeSpan.lookingBack(at, lookBack)),
-        limit,
-        RankIndexCodec::decodeChartRank);
+    return chartRanks.listLatest(
+        new Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
   /** Reads one key after another: a local read is faster than a thread is started for it. */

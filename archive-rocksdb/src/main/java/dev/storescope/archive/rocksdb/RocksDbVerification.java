@@ -22,6 +22,10 @@ import org.rocksdb.SstFileReader;
 final class RocksDbVerification {
   private static final int MOST_REPORTED = 20;
 
+  private static final List<ColumnFamily> PACKED =
+      List.of(
+          ColumnFamily.PACKED_RANKS, ColumnFamily.PACKED_KEYWORDS, ColumnFamily.PACKED_CHARTS);
+
   /** Equal subjects and instants have equal keys up to the digest. */
   private static final int DIGEST_BYTES = 4;
 
@@ -49,8 +53,9 @@ final class RocksDbVerification {
       indexRows += compare(ColumnFamily.KEYWORD_RANKS, keywordRanks);
       indexRows += compare(ColumnFamily.CHART_RANKS, chartRanks);
       packed.finish();
-      indexRows += compare(ColumnFamily.PACKED_RANKS, packed.ranks());
-      indexRows += compare(ColumnFamily.PACKED_KEYWORDS, packed.keywords());
+      for (ColumnFamily family : PACKED) {
+        indexRows += compare(family, packed.digest(family));
+      }
     }
     return new VerificationReport(tables, observations, indexRows, damages);
   }

@@ -2,7 +2,6 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.observation.Observation;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
@@ -26,18 +25,19 @@ final class RocksDbWriteBatch implements AutoCloseable {
   }
 
   void addToIndexes(Observation<?> observation) throws RocksDBException {
-    for (ArchiveRow row : RankIndexCodec.keywordRows(observation)) {
-      put(ColumnFamily.KEYWORD_RANKS, row);
-    }
-    for (ArchiveRow row : RankIndexCodec.chartRows(observation)) {
-      put(ColumnFamily.CHART_RANKS, row);
+    for (RankIndex<?, ?> index : RankIndex.ALL) {
+      for (ArchiveRow row : index.codec().rows().apply(observation)) {
+        put(index.notPacked(), row);
+      }
     }
   }
 
-  /** Removes the ranks of an observation from the index. */
-  void deleteKeywordRanks(Observation<?> observation) throws RocksDBException {
-    for (ArchiveRow row : RankIndexCodec.keywordRows(observation)) {
-      delete(ColumnFamily.KEYWORD_RANKS, row.key());
+  /** Removes the ranks of an observation from the indexes. */
+  void deleteFromIndexes(Observation<?> observation) throws RocksDBException {
+    for (RankIndex<?, ?> index : RankIndex.ALL) {
+      for (ArchiveRow row : index.codec().rows().apply(observation)) {
+        delete(index.notPacked(), row.key());
+      }
     }
   }
 

@@ -5,27 +5,39 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.WALRecoveryMode;
 
 class RankPackingTest {
   private static final Country US = new Country("us");
@@ -47,8 +59,9 @@ class RankPackingTest {
         if (samples.chance(1, 3)) {
           archive.packRanks(at(samples));
         } else {
-          List<Observation<SearchRanking>> appended =
-              samples.list(1, 15, () -> observation(samples));
+          List<Observation<?>> appended =
+              samples.list(
+                  1, 15, () -> samples.oneOf(() -> observation(samples), () -> chart(samples)));
           archive.append(appended);
           expected.append(appended);
         }
@@ -93,6 +106,67 @@ class RankPackingTest {
     }
   }
 
+  @Test
+  void aHistoryOfAChartIsPackedAtOnceWithAllItsKinds() {
+    Subject.Chart subject = new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL);
+    List<Observation<ChartRanking>> history =
+        LongStream.range(0, 20)
+            .mapToObj(
+                day ->
+                    chart(
+                        START.plus(Duration.ofDays(day)),
+                        subject,
+                        Map.of(ChartKind.FREE, APPS, ChartKind.PAID, APPS.subList(3, 6))))
+            .toList();
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.packRanks(START.plus(Duration.ofDays(DAYS)));
+      archive.append(history);
+      assertThat(archive.verify().indexRows()).isEqualTo(1 + APPS.size());
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  @Test
+  void theChartsOfAFolderOfFormatTwoArePackedToo() throws RocksDBException {
+    Subject.Chart subject = new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      for (int day = 0; day < 20; day++) {
+        archive.append(
+            List.of(
+                chart(START.plus(Duration.ofDays(day)), subject, Map.of(ChartKind.FREE, APPS))));
+      }
+    }
+    packSearchesOnly(START.plus(Duration.ofDays(30)));
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(archive.verify().indexRows()).isEqualTo(20 * APPS.size());
+      archive.packRanks(START.plus(Duration.ofDays(30)));
+      assertThat(archive.verify().indexRows()).isEqualTo(1 + APPS.size());
+      assertThat(archive.verify().damages()).isEmpty();
+      assertThat(archive.listChartRanks(APPS.get(2), US, Device.IPHONE, START, Instant.MAX, ALL))
+          .hasSize(20)
+          .allSatisfy(rank -> assertThat(rank.rank()).isEqualTo(3));
+    }
+  }
+
+  /** Stores that all ranks up to an instant are packed, as format 2 of a folder has it. */
+  private void packSearchesOnly(Instant until) throws RocksDBException {
+    RocksDbOptions options = new RocksDbOptions();
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    try (RocksDB database =
+        RocksDB.open(
+            options.forDatabase(WALRecoveryMode.AbsoluteConsistency),
+            folder.toString(),
+            RocksDbDatabase.descriptors(options),
+            handles)) {
+      database.put(
+          "packed-ranks".getBytes(StandardCharsets.US_ASCII),
+          ByteBuffer.allocate(Long.BYTES + 1).putLong(until.toEpochMilli()).put((byte) 1).array());
+      handles.forEach(ColumnFamilyHandle::close);
+    } finally {
+      options.close();
+    }
+  }
+
   private static void assertSame(Archive archive, Archive expected, Samples samples) {
     Instant from = at(samples);
     Instant to = from.plus(Duration.ofDays(samples.between(0, 60)));
@@ -106,6 +180,10 @@ class RankPackingTest {
     Duration lookBack = Duration.ofDays(samples.between(0, DAYS));
     assertThat(archive.listLatestKeywordRanks(app, US, Device.IPHONE, to, lookBack, limit))
         .isEqualTo(expected.listLatestKeywordRanks(app, US, Device.IPHONE, to, lookBack, limit));
+    assertThat(archive.listChartRanks(app, US, Device.IPHONE, from, to, limit))
+        .isEqualTo(expected.listChartRanks(app, US, Device.IPHONE, from, to, limit));
+    assertThat(archive.listLatestChartRanks(app, US, Device.IPHONE, to, lookBack, limit))
+        .isEqualTo(expected.listLatestChartRanks(app, US, Device.IPHONE, to, lookBack, limit));
   }
 
   private static List<KeywordRank> ranks(Archive archive, AppId app, Instant from, Instant to) {
@@ -120,6 +198,29 @@ class RankPackingTest {
     Random random = new Random(at.toEpochMilli() ^ search.hashCode());
     Collections.shuffle(apps, random);
     return observation(at, search, apps.subList(0, random.nextInt(APPS.size() + 1)));
+  }
+
+  private static Observation<ChartRanking> chart(Samples samples) {
+    Instant at = at(samples);
+    Subject.Chart subject =
+        new Subject.Chart(
+            Device.IPHONE, US, samples.of(CategoryId.OVERALL, new CategoryId("6015")));
+    Random random = new Random(at.toEpochMilli() ^ subject.hashCode());
+    Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
+    for (ChartKind kind : ChartKind.values()) {
+      if (charts.isEmpty() || random.nextBoolean()) {
+        List<AppId> apps = new ArrayList<>(APPS);
+        Collections.shuffle(apps, random);
+        charts.put(kind, apps.subList(0, random.nextInt(APPS.size() + 1)));
+      }
+    }
+    return chart(at, subject, charts);
+  }
+
+  private static Observation<ChartRanking> chart(
+      Instant at, Subject.Chart subject, Map<ChartKind, List<AppId>> charts) {
+    return new Observation<>(
+        subject, at, Source.ITUNES_RSS, new ChartRanking(charts, Optional.empty()));
   }
 
   private static Observation<SearchRanking> observation(

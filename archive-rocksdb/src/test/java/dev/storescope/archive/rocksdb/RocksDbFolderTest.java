@@ -22,7 +22,7 @@ class RocksDbFolderTest {
     Path folder = temporary.resolve("a/b");
     RocksDbArchive.open(folder).close();
     RocksDbArchive.open(folder).close();
-    assertThat(folder.resolve(RocksDbFolder.FORMAT_FILE)).hasContent("2");
+    assertThat(folder.resolve(RocksDbFolder.FORMAT_FILE)).hasContent("3");
   }
 
   @Test
@@ -36,17 +36,17 @@ class RocksDbFolderTest {
   @Test
   void aFolderOfANewerFormatIsRefused() throws IOException {
     RocksDbArchive.open(temporary).close();
-    Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "3\n");
-    refused(temporary).hasMessageContaining("written by a newer Storescope (format 3");
+    Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "4\n");
+    refused(temporary).hasMessageContaining("written by a newer Storescope (format 4");
   }
 
   @Test
   void aFolderOfAnOlderFormatIsOfTheNewOneOnceItIsOpened() throws IOException {
     RocksDbArchive.open(temporary).close();
     Path format = temporary.resolve(RocksDbFolder.FORMAT_FILE);
-    Files.writeString(format, "1\n");
+    Files.writeString(format, "2\n");
     RocksDbArchive.open(temporary).close();
-    assertThat(format).hasContent("2");
+    assertThat(format).hasContent("3");
   }
 
   @Test

@@ -66,10 +66,11 @@ class RocksDbRepairTest {
       archive.packRanks(Instant.MAX);
       assertComplete(archive);
     }
-    damage(RocksDB::dropColumnFamily, 4, 5);
+    damage(RocksDB::dropColumnFamily, 4, 5, 6);
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
       assertThat(keywordRanks(archive)).isEmpty();
-      assertThat(archive.verify().damages()).hasSize(1);
+      assertThat(chartRanks(archive)).isEmpty();
+      assertThat(archive.verify().damages()).hasSize(2);
       archive.repair();
       assertComplete(archive);
       archive.packRanks(NOON);
@@ -145,7 +146,8 @@ class RocksDbRepairTest {
                 "keyword_ranks",
                 "chart_ranks",
                 "packed_ranks",
-                "packed_keywords")
+                "packed_keywords",
+                "packed_charts")
             .map(name -> new ColumnFamilyDescriptor(name.getBytes(StandardCharsets.US_ASCII)))
             .toList();
     List<ColumnFamilyHandle> handles = new ArrayList<>();

@@ -1,0 +1,164 @@
+package dev.storescope.archive.rocksdb;
+
+import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.PackedRanksCodec;
+import dev.storescope.archive.PackedSubject;
+import dev.storescope.archive.RankIndexCodec;
+import dev.storescope.archive.RankPeriod;
+import dev.storescope.archive.TimeSpan;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/**
+ * Reads the ranks of apps in searches, or in charts, of which those of earlier periods are packed
+ * and others are not.
+ *
+ * @param present the state that is read
+ */
+record RankIndexReader<S extends Subject<?>, R>(
+    RankIndex<S, R> index, RocksDbReader present, RankPacker packer) {
+
+  /** An app in a country on a device, whose ranks are read. */
+  record Ranked(AppId app, Country country, Device device) {
+    byte[] partition() {
+      return RankIndexCodec.partition(app, country, device);
+    }
+  }
+
+  /** The ranks of an app, oldest first. */
+  List<R> list(Ranked ranked, TimeSpan span, int limit) {
+    return present.atOnce(
+        reader -> {
+          List<R> ranks =
+              new ArrayList<>(
+                  reader.list(
+                      index.notPacked(),
+                      KeyRange.of(ranked.partition(), span),
+                      limit,
+                      index.codec().decode()));
+          if (!span.isEmpty()) {
+            RankPeriod first = RankPeriod.of(span.firstMillis());
+            RankPeriod last = RankPeriod.of(span.lastMillis());
+            List<PackedSubject<S>> subjects = listSubjects(reader, ranked, first, last);
+            subjects.forEach(packed -> ranks.addAll(ranks(reader, ranked, packed, span)));
+            if (!subjects.isEmpty()) {
+              ranks.sort(index.oldestFirst());
+            }
+          }
+          return ranks.size() > limit ? List.copyOf(ranks.subList(0, limit)) : ranks;
+        });
+  }
+
+  /** The newest ranks of an app, in the reverse order of {@link #list}. */
+  List<R> listLatest(Ranked ranked, TimeSpan span, int limit) {
+    return present.atOnce(
+        reader -> {
+          List<R> notPacked =
+              reader.listReversed(
+                  index.notPacked(),
+                  KeyRange.of(ranked.partition(), span),
+                  limit,
+                  index.codec().decode());
+          if (span.isEmpty()
+              || packer.packedUntil() < span.firstMillis()
+              || (notPacked.size() == limit
+                  && millis(notPacked.getLast()) > packer.packedUntil())) {
+            return notPacked;
+          }
+          Newest newest = new Newest(limit);
+          notPacked.forEach(newest::add);
+          addLatest(reader, ranked, span, newest);
+          return newest.list();
+        });
+  }
+
+  private long millis(R rank) {
+    return index.observedAt().apply(rank).toEpochMilli();
+  }
+
+  /** Adds packed ranks, of the newest period first, until no older one can be among the newest. */
+  private void addLatest(RocksDbReader reader, Ranked ranked, TimeSpan span, Newest newest) {
+    RankPeriod first = RankPeriod.of(span.firstMillis());
+    Optional<RankPeriod> next = findPeriod(reader, ranked, first, RankPeriod.of(span.lastMillis()));
+    while (next.isPresent() && newest.admits(next.get().lastMillis())) {
+      RankPeriod period = next.get();
+      listSubjects(reader, ranked, period, period).stream()
+          .sorted(Comparator.<PackedSubject<S>>comparingLong(PackedSubject::notAfterMillis).reversed())
+          .filter(packed -> newest.admits(packed.notAfterMillis()))
+          .forEach(packed -> ranks(reader, ranked, packed, span).forEach(newest::add));
+      next =
+          period.number() > first.number()
+              ? findPeriod(reader, ranked, first, new RankPeriod(period.number() - 1))
+              : Optional.empty();
+    }
+  }
+
+  private Optional<RankPeriod> findPeriod(
+      RocksDbReader reader, Ranked ranked, RankPeriod first, RankPeriod last) {
+    return reader
+        .listReversed(
+            index.packed(),
+            KeyRange.of(ranked.partition(), first, last),
+            1,
+            (position, _) -> PackedRanksCodec.decodePeriod(position))
+        .stream()
+        .findFirst();
+  }
+
+  private List<PackedSubject<S>> listSubjects(
+      RocksDbReader reader, Ranked ranked, RankPeriod first, RankPeriod last) {
+    return reader.list(
+        index.packed(),
+        KeyRange.of(ranked.partition(), first, last),
+        Integer.MAX_VALUE,
+        (position, value) ->
+            index
+                .codec()
+                .decodePacked()
+                .decode(ranked.country(), ranked.device(), position, value));
+  }
+
+  private List<R> ranks(
+      RocksDbReader reader, Ranked ranked, PackedSubject<S> packed, TimeSpan span) {
+    byte[] key =
+        PackedRanksCodec.firstKey(ObservationCodec.partition(packed.subject()), packed.period());
+    return reader
+        .find(ColumnFamily.PACKED_RANKS, key)
+        .map(value -> index.codec().decodeRanks().decode(ranked.app(), packed, value, span))
+        .orElse(List.of());
+  }
+
+  /** The newest of the ranks that were added. */
+  private final class Newest {
+    private final int limit;
+    private final PriorityQueue<R> ranks = new PriorityQueue<>(index.oldestFirst());
+
+    private Newest(int limit) {
+      this.limit = limit;
+    }
+
+    private void add(R rank) {
+      ranks.add(rank);
+      if (ranks.size() > limit) {
+        ranks.remove();
+      }
+    }
+
+    /** Whether a rank of an instant in milliseconds can be among them. */
+    private boolean admits(long millis) {
+      R oldest = ranks.peek();
+      return ranks.size() < limit || oldest == null || millis >= RankIndexReader.this.millis(oldest);
+    }
+
+    private List<R> list() {
+      return ranks.stream().sorted(index.oldestFirst().reversed()).toList();
+    }
+  }
+}
