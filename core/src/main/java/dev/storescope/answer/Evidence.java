@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.AverageRating;
 import dev.storescope.archive.CardReader;
@@ -140,6 +141,14 @@ public final class Evidence {
       Subject<F> subject, Instant at, Duration lookBack) {
     Optional<Observation<F>> found = findLatest(subject, notAfterMoment(at), lookBack);
     found.ifPresent(observation -> used(observation.observedAt()));
+    return found;
+  }
+
+  /** As {@link #findAt} of a chart, without reading its other apps. */
+  public Optional<AppInChart> findInChart(
+      AppId app, Subject.Chart chart, Instant at, Duration lookBack) {
+    Optional<AppInChart> found = archive.findLatestOf(app, chart, notAfterMoment(at), lookBack);
+    found.ifPresent(inChart -> used(inChart.observedAt()));
     return found;
   }
 

@@ -7,9 +7,11 @@ import dev.storescope.observation.Facts.Rating;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The encoding of the cards of ranked apps. What stays on most days is written directly after the
@@ -137,23 +139,39 @@ final class CardCodec {
   static final class OneReader {
     private final ByteReader in;
     private final boolean present;
+    private final boolean repeated;
+    private final Set<Object> seen = new HashSet<>();
     private final List<Start> starts = new ArrayList<>();
     private boolean passed;
     private boolean found;
 
     /**
      * @param present whether there are any
+     * @param repeated whether an app may be in several lists; it has its card in the first
      */
-    OneReader(ByteReader in, boolean present) {
+    OneReader(ByteReader in, boolean present, boolean repeated) {
       this.in = in;
       this.present = present;
+      this.repeated = repeated;
     }
 
     boolean isPresent() {
       return present;
     }
 
-    void readAfter(boolean isApp) {
+    void readAfter(long number, boolean isApp) {
+      if (!repeated || seen.add(number)) {
+        readAfter(isApp);
+      }
+    }
+
+    void readAfter(String name, boolean isApp) {
+      if (!repeated || seen.add(name)) {
+        readAfter(isApp);
+      }
+    }
+
+    private void readAfter(boolean isApp) {
       int kind = present ? in.readByte() : NO_CARD;
       if (kind != NO_CARD && passed) {
         in.skip(lengthOfStart(kind));

@@ -13,12 +13,14 @@ import dev.storescope.store.Device;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Reads listings and ratings from the cards of searches and charts, beside those that were fetched
@@ -32,13 +34,35 @@ public record CardReader(Archive archive) {
    */
   private static final int MAX_LISTS = 4;
 
+  private static final Comparator<ListOfApps> NEWEST_FIRST =
+      Comparator.comparing(ListOfApps::observedAt).reversed();
+
   private static final Duration UNLIMITED = ChronoUnit.FOREVER.getDuration();
 
   /** A card as a list had it. */
   private record ListedCard(Card card, Instant observedAt, Source source) {}
 
   /** A list that an app was in. */
-  private record ListOfApps(Subject<?> subject, Instant observedAt) {}
+  private sealed interface ListOfApps {
+    record InSearch(Subject.Search search, Instant observedAt) implements ListOfApps {}
+
+    record InChart(Subject.Chart chart, Instant observedAt) implements ListOfApps {}
+
+    Instant observedAt();
+
+    static ListOfApps of(KeywordRank rank, Country country, Device device) {
+      return new InSearch(new Subject.Search(device, country, rank.keyword()), rank.observedAt());
+    }
+
+    static ListOfApps of(ChartRank rank, Country country, Device device) {
+      return new InChart(new Subject.Chart(device, country, rank.category()), rank.observedAt());
+    }
+  }
+
+  /** Reads the newest lists of a kind that an app was in; the newest first. */
+  private interface NewestLists {
+    List<ListOfApps> read(int limit);
+  }
 
   /**
    * The latest listing, as of the last time that it was observed: a card with the same content
@@ -114,57 +138,67 @@ public record CardReader(Archive archive) {
   /** The newest card that satisfies a condition. */
   private Optional<ListedCard> findCard(
       AppId app, Country country, Instant at, Duration lookBack, Predicate<Card> condition) {
-    for (ListOfApps list : newestLists(app, country, at, lookBack)) {
-      Optional<ListedCard> found =
-          findCard(app, list).filter(listed -> condition.test(listed.card()));
-      if (found.isPresent()) {
-        return found;
-      }
+    Map<NewestLists, ListOfApps> newest = new LinkedHashMap<>();
+    for (NewestLists source : listSources(app, country, at, lookBack)) {
+      source.read(1).forEach(list -> newest.put(source, list));
     }
-    return Optional.empty();
+    List<ListOfApps> first = newest.values().stream().sorted(NEWEST_FIRST).limit(1).toList();
+    // Those after the first are read only if its card does not do.
+    return first.stream()
+        .flatMap(list -> findCard(app, list, condition).stream())
+        .findFirst()
+        .or(
+            () ->
+                newest.keySet().stream()
+                    .flatMap(source -> source.read(MAX_LISTS).stream())
+                    .sorted(NEWEST_FIRST)
+                    .distinct()
+                    .skip(1)
+                    .flatMap(list -> findCard(app, list, condition).stream())
+                    .findFirst());
+  }
+
+  private Optional<ListedCard> findCard(AppId app, ListOfApps list, Predicate<Card> condition) {
+    return findCard(app, list).filter(listed -> condition.test(listed.card()));
   }
 
   private Optional<ListedCard> findCard(AppId app, ListOfApps list) {
-    return list.subject() instanceof Subject.Search search
-        ? archive
-            .findLatestOf(app, search, list.observedAt(), Duration.ZERO)
-            .flatMap(
-                found ->
-                    found
-                        .card()
-                        .map(card -> new ListedCard(card, found.observedAt(), found.source())))
-        : archive
-            .findLatest(list.subject(), list.observedAt(), Duration.ZERO)
-            .flatMap(
-                found ->
-                    Optional.ofNullable(found.facts().cards().get(app))
-                        .map(card -> new ListedCard(card, found.observedAt(), found.source())));
+    return switch (list) {
+      case ListOfApps.InSearch(Subject.Search search, Instant at) ->
+          archive
+              .findLatestOf(app, search, at, Duration.ZERO)
+              .flatMap(found -> listed(found.card(), at, found.source()));
+      case ListOfApps.InChart(Subject.Chart chart, Instant at) ->
+          archive
+              .findLatestOf(app, chart, at, Duration.ZERO)
+              .flatMap(found -> listed(found.card(), at, found.source()));
+    };
   }
 
-  private List<ListOfApps> newestLists(AppId app, Country country, Instant at, Duration lookBack) {
-    List<ListOfApps> lists = new ArrayList<>();
-    Arrays.stream(Device.values())
+  private static Optional<ListedCard> listed(Optional<Card> card, Instant at, Source source) {
+    return card.map(found -> new ListedCard(found, at, source));
+  }
+
+  /** The searches and the charts of each device. */
+  private List<NewestLists> listSources(
+      AppId app, Country country, Instant at, Duration lookBack) {
+    return Arrays.stream(Device.values())
         .filter(device -> device.store() == app.store())
-        .forEach(
-            device -> {
-              archive
-                  .listLatestKeywordRanks(app, country, device, at, lookBack, MAX_LISTS)
-                  .forEach(
-                      rank ->
-                          lists.add(
-                              new ListOfApps(
-                                  new Subject.Search(device, country, rank.keyword()),
-                                  rank.observedAt())));
-              archive
-                  .listLatestChartRanks(app, country, device, at, lookBack, MAX_LISTS)
-                  .forEach(
-                      rank ->
-                          lists.add(
-                              new ListOfApps(
-                                  new Subject.Chart(device, country, rank.category()),
-                                  rank.observedAt())));
-            });
-    lists.sort(Comparator.comparing(ListOfApps::observedAt).reversed());
-    return lists;
+        .flatMap(
+            device ->
+                Stream.<NewestLists>of(
+                    limit ->
+                        archive
+                            .listLatestKeywordRanks(app, country, device, at, lookBack, limit)
+                            .stream()
+                            .<ListOfApps>map(rank -> ListOfApps.of(rank, country, device))
+                            .toList(),
+                    limit ->
+                        archive
+                            .listLatestChartRanks(app, country, device, at, lookBack, limit)
+                            .stream()
+                            .<ListOfApps>map(rank -> ListOfApps.of(rank, country, device))
+                            .toList()))
+        .toList();
   }
 }

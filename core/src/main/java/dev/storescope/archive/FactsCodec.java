@@ -96,9 +96,26 @@ final class FactsCodec {
   static AppInSearch readApp(
       ByteReader in, int version, AppId app, Instant observedAt, Source source) {
     CardCodec.OneReader cards =
-        new CardCodec.OneReader(in, version >= ObservationCodec.VERSION_WITH_CARDS);
+        new CardCodec.OneReader(in, version >= ObservationCodec.VERSION_WITH_CARDS, false);
     Rank rank = RankingCodec.readRank(in, app, cards);
     return new AppInSearch(observedAt, source, rank, cards.readEnd());
+  }
+
+  /** Reads what a chart has of one app. */
+  static AppInChart readAppInChart(
+      ByteReader in, int version, AppId app, Instant observedAt, Source source) {
+    var title = in.readOptional(in::readText);
+    int count = in.readCount();
+    CardCodec.OneReader cards =
+        new CardCodec.OneReader(in, version >= ObservationCodec.VERSION_WITH_CARDS, count > 1);
+    Map<ChartKind, Integer> ranks = new EnumMap<>(ChartKind.class);
+    for (int i = 0; i < count; i++) {
+      ChartKind kind = WordCodec.readChartKind(in);
+      if (RankingCodec.readRank(in, app, cards) instanceof Rank.Ranked(int position)) {
+        ranks.put(kind, position);
+      }
+    }
+    return new AppInChart(observedAt, source, title, ranks, cards.readEnd());
   }
 
   private static RatingHistogram readHistogram(ByteReader in) {

@@ -62,12 +62,34 @@ public final class ObservationCodec {
 
   /** Decodes what a row of a search has of one app. */
   public static AppInSearch decodeApp(AppId app, byte[] position, byte[] value) {
+    return decodeApp(
+        position,
+        value,
+        (in, version, observedAt, source) ->
+            FactsCodec.readApp(in, version, app, observedAt, source));
+  }
+
+  /** Decodes what a row of a chart has of one app. */
+  public static AppInChart decodeAppInChart(AppId app, byte[] position, byte[] value) {
+    return decodeApp(
+        position,
+        value,
+        (in, version, observedAt, source) ->
+            FactsCodec.readAppInChart(in, version, app, observedAt, source));
+  }
+
+  /** Reads facts in part. */
+  private interface PartReader<T> {
+    T read(ByteReader in, int version, Instant observedAt, Source source);
+  }
+
+  private static <T> T decodeApp(byte[] position, byte[] value, PartReader<T> part) {
     return decoding(
         () -> {
           Instant observedAt = readInstant(new ByteReader(position), value);
           ByteReader in = new ByteReader(value);
           int version = readVersion(in);
-          return FactsCodec.readApp(in, version, app, observedAt, WordCodec.readSource(in));
+          return part.read(in, version, observedAt, WordCodec.readSource(in));
         });
   }
 

@@ -74,7 +74,7 @@ final class RankingCodec {
       String name = in.readText();
       boolean isApp = app instanceof AppId.GooglePlay(String sent) && name.equals(sent);
       sought = isApp ? numbers + i : sought;
-      cards.readAfter(isApp);
+      cards.readAfter(name, isApp);
     }
     return readRank(in, sought, numbers + names);
   }
@@ -88,7 +88,7 @@ final class RankingCodec {
         long number = in.readFixed(width);
         boolean isApp = app instanceof AppId.AppStore(long sent) && number == sent;
         found = isApp ? i : found;
-        cards.readAfter(isApp);
+        cards.readAfter(number, isApp);
       }
       return found;
     }

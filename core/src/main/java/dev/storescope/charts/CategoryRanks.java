@@ -2,6 +2,7 @@ package dev.storescope.charts;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
+import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.Listed;
@@ -75,8 +76,8 @@ public record CategoryRanks(Map<ChartKind, Integer> ranks, String title) {
     private String title(CategoryId category, Evidence evidence) {
       Subject.Chart chart = new Subject.Chart(device, country, category);
       return evidence
-          .findAt(chart, evidence.moment().at(), TITLE_LOOK_BACK)
-          .flatMap(found -> found.facts().title())
+          .findInChart(app, chart, evidence.moment().at(), TITLE_LOOK_BACK)
+          .flatMap(AppInChart::title)
           .or(() -> listing.get().flatMap(listed -> listed.findCategoryName(category)))
           .or(() -> Categories.findEnglishTitle(category))
           .orElse(category.value());

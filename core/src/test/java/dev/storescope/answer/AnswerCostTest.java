@@ -126,9 +126,18 @@ class AnswerCostTest {
   @Test
   void allInfoReadsNoMoreThanItsParts() {
     assertThat(cost(new AppAllInfo(), new AppAllInfo.Query(APP, US, Device.IPHONE)))
-        .containsEntry("findLatestOf", 2)
+        .containsEntry("findLatestOf", 3)
         .containsEntry("listChartRanks", 1)
         .hasSizeLessThanOrEqualTo(7);
+  }
+
+  @Test
+  void allInfoReadsOneAppOfAChartAndOfASearch() {
+    subjects.clear();
+    cost(new AppAllInfo(), new AppAllInfo.Query(APP, US, Device.IPHONE));
+    assertThat(subjects.keySet())
+        .isNotEmpty()
+        .noneMatch(read -> read instanceof Subject.Chart || read instanceof Subject.Search);
   }
 
   @Test

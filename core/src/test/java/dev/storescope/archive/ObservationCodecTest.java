@@ -3,6 +3,9 @@ package dev.storescope.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.EnumMap;
+import dev.storescope.store.CategoryId;
+import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.AnyObservation;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
@@ -68,6 +71,40 @@ class ObservationCodecTest {
                     Optional.ofNullable(ranking.cards().get(app))));
       }
     }
+  }
+
+  @Seeded(runs = 3000)
+  void oneAppOfAChartIsReadAsAllAre(Samples any) {
+    if (AnyObservation.observation(any).facts() instanceof Facts.ChartRanking ranking) {
+      Observation<?> observation =
+          new Observation<>(
+              new Subject.Chart(Device.IPHONE, new Country("us"), CategoryId.OVERALL),
+              Instant.EPOCH,
+              Source.ITUNES_RSS,
+              ranking);
+      ArchiveRow row = ObservationCodec.encode(observation);
+      List<AppId> apps =
+          new ArrayList<>(ranking.charts().values().stream().flatMap(List::stream).toList());
+      apps.add(AppId.of(StoreType.GOOGLE_PLAY, "com.example.absent"));
+      apps.add(new AppId.AppStore(7));
+      for (AppId app : apps) {
+        assertThat(ObservationCodec.decodeAppInChart(app, row.position(), row.value()))
+            .isEqualTo(
+                new AppInChart(
+                    Instant.EPOCH,
+                    Source.ITUNES_RSS,
+                    ranking.title(),
+                    ranksOf(app, ranking),
+                    Optional.ofNullable(ranking.cards().get(app))));
+      }
+    }
+  }
+
+  private static Map<ChartKind, Integer> ranksOf(AppId app, Facts.ChartRanking ranking) {
+    Map<ChartKind, Integer> ranks = new EnumMap<>(ChartKind.class);
+    ranking.charts().forEach((kind, apps) -> ranks.put(kind, apps.indexOf(app) + 1));
+    ranks.values().removeIf(rank -> rank == 0);
+    return ranks;
   }
 
   @Seeded

@@ -45,11 +45,11 @@ class PageCostTest {
     assertThat(cost("/dashboard"))
         .isEqualTo(
             Map.of(
-                "findLatest", 11,
-                "findLatestOf", 4,
+                "findLatest", 7,
+                "findLatestOf", 8,
                 "listKeywordRanks", 4,
-                "listLatestChartRanks", 2,
-                "listLatestKeywordRanks", 2,
+                "listLatestChartRanks", 3,
+                "listLatestKeywordRanks", 3,
                 "readAll", 1));
   }
 
@@ -59,8 +59,8 @@ class PageCostTest {
     assertThat(cost(APP_PATH))
         .containsEntry("listKeywordRanks", 3)
         .containsEntry("list", 5)
-        .containsEntry("findLatestOf", 16)
-        .containsEntry("listLatestKeywordRanks", 8)
+        .containsEntry("findLatestOf", 28)
+        .containsEntry("listLatestKeywordRanks", 12)
         .hasEntrySatisfying(
             "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 6));
   }

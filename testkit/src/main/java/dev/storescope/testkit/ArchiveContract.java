@@ -3,6 +3,7 @@ package dev.storescope.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
@@ -182,6 +183,43 @@ public abstract class ArchiveContract {
     assertThat(archive.findLatestOf(THREE, MAPS, NOON, Duration.ZERO))
         .contains(new AppInSearch(NOON, Source.IMPORT, new Rank.NotRanked(), Optional.empty()));
     assertThat(archive.findLatestOf(ONE, MAPS, NOON.minusSeconds(1), Duration.ofSeconds(1)))
+        .isEmpty();
+  }
+
+  @Test
+  void findLatestOfReturnsWhatTheLatestObservationOfAChartHasOfAnApp() {
+    Card card = new Card(CardContent.LISTING, 1, new CardRating.Average(4.5));
+    Card other = new Card(CardContent.LISTING, 2, new CardRating.NotShown());
+    ChartRanking ranking =
+        new ChartRanking(
+            Map.of(
+                ChartKind.FREE, List.of(TWO, ONE),
+                ChartKind.GROSSING, List.of(ONE, THREE, TWO)),
+            Optional.of("Finance"),
+            Map.of(ONE, card, TWO, other));
+    archive.append(List.of(chart(NOON.minusSeconds(60))));
+    archive.append(List.of(new Observation<>(CHART, NOON, Source.IMPORT, ranking)));
+
+    assertThat(archive.findLatestOf(ONE, CHART, NOON, Duration.ZERO))
+        .contains(
+            new AppInChart(
+                NOON,
+                Source.IMPORT,
+                Optional.of("Finance"),
+                Map.of(ChartKind.FREE, 2, ChartKind.GROSSING, 1),
+                Optional.of(card)));
+    assertThat(archive.findLatestOf(THREE, CHART, NOON, Duration.ZERO))
+        .get()
+        .satisfies(
+            found -> {
+              assertThat(found.ranks()).isEqualTo(Map.of(ChartKind.GROSSING, 2));
+              assertThat(found.card()).isEmpty();
+            });
+    assertThat(archive.findLatestOf(ONE, CHART, NOON.minusSeconds(1), Duration.ofMinutes(1)))
+        .get()
+        .satisfies(found -> assertThat(found.title()).isEmpty())
+        .satisfies(found -> assertThat(found.ranks()).containsEntry(ChartKind.FREE, 1));
+    assertThat(archive.findLatestOf(ONE, CHART, NOON.minusSeconds(1), Duration.ofSeconds(1)))
         .isEmpty();
   }
 

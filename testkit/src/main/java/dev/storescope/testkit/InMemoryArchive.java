@@ -1,5 +1,6 @@
 package dev.storescope.testkit;
 
+import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveRow;
@@ -76,6 +77,15 @@ public final class InMemoryArchive implements Archive {
         search,
         TimeSpan.lookingBack(at, lookBack),
         (position, value) -> ObservationCodec.decodeApp(app, position, value));
+  }
+
+  @Override
+  public Optional<AppInChart> findLatestOf(
+      AppId app, Subject.Chart chart, Instant at, Duration lookBack) {
+    return findLatest(
+        chart,
+        TimeSpan.lookingBack(at, lookBack),
+        (position, value) -> ObservationCodec.decodeAppInChart(app, position, value));
   }
 
   private <T> Optional<T> findLatest(

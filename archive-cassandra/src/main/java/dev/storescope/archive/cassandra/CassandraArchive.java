@@ -3,6 +3,7 @@ package dev.storescope.archive.cassandra;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
@@ -97,6 +98,12 @@ public final class CassandraArchive implements Archive {
   public Optional<AppInSearch> findLatestOf(
       AppId app, Subject.Search search, Instant at, Duration lookBack) {
     return findLatest(search, TimeSpan.lookingBack(at, lookBack), row -> appIn(search, app, row));
+  }
+
+  @Override
+  public Optional<AppInChart> findLatestOf(
+      AppId app, Subject.Chart chart, Instant at, Duration lookBack) {
+    return findLatest(chart, TimeSpan.lookingBack(at, lookBack), row -> appIn(chart, app, row));
   }
 
   private <T> Optional<T> findLatest(Subject<?> subject, TimeSpan span, Function<Row, T> decoder) {
@@ -229,11 +236,21 @@ public final class CassandraArchive implements Archive {
     return new SearchRank(found.observedAt(), found.rank());
   }
 
-  private AppInSearch appIn(Subject.Search search, AppId app, Row row) {
+  private AppInChart appIn(Subject.Chart chart, AppId app, Row row) {
+    check(chart, row);
+    return decode(
+        row, (position, value) -> ObservationCodec.decodeAppInChart(app, position, value));
+  }
+
+  private void check(Subject<?> subject, Row row) {
     readRepair.check(
         row,
-        search,
-        () -> decode(row, (position, value) -> ObservationCodec.decode(search, position, value)));
+        subject,
+        () -> decode(row, (position, value) -> ObservationCodec.decode(subject, position, value)));
+  }
+
+  private AppInSearch appIn(Subject.Search search, AppId app, Row row) {
+    check(search, row);
     return decode(row, (position, value) -> ObservationCodec.decodeApp(app, position, value));
   }
 

@@ -1,5 +1,6 @@
 package dev.storescope.archive.rocksdb;
 
+import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
@@ -117,6 +118,16 @@ public final class RocksDbArchive implements Archive {
         ObservationCodec.partition(search),
         TimeSpan.lookingBack(at, lookBack),
         (position, value) -> ObservationCodec.decodeApp(app, position, value));
+  }
+
+  @Override
+  public Optional<AppInChart> findLatestOf(
+      AppId app, Subject.Chart chart, Instant at, Duration lookBack) {
+    return reader.findLast(
+        ColumnFamily.OBSERVATIONS,
+        ObservationCodec.partition(chart),
+        TimeSpan.lookingBack(at, lookBack),
+        (position, value) -> ObservationCodec.decodeAppInChart(app, position, value));
   }
 
   @Override
