@@ -226,7 +226,9 @@ public final class Evidence {
       AppId app, Country country, Device device, Instant from, Instant to) {
     List<ChartRank> ranks =
         archive.listChartRanks(app, country, device, from, notAfterMoment(to), MOST_RANKS);
-    ranks.forEach(rank -> used(rank.observedAt()));
+    if (!ranks.isEmpty()) {
+      used(ranks.getLast().observedAt());
+    }
     return ranks;
   }
 

@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -140,7 +141,9 @@ final class CardCodec {
     private final ByteReader in;
     private final boolean present;
     private final boolean repeated;
-    private final Set<Object> seen = new HashSet<>();
+    private final Set<String> names = new HashSet<>();
+    private final List<long[]> numbers = new ArrayList<>();
+    private int nextNumber;
     private final List<Start> starts = new ArrayList<>();
     private boolean passed;
     private boolean found;
@@ -159,14 +162,35 @@ final class CardCodec {
       return present;
     }
 
+    /** Begins the numbers of a list, which ascend. */
+    void startNumbers(int count) {
+      if (repeated) {
+        numbers.add(new long[count]);
+        nextNumber = 0;
+      }
+    }
+
     void readAfter(long number, boolean isApp) {
-      if (!repeated || seen.add(number)) {
+      if (!repeated || isNew(number)) {
         readAfter(isApp);
       }
     }
 
+    /** Whether no list before has the number. */
+    private boolean isNew(long number) {
+      // Sorted as unsigned numbers; signed ones with the other sign bit have the same order.
+      long sorted = number ^ Long.MIN_VALUE;
+      numbers.getLast()[nextNumber] = sorted;
+      nextNumber++;
+      boolean isNew = true;
+      for (int list = 0; list < numbers.size() - 1 && isNew; list++) {
+        isNew = Arrays.binarySearch(numbers.get(list), sorted) < 0;
+      }
+      return isNew;
+    }
+
     void readAfter(String name, boolean isApp) {
-      if (!repeated || seen.add(name)) {
+      if (!repeated || names.add(name)) {
         readAfter(isApp);
       }
     }

@@ -81,14 +81,15 @@ public record CardReader(Archive archive) {
 
   private <F extends Facts> Optional<Observation<F>> findContent(
       Subject<F> subject, AppId app, CardContent kind, Instant at, Duration lookBack) {
-    Optional<Observation<F>> recent = archive.findLatest(subject, at, lookBack);
-    return recent.isPresent()
-        ? recent
-        : archive
-            .findLatest(subject, at, UNLIMITED)
-            .flatMap(
-                latest ->
-                    findCard(app, subject.country(), at, lookBack, card -> card.content() == kind)
+    TimeSpan recent = TimeSpan.lookingBack(at, lookBack);
+    return archive
+        .findLatest(subject, at, UNLIMITED)
+        .flatMap(
+            latest ->
+                recent.contains(latest.observedAt().toEpochMilli())
+                    ? Optional.of(latest)
+                    : findCard(
+                            app, subject.country(), at, lookBack, card -> card.content() == kind)
                         .filter(seen -> seen.card().digest() == FactsDigest.of(latest.facts()))
                         .map(
                             seen ->

@@ -84,6 +84,7 @@ final class RankingCodec {
       ByteReader in, AppId app, int width, int count, CardCodec.OneReader cards) {
     if (cards.isPresent()) {
       int found = NOT_RANKED;
+      cards.startNumbers(count);
       for (int i = 0; i < count; i++) {
         long number = in.readFixed(width);
         boolean isApp = app instanceof AppId.AppStore(long sent) && number == sent;

@@ -55,21 +55,34 @@ public record CategoryRanks(Map<ChartKind, Integer> ranks, String title) {
     /** The ranks between two instants, inclusive, by date, ascending, and by category. */
     public Map<LocalDate, Map<CategoryId, CategoryRanks>> read(
         Instant from, Instant to, Evidence evidence) {
-      Map<CategoryId, String> titles = new HashMap<>();
-      Map<LocalDate, Map<CategoryId, CategoryRanks>> byDate = new TreeMap<>();
+      Map<LocalDate, Map<CategoryId, Map<ChartKind, Integer>>> byDate = new TreeMap<>();
       for (ChartRank rank : evidence.chartRanks(app, country, device, from, to)) {
         if (kinds.contains(rank.chart())) {
-          String title =
-              titles.computeIfAbsent(rank.category(), category -> title(category, evidence));
           byDate
               .computeIfAbsent(LastDays.dateOf(rank.observedAt()), _ -> new TreeMap<>())
-              .merge(
-                  rank.category(),
-                  new CategoryRanks(Map.of(rank.chart(), rank.rank()), title),
-                  CategoryRanks::updatedBy);
+              .computeIfAbsent(rank.category(), _ -> new EnumMap<>(ChartKind.class))
+              .put(rank.chart(), rank.rank());
         }
       }
-      return byDate;
+      return titled(byDate, evidence);
+    }
+
+    private Map<LocalDate, Map<CategoryId, CategoryRanks>> titled(
+        Map<LocalDate, Map<CategoryId, Map<ChartKind, Integer>>> byDate, Evidence evidence) {
+      Map<CategoryId, String> titles = new HashMap<>();
+      Map<LocalDate, Map<CategoryId, CategoryRanks>> titled = new TreeMap<>();
+      byDate.forEach(
+          (date, ranks) -> {
+            Map<CategoryId, CategoryRanks> ofDate = new TreeMap<>();
+            ranks.forEach(
+                (category, byKind) ->
+                    ofDate.put(
+                        category,
+                        new CategoryRanks(
+                            byKind, titles.computeIfAbsent(category, id -> title(id, evidence)))));
+            titled.put(date, ofDate);
+          });
+      return titled;
     }
 
     /** The last observed title, otherwise the listing's, the App Store's English one, or the id. */
@@ -82,11 +95,5 @@ public record CategoryRanks(Map<ChartKind, Integer> ranks, String title) {
           .or(() -> Categories.findEnglishTitle(category))
           .orElse(category.value());
     }
-  }
-
-  private CategoryRanks updatedBy(CategoryRanks newer) {
-    Map<ChartKind, Integer> all = new EnumMap<>(ranks);
-    all.putAll(newer.ranks);
-    return new CategoryRanks(all, newer.title);
   }
 }

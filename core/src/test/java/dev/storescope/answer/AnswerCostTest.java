@@ -113,19 +113,20 @@ class AnswerCostTest {
   void aListingThatListsShowAndARatingTakeReadsOfIndexesAndOneOfAList() {
     Map<String, Integer> ofList =
         Map.of(
-            "findLatest", 2,
+            "findLatest", 1,
             "findLatestOf", 1,
             "listLatestKeywordRanks", 2,
             "listLatestChartRanks", 2);
     assertThat(cost(new AppMeta(), new AppMeta.Query(APP, US))).isEqualTo(ofList);
     assertThat(cost(new AppRating(), new AppRating.Query(APP, US)))
         .containsEntry("findLatestOf", 2)
-        .containsEntry("findLatest", 3);
+        .containsEntry("findLatest", 2);
   }
 
   @Test
   void allInfoReadsNoMoreThanItsParts() {
     assertThat(cost(new AppAllInfo(), new AppAllInfo.Query(APP, US, Device.IPHONE)))
+        .containsEntry("findLatest", 2)
         .containsEntry("findLatestOf", 3)
         .containsEntry("listChartRanks", 1)
         .hasSizeLessThanOrEqualTo(7);

@@ -45,7 +45,7 @@ class PageCostTest {
     assertThat(cost("/dashboard"))
         .isEqualTo(
             Map.of(
-                "findLatest", 7,
+                "findLatest", 6,
                 "findLatestOf", 8,
                 "listKeywordRanks", 4,
                 "listLatestChartRanks", 3,

@@ -2,11 +2,14 @@ package dev.storescope.archive.rocksdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
@@ -15,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +37,7 @@ class ReadCostTest {
   private static final Instant END = START.plus(Duration.ofDays(39));
   private static final Duration MONTH = Duration.ofDays(30);
   private static final int SEARCHES = 60;
+  private static final int CHARTS = 20;
   private static final int RANKS = 100;
   private static final int ALL = 100_000;
   @TempDir Path folder;
@@ -52,6 +58,7 @@ class ReadCostTest {
             .mapToObj(ReadCostTest::history)
             .flatMap(List::stream)
             .toList());
+    archive.append(IntStream.range(0, CHARTS).mapToObj(ReadCostTest::charts).flatMap(List::stream).toList());
     // The counts are of a thread, whichever database it reads.
     counter = RocksDB.open(other.toString());
     counter.setPerfLevel(PerfLevel.ENABLE_COUNT);
@@ -69,6 +76,17 @@ class ReadCostTest {
     archive.packRanks(END);
     assertThat(bytes(() -> archive.listSearchRanks(app(), search(7), END.minus(MONTH), END, ALL)))
         .isLessThan(25_000);
+  }
+
+  @Test
+  void aMonthOfAnAppsPackedChartRanksIsReadFromItsIndexAndAFewSmallBlocks() {
+    archive.packRanks(END);
+    assertThat(
+            bytes(
+                () ->
+                    archive.listChartRanks(
+                        app(), US, Device.IPHONE, END.minus(MONTH), END, ALL)))
+        .isLessThan(30_000);
   }
 
   @Test
@@ -100,6 +118,22 @@ class ReadCostTest {
 
   private static Subject.Search search(int number) {
     return new Subject.Search(Device.IPHONE, US, Keyword.of("keyword " + number));
+  }
+
+  /** The apps of a search in a chart of its number. */
+  private static List<Observation<ChartRanking>> charts(int number) {
+    Subject.Chart chart =
+        new Subject.Chart(Device.IPHONE, US, new CategoryId(String.valueOf(6000 + number)));
+    return history(number).stream()
+        .map(
+            day ->
+                new Observation<>(
+                    chart,
+                    day.observedAt(),
+                    Source.ITUNES_RSS,
+                    new ChartRanking(
+                        Map.of(ChartKind.FREE, day.facts().apps()), Optional.empty())))
+        .toList();
   }
 
   private static List<Observation<SearchRanking>> history(int search) {
