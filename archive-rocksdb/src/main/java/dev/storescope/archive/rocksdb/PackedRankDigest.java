@@ -37,7 +37,7 @@ final class PackedRankDigest {
     if (observation.observedAt().toEpochMilli() > completeUntil) {
       return false;
     }
-    observations.add(observation);
+    observations.add(RankPart.withoutCards(observation));
     return true;
   }
 

@@ -5,6 +5,8 @@ import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.PackedRanks;
 import dev.storescope.archive.PackedRanksCodec;
 import dev.storescope.archive.RankPeriod;
+import dev.storescope.observation.Facts.ChartRanking;
+import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import java.util.Arrays;
@@ -43,7 +45,7 @@ record RankPart(Subject<?> subject, RankPeriod period) {
         .orElse(NOT_PACKED);
   }
 
-  /** The observations up to an instant in milliseconds by their positions. */
+  /** The observations up to an instant in milliseconds by their positions, without cards. */
   NavigableMap<byte[], Observation<?>> list(RocksDbReader reader, long until) {
     NavigableMap<byte[], Observation<?>> rows = new TreeMap<>(Arrays::compareUnsigned);
     reader
@@ -52,9 +54,25 @@ record RankPart(Subject<?> subject, RankPeriod period) {
             KeyRange.of(ObservationCodec.partition(subject), period.until(until)),
             Integer.MAX_VALUE,
             (position, value) ->
-                Map.entry(position, ObservationCodec.decode(subject, position, value)))
+                Map.entry(
+                    position, withoutCards(ObservationCodec.decode(subject, position, value))))
         .forEach(row -> rows.put(row.getKey(), row.getValue()));
     return rows;
+  }
+
+  /** An observation without cards, which take most of its memory and have no ranks. */
+  static Observation<?> withoutCards(Observation<?> observation) {
+    if (observation.subject() instanceof Subject.Search search
+        && observation.facts() instanceof SearchRanking(var apps, var _)) {
+      return new Observation<>(
+          search, observation.observedAt(), observation.source(), new SearchRanking(apps));
+    }
+    if (observation.subject() instanceof Subject.Chart chart
+        && observation.facts() instanceof ChartRanking(var charts, var title, var _)) {
+      return new Observation<>(
+          chart, observation.observedAt(), observation.source(), new ChartRanking(charts, title));
+    }
+    return observation;
   }
 
   ArchiveRow ranksRow(long completeUntil, List<Observation<?>> observations) {

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +28,25 @@ class CompactnessTest {
       archive.append(days);
       archive.compact();
       assertThat(archive.sizeOnDisk() / DAYS).isBetween(60L, 150L);
+    }
+  }
+
+  @Test
+  void aDayOfADriftingChartTakesAtMost260BytesWithItsIndexes() throws IOException {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.append(DailyChart.drifting(DAYS));
+      archive.packRanks(Instant.MAX);
+      archive.compact();
+    }
+    assertThat(tableBytes() / DAYS).isBetween(150L, 260L);
+  }
+
+  private long tableBytes() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".sst"))
+          .mapToLong(file -> file.toFile().length())
+          .sum();
     }
   }
 
