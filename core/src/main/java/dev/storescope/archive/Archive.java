@@ -48,8 +48,7 @@ public interface Archive extends AutoCloseable {
       AppId app, Subject.Search search, Instant at, Duration lookBack);
 
   /** As {@link #findLatestOf(AppId, Subject.Search, Instant, Duration)}, of a chart. */
-  Optional<AppInChart> findLatestOf(
-      AppId app, Subject.Chart chart, Instant at, Duration lookBack);
+  Optional<AppInChart> findLatestOf(AppId app, Subject.Chart chart, Instant at, Duration lookBack);
 
   /**
    * The observations of a subject made from one instant to another, both inclusive, oldest first;

@@ -88,8 +88,7 @@ public record CardReader(Archive archive) {
             latest ->
                 recent.contains(latest.observedAt().toEpochMilli())
                     ? Optional.of(latest)
-                    : findCard(
-                            app, subject.country(), at, lookBack, card -> card.content() == kind)
+                    : findCard(app, subject.country(), at, lookBack, card -> card.content() == kind)
                         .filter(seen -> seen.card().digest() == FactsDigest.of(latest.facts()))
                         .map(
                             seen ->
@@ -181,8 +180,7 @@ public record CardReader(Archive archive) {
   }
 
   /** The searches and the charts of each device. */
-  private List<NewestLists> listSources(
-      AppId app, Country country, Instant at, Duration lookBack) {
+  private List<NewestLists> listSources(AppId app, Country country, Instant at, Duration lookBack) {
     return Arrays.stream(Device.values())
         .filter(device -> device.store() == app.store())
         .flatMap(

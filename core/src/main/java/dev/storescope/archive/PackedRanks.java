@@ -174,10 +174,9 @@ public final class PackedRanks {
       for (int i = 0; i < observed.size(); i++) {
         List<AppId> apps = observed.get(i);
         for (int rank = 1; rank <= apps.size(); rank++) {
-          ranks.computeIfAbsent(
-                  apps.get(rank - 1), _ -> new int[lists.size()][observed.size()])[
-                  kind][
-                  i] =
+          ranks
+                  .computeIfAbsent(apps.get(rank - 1), _ -> new int[lists.size()][observed.size()])[
+                  kind][i] =
               rank;
         }
       }
@@ -263,9 +262,7 @@ public final class PackedRanks {
     }
 
     private boolean isRankedAgain(int[] column, int observation) {
-      for (int i = observation + 1;
-          i < column.length && millis[i] == millis[observation];
-          i++) {
+      for (int i = observation + 1; i < column.length && millis[i] == millis[observation]; i++) {
         if (column[i] != 0) {
           return true;
         }

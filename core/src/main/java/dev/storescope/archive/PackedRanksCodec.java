@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The rows of packed ranks: those of a search or a chart by period,
- * and the searches and the charts that rank an app by period.
+ * The rows of packed ranks: those of a search or a chart by period, and the searches and the charts
+ * that rank an app by period.
  *
  * <p>Decoding throws {@link ArchiveFormatException} on invalid bytes.
  */
@@ -78,8 +78,7 @@ public final class PackedRanksCodec {
     List<ArchiveRow> rows = new ArrayList<>();
     lastDays.forEach(
         (app, day) ->
-            rows.add(
-                new ArchiveRow(partition.apply(app), position, new byte[] {day.byteValue()})));
+            rows.add(new ArchiveRow(partition.apply(app), position, new byte[] {day.byteValue()})));
     return rows;
   }
 

@@ -82,7 +82,9 @@ class PackedRanksTest {
           .containsExactlyInAnyOrderElementsOf(
               observations.stream().flatMap(each -> chartRanks(each, app)).toList());
     }
-    assertThat(PackedRanks.chartRanksOf(new AppId.GooglePlay("org.other"), PACKED_CHART, packed, ALWAYS))
+    assertThat(
+            PackedRanks.chartRanksOf(
+                new AppId.GooglePlay("org.other"), PACKED_CHART, packed, ALWAYS))
         .isEmpty();
   }
 
@@ -106,8 +108,7 @@ class PackedRanksTest {
     for (int day = 0; day < 32; day++) {
       List<AppId> apps = drift.nextDay();
       for (int hour = 0; hour < 24; hour++) {
-        hours.add(
-            charted(at(day).plus(Duration.ofHours(hour)), Map.of(ChartKind.FREE, apps)));
+        hours.add(charted(at(day).plus(Duration.ofHours(hour)), Map.of(ChartKind.FREE, apps)));
       }
     }
     assertThat(PackedRanks.encode(CHART, PERIOD, PERIOD.lastMillis(), hours))
@@ -127,7 +128,8 @@ class PackedRanksTest {
   @Test
   void theTimeUpToWhichTheyAreCompleteIsStored() {
     long until = at(5).toEpochMilli();
-    byte[] packed = PackedRanks.encode(SEARCH, PERIOD, until, List.of(observed(at(2), List.of(ONE))));
+    byte[] packed =
+        PackedRanks.encode(SEARCH, PERIOD, until, List.of(observed(at(2), List.of(ONE))));
     assertThat(PackedRanks.completeUntil(PERIOD, packed)).isEqualTo(until);
   }
 
@@ -193,10 +195,8 @@ class PackedRanksTest {
     return new Observation<>(SEARCH, at, Source.IMPORT, new SearchRanking(apps));
   }
 
-  private static Observation<ChartRanking> charted(
-      Instant at, Map<ChartKind, List<AppId>> charts) {
-    return new Observation<>(
-        CHART, at, Source.IMPORT, new ChartRanking(charts, Optional.empty()));
+  private static Observation<ChartRanking> charted(Instant at, Map<ChartKind, List<AppId>> charts) {
+    return new Observation<>(CHART, at, Source.IMPORT, new ChartRanking(charts, Optional.empty()));
   }
 
   private static Stream<ChartRank> chartRanks(Observation<ChartRanking> observation, AppId app) {

@@ -90,7 +90,8 @@ record RankIndexReader<S extends Subject<?>, R>(
     while (next.isPresent() && newest.admits(next.get().lastMillis())) {
       RankPeriod period = next.get();
       listSubjects(reader, ranked, period, period).stream()
-          .sorted(Comparator.<PackedSubject<S>>comparingLong(PackedSubject::notAfterMillis).reversed())
+          .sorted(
+              Comparator.<PackedSubject<S>>comparingLong(PackedSubject::notAfterMillis).reversed())
           .filter(packed -> newest.admits(packed.notAfterMillis()))
           .forEach(packed -> ranks(reader, ranked, packed, span).forEach(newest::add));
       next =
@@ -154,7 +155,9 @@ record RankIndexReader<S extends Subject<?>, R>(
     /** Whether a rank of an instant in milliseconds can be among them. */
     private boolean admits(long millis) {
       R oldest = ranks.peek();
-      return ranks.size() < limit || oldest == null || millis >= RankIndexReader.this.millis(oldest);
+      return ranks.size() < limit
+          || oldest == null
+          || millis >= RankIndexReader.this.millis(oldest);
     }
 
     private List<R> list() {

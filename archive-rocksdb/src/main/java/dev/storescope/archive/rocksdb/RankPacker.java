@@ -17,9 +17,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.rocksdb.RocksDBException;
 
 /**
- * Packs the ranks of searches and charts: from one row for each app and observation to one for each period.
- * Observations that are appended after their time was packed are packed at once if their period is
- * packed or they are several; else with the next time that is packed.
+ * Packs the ranks of searches and charts: from one row for each app and observation to one for each
+ * period. Observations that are appended after their time was packed are packed at once if their
+ * period is packed or they are several; else with the next time that is packed.
  */
 final class RankPacker {
   private static final byte[] STATE = "packed-ranks".getBytes(StandardCharsets.US_ASCII);
@@ -148,8 +148,7 @@ final class RankPacker {
     }
   }
 
-  private void pack(
-      RankPart part, long latest, List<Observation<?>> more, RocksDbWriteBatch batch)
+  private void pack(RankPart part, long latest, List<Observation<?>> more, RocksDbWriteBatch batch)
       throws RocksDBException {
     long until = Math.min(latest, part.period().lastMillis());
     long already = part.completeUntil(reader);

@@ -39,8 +39,7 @@ final class RocksDbAppender implements AutoCloseable {
       while (rest.hasNext()) {
         writeFull(batch, packer.appending(), rest, each -> add(each, late, batch));
       }
-      Iterator<Map.Entry<RankPart, List<Observation<?>>>> parts =
-          late.entrySet().iterator();
+      Iterator<Map.Entry<RankPart, List<Observation<?>>>> parts = late.entrySet().iterator();
       while (parts.hasNext()) {
         writeFull(
             batch,
@@ -52,9 +51,7 @@ final class RocksDbAppender implements AutoCloseable {
   }
 
   private void add(
-      Observation<?> observation,
-      Map<RankPart, List<Observation<?>>> late,
-      RocksDbWriteBatch batch)
+      Observation<?> observation, Map<RankPart, List<Observation<?>>> late, RocksDbWriteBatch batch)
       throws RocksDBException {
     Optional<RankPart> part = packer.findLatePart(observation);
     if (part.isPresent()) {

@@ -23,8 +23,7 @@ final class RocksDbVerification {
   private static final int MOST_REPORTED = 20;
 
   private static final List<ColumnFamily> PACKED =
-      List.of(
-          ColumnFamily.PACKED_RANKS, ColumnFamily.PACKED_KEYWORDS, ColumnFamily.PACKED_CHARTS);
+      List.of(ColumnFamily.PACKED_RANKS, ColumnFamily.PACKED_KEYWORDS, ColumnFamily.PACKED_CHARTS);
 
   /** Equal subjects and instants have equal keys up to the digest. */
   private static final int DIGEST_BYTES = 4;

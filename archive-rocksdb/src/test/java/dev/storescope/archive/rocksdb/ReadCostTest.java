@@ -58,7 +58,8 @@ class ReadCostTest {
             .mapToObj(ReadCostTest::history)
             .flatMap(List::stream)
             .toList());
-    archive.append(IntStream.range(0, CHARTS).mapToObj(ReadCostTest::charts).flatMap(List::stream).toList());
+    archive.append(
+        IntStream.range(0, CHARTS).mapToObj(ReadCostTest::charts).flatMap(List::stream).toList());
     // The counts are of a thread, whichever database it reads.
     counter = RocksDB.open(other.toString());
     counter.setPerfLevel(PerfLevel.ENABLE_COUNT);
@@ -83,9 +84,7 @@ class ReadCostTest {
     archive.packRanks(END);
     assertThat(
             bytes(
-                () ->
-                    archive.listChartRanks(
-                        app(), US, Device.IPHONE, END.minus(MONTH), END, ALL)))
+                () -> archive.listChartRanks(app(), US, Device.IPHONE, END.minus(MONTH), END, ALL)))
         .isLessThan(30_000);
   }
 
@@ -131,8 +130,7 @@ class ReadCostTest {
                     chart,
                     day.observedAt(),
                     Source.ITUNES_RSS,
-                    new ChartRanking(
-                        Map.of(ChartKind.FREE, day.facts().apps()), Optional.empty())))
+                    new ChartRanking(Map.of(ChartKind.FREE, day.facts().apps()), Optional.empty())))
         .toList();
   }
 
