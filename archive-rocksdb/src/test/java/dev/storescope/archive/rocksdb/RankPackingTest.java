@@ -138,7 +138,7 @@ class RankPackingTest {
     }
     packSearchesOnly(START.plus(Duration.ofDays(30)));
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
-      assertThat(archive.verify().indexRows()).isEqualTo(20 * APPS.size());
+      assertThat(archive.verify().indexRows()).isEqualTo(20L * APPS.size());
       archive.packRanks(START.plus(Duration.ofDays(30)));
       assertThat(archive.verify().indexRows()).isEqualTo(1 + APPS.size());
       assertThat(archive.verify().damages()).isEmpty();
