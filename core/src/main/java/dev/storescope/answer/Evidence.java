@@ -42,6 +42,7 @@ public final class Evidence {
   private static final int MOST_RANKS = 1_000_000;
 
   private final Archive archive;
+  private final CardReader cards;
   private final Moment moment;
   private final Freshness freshness;
   private final Predicate<Subject<?>> fetchable;
@@ -60,6 +61,7 @@ public final class Evidence {
   public Evidence(
       Archive archive, Moment moment, Freshness freshness, Predicate<Subject<?>> fetchable) {
     this.archive = archive;
+    this.cards = new CardReader(archive);
     this.moment = moment;
     this.freshness = freshness;
     this.fetchable = fetchable;
@@ -109,7 +111,7 @@ public final class Evidence {
 
   /** Returns the average that is current at the moment, of an app whose ratings a list had. */
   public Optional<AverageRating> peekAverage(Subject.Rating subject) {
-    return new CardReader(archive).findAverage(subject, moment.at(), freshness.of(subject, moment));
+    return cards.findAverage(subject, moment.at(), freshness.of(subject, moment));
   }
 
   /**
@@ -155,7 +157,6 @@ public final class Evidence {
   @SuppressWarnings("unchecked") // an observation has the facts of its subject
   private <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack) {
-    CardReader cards = new CardReader(archive);
     return (Optional<Observation<F>>)
         switch (subject) {
           case Subject.Listing listing -> (Optional<?>) cards.findListing(listing, at, lookBack);

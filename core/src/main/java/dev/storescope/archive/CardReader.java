@@ -19,14 +19,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Reads listings and ratings from the cards of searches and charts, beside those that were fetched
- * by themselves.
+ * by themselves. For one answer: the newest card of an app is read once. Safe for use by several
+ * threads.
  */
-public record CardReader(Archive archive) {
+public final class CardReader {
   /**
    * A card is found if it is in one of so many newest searches, or charts, that the app was in on a
    * device. Nearly always it is in the newest: only imported lists, and those of a few sources,
@@ -49,19 +52,28 @@ public record CardReader(Archive archive) {
     record InChart(Subject.Chart chart, Instant observedAt) implements ListOfApps {}
 
     Instant observedAt();
-
-    static ListOfApps of(KeywordRank rank, Country country, Device device) {
-      return new InSearch(new Subject.Search(device, country, rank.keyword()), rank.observedAt());
-    }
-
-    static ListOfApps of(ChartRank rank, Country country, Device device) {
-      return new InChart(new Subject.Chart(device, country, rank.category()), rank.observedAt());
-    }
   }
 
   /** Reads the newest lists of a kind that an app was in; the newest first. */
   private interface NewestLists {
     List<ListOfApps> read(int limit);
+  }
+
+  /** What cards are read for. */
+  private record Question(AppId app, Country country, Instant at, Duration lookBack) {}
+
+  /**
+   * The card in the newest list that an app was in.
+   *
+   * @param sources that have lists with the app
+   */
+  private record NewestCard(Set<NewestLists> sources, Optional<ListedCard> card) {}
+
+  private final Archive archive;
+  private final Map<Question, NewestCard> newest = new ConcurrentHashMap<>();
+
+  public CardReader(Archive archive) {
+    this.archive = archive;
   }
 
   /**
@@ -88,7 +100,9 @@ public record CardReader(Archive archive) {
             latest ->
                 recent.contains(latest.observedAt().toEpochMilli())
                     ? Optional.of(latest)
-                    : findCard(app, subject.country(), at, lookBack, card -> card.content() == kind)
+                    : findCard(
+                            new Question(app, subject.country(), at, lookBack),
+                            card -> card.content() == kind)
                         .filter(seen -> seen.card().digest() == FactsDigest.of(latest.facts()))
                         .map(
                             seen ->
@@ -101,7 +115,7 @@ public record CardReader(Archive archive) {
       Subject.Rating subject, Instant at, Duration lookBack) {
     Optional<Observation<Facts.Rating>> own = archive.findLatest(subject, at, lookBack);
     Optional<Observation<Facts.Rating>> ofCard =
-        findCard(subject.app(), subject.country(), at, lookBack, this::isRated)
+        findCard(new Question(subject.app(), subject.country(), at, lookBack), this::isRated)
             .flatMap(seen -> rating(subject, seen));
     return own.filter(
             found -> ofCard.stream().noneMatch(it -> it.observedAt().isAfter(found.observedAt())))
@@ -123,10 +137,7 @@ public record CardReader(Archive archive) {
   public Optional<AverageRating> findAverage(
       Subject.Rating subject, Instant at, Duration lookBack) {
     return findCard(
-            subject.app(),
-            subject.country(),
-            at,
-            lookBack,
+            new Question(subject.app(), subject.country(), at, lookBack),
             card -> card.rating() instanceof CardRating.Average)
         .flatMap(
             seen ->
@@ -135,31 +146,45 @@ public record CardReader(Archive archive) {
                     : Optional.empty());
   }
 
-  /** The newest card that satisfies a condition. */
-  private Optional<ListedCard> findCard(
-      AppId app, Country country, Instant at, Duration lookBack, Predicate<Card> condition) {
-    Map<NewestLists, ListOfApps> newest = new LinkedHashMap<>();
-    for (NewestLists source : listSources(app, country, at, lookBack)) {
-      source.read(1).forEach(list -> newest.put(source, list));
-    }
-    List<ListOfApps> first = newest.values().stream().sorted(NEWEST_FIRST).limit(1).toList();
-    // Those after the first are read only if its card does not do.
-    return first.stream()
-        .flatMap(list -> findCard(app, list, condition).stream())
-        .findFirst()
+  /** The newest card that satisfies a condition; those after the first are read only if need be. */
+  private Optional<ListedCard> findCard(Question question, Predicate<Card> condition) {
+    NewestCard first = newestCard(question);
+    return first
+        .card()
+        .filter(listed -> condition.test(listed.card()))
         .or(
             () ->
-                newest.keySet().stream()
+                first.sources().stream()
                     .flatMap(source -> source.read(MAX_LISTS).stream())
                     .sorted(NEWEST_FIRST)
                     .distinct()
                     .skip(1)
-                    .flatMap(list -> findCard(app, list, condition).stream())
+                    .flatMap(list -> findCard(question.app(), list).stream())
+                    .filter(listed -> condition.test(listed.card()))
                     .findFirst());
   }
 
-  private Optional<ListedCard> findCard(AppId app, ListOfApps list, Predicate<Card> condition) {
-    return findCard(app, list).filter(listed -> condition.test(listed.card()));
+  private NewestCard newestCard(Question question) {
+    NewestCard known = newest.get(question);
+    if (known == null) {
+      known = readNewest(question);
+      newest.put(question, known);
+    }
+    return known;
+  }
+
+  private NewestCard readNewest(Question question) {
+    Map<NewestLists, ListOfApps> lists = new LinkedHashMap<>();
+    for (NewestLists source : listSources(question)) {
+      source.read(1).forEach(list -> lists.put(source, list));
+    }
+    return new NewestCard(
+        lists.keySet(),
+        lists.values().stream()
+            .sorted(NEWEST_FIRST)
+            .limit(1)
+            .flatMap(list -> findCard(question.app(), list).stream())
+            .findFirst());
   }
 
   private Optional<ListedCard> findCard(AppId app, ListOfApps list) {
@@ -180,24 +205,40 @@ public record CardReader(Archive archive) {
   }
 
   /** The searches and the charts of each device. */
-  private List<NewestLists> listSources(AppId app, Country country, Instant at, Duration lookBack) {
+  private List<NewestLists> listSources(Question question) {
     return Arrays.stream(Device.values())
-        .filter(device -> device.store() == app.store())
-        .flatMap(
-            device ->
-                Stream.<NewestLists>of(
-                    limit ->
-                        archive
-                            .listLatestKeywordRanks(app, country, device, at, lookBack, limit)
-                            .stream()
-                            .<ListOfApps>map(rank -> ListOfApps.of(rank, country, device))
-                            .toList(),
-                    limit ->
-                        archive
-                            .listLatestChartRanks(app, country, device, at, lookBack, limit)
-                            .stream()
-                            .<ListOfApps>map(rank -> ListOfApps.of(rank, country, device))
-                            .toList()))
+        .filter(device -> device.store() == question.app().store())
+        .flatMap(device -> Stream.of(searches(question, device), charts(question, device)))
         .toList();
+  }
+
+  private NewestLists searches(Question question, Device device) {
+    Country country = question.country();
+    return limit ->
+        archive
+            .listLatestKeywordRanks(
+                question.app(), country, device, question.at(), question.lookBack(), limit)
+            .stream()
+            .map(
+                rank ->
+                    (ListOfApps)
+                        new ListOfApps.InSearch(
+                            new Subject.Search(device, country, rank.keyword()), rank.observedAt()))
+            .toList();
+  }
+
+  private NewestLists charts(Question question, Device device) {
+    Country country = question.country();
+    return limit ->
+        archive
+            .listLatestChartRanks(
+                question.app(), country, device, question.at(), question.lookBack(), limit)
+            .stream()
+            .map(
+                rank ->
+                    (ListOfApps)
+                        new ListOfApps.InChart(
+                            new Subject.Chart(device, country, rank.category()), rank.observedAt()))
+            .toList();
   }
 }

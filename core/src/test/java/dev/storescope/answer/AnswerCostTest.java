@@ -119,7 +119,7 @@ class AnswerCostTest {
             "listLatestChartRanks", 2);
     assertThat(cost(new AppMeta(), new AppMeta.Query(APP, US))).isEqualTo(ofList);
     assertThat(cost(new AppRating(), new AppRating.Query(APP, US)))
-        .containsEntry("findLatestOf", 2)
+        .containsEntry("findLatestOf", 1)
         .containsEntry("findLatest", 2);
   }
 
@@ -127,7 +127,7 @@ class AnswerCostTest {
   void allInfoReadsNoMoreThanItsParts() {
     assertThat(cost(new AppAllInfo(), new AppAllInfo.Query(APP, US, Device.IPHONE)))
         .containsEntry("findLatest", 2)
-        .containsEntry("findLatestOf", 3)
+        .containsEntry("findLatestOf", 2)
         .containsEntry("listChartRanks", 1)
         .hasSizeLessThanOrEqualTo(7);
   }
