@@ -7,13 +7,21 @@ public sealed interface AppId extends Comparable<AppId> {
 
   /** An App Store id: 1 to 19 digits, held as an unsigned number. */
   record AppStore(long number) implements AppId {
-    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
+    private static final int MAX_DIGITS = 19;
 
     static AppStore parse(String text) {
-      if (!DIGITS.matcher(text).matches()) {
+      if (!isDigits(text)) {
         throw new IllegalArgumentException("an App Store id is 1 to 19 digits, not '" + text + "'");
       }
       return new AppStore(Long.parseUnsignedLong(text));
+    }
+
+    private static boolean isDigits(String text) {
+      int digits = 0;
+      while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
+        digits++;
+      }
+      return digits == text.length() && digits >= 1 && digits <= MAX_DIGITS;
     }
 
     @Override

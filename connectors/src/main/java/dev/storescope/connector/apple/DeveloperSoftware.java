@@ -75,16 +75,16 @@ final class DeveloperSoftware {
   }
 
   private static Catalog parse(DeveloperId developer, StoreReply reply) {
-    List<JsonFields> software = new ArrayList<>();
-    for (JsonFields result : ItunesSearch.results(reply)) {
+    List<ItunesResult> software = new ArrayList<>();
+    for (ItunesResult result : ItunesReply.results(reply.body())) {
       if (ItunesLookup.isSoftware(result)) {
         software.add(result);
-      } else if (result.text("wrapperType").equals("artist")) {
+      } else if (result.text(ItunesKey.WRAPPER_TYPE).equals("artist")) {
         checkDeveloper(developer, result);
       }
     }
     // The id of an app finds the app, which is not one of a developer with this id.
-    software.removeIf(app -> app.text("trackId").equals(developer.value()));
+    software.removeIf(app -> app.text(ItunesKey.TRACK_ID).equals(developer.value()));
     software.forEach(app -> checkDeveloper(developer, app));
     return new Catalog(
         software.stream()
@@ -96,24 +96,24 @@ final class DeveloperSoftware {
         details(software));
   }
 
-  private static void checkDeveloper(DeveloperId requested, JsonFields result) {
-    String developer = result.text("artistId");
+  private static void checkDeveloper(DeveloperId requested, ItunesResult result) {
+    String developer = result.text(ItunesKey.ARTIST_ID);
     if (!developer.equals(requested.value())) {
       throw drifted("a result is of the developer " + developer + ", not " + requested.value());
     }
   }
 
-  private static boolean runsOnIos(JsonFields app) {
-    return new IosRanking.SearchResult(app(app), app.text("kind")).runsOnIos();
+  private static boolean runsOnIos(ItunesResult app) {
+    return new IosRanking.SearchResult(app(app), app.text(ItunesKey.KIND)).runsOnIos();
   }
 
-  private static AppId app(JsonFields app) {
-    return app.app("trackId");
+  private static AppId app(ItunesResult app) {
+    return app.app(ItunesKey.TRACK_ID);
   }
 
-  private static Map<AppId, AppDetails> details(List<JsonFields> software) {
+  private static Map<AppId, AppDetails> details(List<ItunesResult> software) {
     Map<AppId, AppDetails> details = new LinkedHashMap<>();
-    for (JsonFields app : software) {
+    for (ItunesResult app : software) {
       findDetails(new ItunesApp(app)).ifPresent(found -> details.putIfAbsent(app(app), found));
     }
     return details;

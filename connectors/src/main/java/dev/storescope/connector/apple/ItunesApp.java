@@ -18,12 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * An app in a reply of the iTunes Search API, which has the same fields for searches and lookups.
  */
-record ItunesApp(JsonFields app) {
+record ItunesApp(ItunesResult app) {
   /**
    * Every app has a name, a description, a developer, an icon and a genre: if one is missing, the
    * format has changed. A pre-order has no price, and a reply of 2014 has no {@code
@@ -32,41 +31,41 @@ record ItunesApp(JsonFields app) {
   Facts.Listed listing() {
     return new Facts.Listed(
         kind(),
-        app.text("trackName"),
-        app.text("description"),
+        app.text(ItunesKey.TRACK_NAME),
+        app.text(ItunesKey.DESCRIPTION),
         Optional.empty(),
         Optional.empty(),
         icon(),
         screenshots(),
         categories(),
-        app.text("artistName"),
+        app.text(ItunesKey.ARTIST_NAME),
         price(),
         new InAppPurchases.NotShown(),
-        app.findText("version"),
-        instant("releaseDate"),
-        instant("currentVersionReleaseDate"),
+        app.findText(ItunesKey.VERSION),
+        instant(ItunesKey.RELEASE_DATE),
+        instant(ItunesKey.UPDATE_DATE),
         details());
   }
 
   private ListingDetails details() {
     return new ListingDetails(
-        app.findText("artistId"),
-        app.findText("bundleId"),
-        app.findText("releaseNotes"),
-        app.texts("languageCodesISO2A"),
-        app.findCount("fileSizeBytes").map(OptionalLong::of).orElseGet(OptionalLong::empty),
-        app.findText("minimumOsVersion"),
-        app.findText("contentAdvisoryRating"),
+        app.findText(ItunesKey.ARTIST_ID),
+        app.findText(ItunesKey.BUNDLE_ID),
+        app.findText(ItunesKey.RELEASE_NOTES),
+        app.texts(ItunesKey.LANGUAGES),
+        app.findCount(ItunesKey.FILE_SIZE).map(OptionalLong::of).orElseGet(OptionalLong::empty),
+        app.findText(ItunesKey.MINIMUM_OS),
+        app.findText(ItunesKey.AGE_RATING),
         OptionalLong.empty(),
         Optional.empty(),
         Optional.empty(),
-        app.findText("sellerUrl"));
+        app.findText(ItunesKey.SELLER_URL));
   }
 
   /** The rating in the storefront; an app without ratings has a count of 0, or no fields. */
   Facts.Rating rating() {
-    Optional<Long> count = app.findCount("userRatingCount");
-    Optional<BigDecimal> average = app.findNumber("averageUserRating");
+    Optional<Long> count = app.findCount(ItunesKey.USER_RATING_COUNT);
+    Optional<BigDecimal> average = app.findNumber(ItunesKey.AVERAGE_USER_RATING);
     if (count.map(ratings -> ratings == 0).orElse(average.isEmpty())) {
       return new Facts.Rating(0, 0);
     }
@@ -81,32 +80,34 @@ record ItunesApp(JsonFields app) {
   }
 
   private ListingKind kind() {
-    return app.text("kind").endsWith("AppBundle") ? ListingKind.BUNDLE : ListingKind.APPLICATION;
+    return app.text(ItunesKey.KIND).endsWith("AppBundle")
+        ? ListingKind.BUNDLE
+        : ListingKind.APPLICATION;
   }
 
   private boolean isForMac() {
-    return app.text("kind").startsWith("mac");
+    return app.text(ItunesKey.KIND).startsWith("mac");
   }
 
   private String icon() {
-    return Stream.of("artworkUrl512", "artworkUrl100", "artworkUrl60")
-        .flatMap(size -> app.findText(size).stream())
-        .findFirst()
+    return app.findText(ItunesKey.ICON_512)
+        .or(() -> app.findText(ItunesKey.ICON_100))
+        .or(() -> app.findText(ItunesKey.ICON_60))
         .orElseThrow(() -> drifted("there is no artworkUrl"));
   }
 
   private Map<String, List<String>> screenshots() {
     Map<String, List<String>> byDevice = new LinkedHashMap<>();
-    byDevice.put(isForMac() ? "mac" : "iphone", app.texts("screenshotUrls"));
-    byDevice.put("ipad", app.texts("ipadScreenshotUrls"));
-    byDevice.put("appletv", app.texts("appletvScreenshotUrls"));
+    byDevice.put(isForMac() ? "mac" : "iphone", app.texts(ItunesKey.SCREENSHOTS));
+    byDevice.put("ipad", app.texts(ItunesKey.IPAD_SCREENSHOTS));
+    byDevice.put("appletv", app.texts(ItunesKey.APPLE_TV_SCREENSHOTS));
     byDevice.values().removeIf(List::isEmpty);
     return byDevice;
   }
 
   private List<Category> categories() {
-    List<String> ids = app.texts("genreIds");
-    List<String> names = app.texts("genres");
+    List<String> ids = app.texts(ItunesKey.GENRE_IDS);
+    List<String> names = app.texts(ItunesKey.GENRES);
     if (ids.isEmpty() || ids.size() != names.size()) {
       throw drifted("there are " + ids.size() + " genreIds and " + names.size() + " genres");
     }
@@ -126,12 +127,14 @@ record ItunesApp(JsonFields app) {
   }
 
   private Optional<Price> price() {
-    return app.findText("formattedPrice")
-        .map(text -> new Price(text, app.findNumber("price"), app.findText("currency")));
+    return app.findText(ItunesKey.FORMATTED_PRICE)
+        .map(
+            text ->
+                new Price(text, app.findNumber(ItunesKey.PRICE), app.findText(ItunesKey.CURRENCY)));
   }
 
-  private Optional<Instant> instant(String key) {
-    return app.findText(key).map(text -> instant(key, text));
+  private Optional<Instant> instant(ItunesKey key) {
+    return app.findText(key).map(text -> instant(key.toString(), text));
   }
 
   static Instant instant(String key, String text) {

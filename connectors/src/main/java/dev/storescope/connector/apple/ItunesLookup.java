@@ -69,9 +69,8 @@ final class ItunesLookup {
   private static StoreRequest request(
       StoreHosts hosts, String ids, Country country, Storefronts.Apple storefront) {
     return StoreRequest.get(StoreHosts.at(hosts.itunes(), "/lookup"))
-        .withParameter("id", ids)
-        .withParameter("country", country.code())
-        .withParameter("lang", ItunesSearch.language(storefront));
+        .withParameters(
+            "id", ids, "country", country.code(), "lang", ItunesSearch.language(storefront));
   }
 
   private static FetchOutcome outcome(Map<AppId, AppDetails> found, Country country, Instant at) {
@@ -86,8 +85,8 @@ final class ItunesLookup {
 
   private static Map<AppId, AppDetails> parse(Set<AppId> requested, StoreReply reply) {
     Map<AppId, AppDetails> found = new LinkedHashMap<>();
-    for (JsonFields result : software(reply)) {
-      AppId app = result.app("trackId");
+    for (ItunesResult result : software(reply)) {
+      AppId app = result.app(ItunesKey.TRACK_ID);
       if (requested.contains(app)) {
         find(result).ifPresent(details -> found.putIfAbsent(app, details));
       }
@@ -95,7 +94,7 @@ final class ItunesLookup {
     return found;
   }
 
-  private static Optional<AppDetails> find(JsonFields result) {
+  private static Optional<AppDetails> find(ItunesResult result) {
     try {
       return Optional.of(read(result));
     } catch (UnusableReplyException e) {
@@ -105,22 +104,22 @@ final class ItunesLookup {
 
   private static Optional<AppDetails> parse(AppId requested, StoreReply reply) {
     return software(reply).stream()
-        .filter(app -> app.app("trackId").equals(requested))
+        .filter(app -> app.app(ItunesKey.TRACK_ID).equals(requested))
         .findFirst()
         .map(ItunesLookup::read);
   }
 
-  private static AppDetails read(JsonFields result) {
+  private static AppDetails read(ItunesResult result) {
     ItunesApp app = new ItunesApp(result);
     return new AppDetails(app.listing(), app.rating());
   }
 
-  private static List<JsonFields> software(StoreReply reply) {
-    return ItunesSearch.results(reply).stream().filter(ItunesLookup::isSoftware).toList();
+  private static List<ItunesResult> software(StoreReply reply) {
+    return ItunesReply.results(reply.body()).stream().filter(ItunesLookup::isSoftware).toList();
   }
 
-  static boolean isSoftware(JsonFields result) {
-    String wrapper = result.text("wrapperType");
+  static boolean isSoftware(ItunesResult result) {
+    String wrapper = result.text(ItunesKey.WRAPPER_TYPE);
     if (!wrapper.equals("software") && !OTHER_WRAPPERS.contains(wrapper)) {
       throw drifted("a result is of the unknown type " + wrapper);
     }

@@ -1,8 +1,5 @@
 package dev.storescope.connector.apple;
 
-import static dev.storescope.connector.http.UnusableReplyException.drifted;
-import static dev.storescope.connector.http.UnusableReplyException.failed;
-
 import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -67,44 +64,27 @@ final class ItunesSearch {
   }
 
   private static ResultPage parse(StoreReply reply) {
-    List<JsonFields> results = results(reply);
+    List<ItunesResult> results = ItunesReply.results(reply.body());
     SearchRanking ranking =
         IosRanking.of(
             results.stream()
                 .map(
                     result ->
-                        new IosRanking.SearchResult(result.app("trackId"), result.text("kind")))
+                        new IosRanking.SearchResult(
+                            result.app(ItunesKey.TRACK_ID), result.text(ItunesKey.KIND)))
                 .toList());
     return new ResultPage(
         ranking, results.stream().flatMap(result -> findApp(result).stream()).toList());
   }
 
   /** An app whose other fields cannot be read is ranked all the same. */
-  private static Optional<AppEntry> findApp(JsonFields result) {
+  private static Optional<AppEntry> findApp(ItunesResult result) {
     try {
       ItunesApp app = new ItunesApp(result);
-      return Optional.of(AppEntry.of(result.app("trackId"), app.listing(), app.rating()));
+      return Optional.of(AppEntry.of(result.app(ItunesKey.TRACK_ID), app.listing(), app.rating()));
     } catch (UnusableReplyException e) {
       return Optional.empty();
     }
-  }
-
-  /** The results in a reply to a search or a lookup, after a check of their count. */
-  static List<JsonFields> results(StoreReply reply) {
-    JsonFields envelope = new JsonFields(JsonFields.parse(reply.body()));
-    envelope
-        .findText("errorMessage")
-        .ifPresent(
-            message -> {
-              throw failed("the store says: " + message);
-            });
-    long count =
-        envelope.findCount("resultCount").orElseThrow(() -> drifted("there is no resultCount"));
-    List<JsonFields> results = envelope.objects("results");
-    if (count != results.size()) {
-      throw failed("resultCount is " + count + ", but there are " + results.size() + " results");
-    }
-    return results;
   }
 
   /** Whether the API refuses a request because of these parameters only. */

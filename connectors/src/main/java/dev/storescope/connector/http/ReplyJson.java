@@ -19,7 +19,7 @@ public final class ReplyJson {
   static final int MAX_DEPTH = 100;
 
   /** The chart of 100 apps is one text of 830,425 characters; one of 250 would have 2.1 million. */
-  static final int MAX_TEXT = 1 << 22;
+  public static final int MAX_TEXT = 1 << 22;
 
   private static final StreamReadConstraints LIMITS =
       StreamReadConstraints.builder()

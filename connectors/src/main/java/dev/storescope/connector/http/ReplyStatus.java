@@ -62,7 +62,15 @@ final class ReplyStatus {
     return reply
         .header("Content-Type")
         .map(type -> type.toLowerCase(Locale.ROOT).contains("html"))
-        .orElseGet(() -> reply.body().stripLeading().startsWith("<"));
+        .orElseGet(() -> startsWithTag(reply.body()));
+  }
+
+  private static boolean startsWithTag(String body) {
+    int start = 0;
+    while (start < body.length() && Character.isWhitespace(body.charAt(start))) {
+      start++;
+    }
+    return body.startsWith("<", start);
   }
 
   private static FetchOutcome redirected(StoreReply reply) {

@@ -40,8 +40,14 @@ public record StoreRequest(URI uri, Map<String, String> headers, Optional<String
 
   /** This request with one more query parameter. */
   public StoreRequest withParameter(String name, String value) {
+    return withParameters(name, value);
+  }
+
+  /** This request with more query parameters, names and values in turn. */
+  public StoreRequest withParameters(String... namesAndValues) {
     String separator = uri.getRawQuery() == null ? "?" : "&";
-    return new StoreRequest(URI.create(uri + separator + encodeForm(name, value)), headers, body);
+    return new StoreRequest(
+        URI.create(uri + separator + encodeForm(namesAndValues)), headers, body);
   }
 
   public String method() {

@@ -134,7 +134,7 @@ class AppStoreCaptureTest {
   void everyCapturedAppIsParsedCompletely(String file, String country, int apps) throws Exception {
     ScriptedStore store = store("itunes-search/" + file);
     List<JsonFields> results =
-        ItunesSearch.results(ScriptedStore.reply(200, read("itunes-search/" + file)));
+        new JsonFields(JsonFields.parse(read("itunes-search/" + file))).objects("results");
     assertThat(results).hasSize(apps);
     for (JsonFields result : results) {
       Subject.Listing subject = new Subject.Listing(result.app("trackId"), Country.of(country));

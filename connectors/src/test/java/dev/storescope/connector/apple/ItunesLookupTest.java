@@ -169,6 +169,8 @@ class ItunesLookupTest {
         "\"userRatingCount\":12.5",
         "\"price\":\"cheap\"",
         "\"price\":1e999999999",
+        "\"price\":1e99999999999",
+        "\"unread\":[{\"price\":1e99999999999}]",
         "\"releaseDate\":\"last week\"",
         "\"screenshotUrls\":\"https://img.example/1.png\""
       })
