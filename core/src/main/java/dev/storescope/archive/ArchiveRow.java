@@ -1,5 +1,7 @@
 package dev.storescope.archive;
 
+import java.util.Arrays;
+
 /**
  * A row as every engine stores it: its partition, its position in the partition, and its value.
  * Rows of a partition are sorted by the unsigned bytes of their position. The arrays are not
@@ -35,9 +37,8 @@ public final class ArchiveRow {
   }
 
   static byte[] join(byte[] first, byte[] second) {
-    ByteWriter out = new ByteWriter();
-    out.writeRaw(first);
-    out.writeRaw(second);
-    return out.toBytes();
+    byte[] joined = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, joined, first.length, second.length);
+    return joined;
   }
 }

@@ -1,6 +1,6 @@
 package dev.storescope.archive;
 
-import java.util.Arrays;
+import java.util.List;
 
 /**
  * How the average of a card is written: as a number from which it is restored exactly. The first
@@ -18,6 +18,7 @@ enum AverageForm {
   SEVEN_DECIMALS,
   ALL_BITS;
 
+  private static final List<AverageForm> SHORTEST_FIRST = List.of(values());
   private static final int MAX_STARS = 5;
   private static final int MAX_COUNT_OF_STARS = 1 << 15;
   private static final double FIVE = 1e5;
@@ -29,10 +30,12 @@ enum AverageForm {
    * @param count zero if it is not known
    */
   static AverageForm of(double average, long count) {
-    return Arrays.stream(values())
-        .filter(form -> form.isExact(average, count))
-        .findFirst()
-        .orElse(ALL_BITS);
+    for (AverageForm form : SHORTEST_FIRST) {
+      if (form.isExact(average, count)) {
+        return form;
+      }
+    }
+    return ALL_BITS;
   }
 
   CardNumber encode(double average, long count) {

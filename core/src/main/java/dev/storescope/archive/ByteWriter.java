@@ -1,32 +1,58 @@
 package dev.storescope.archive;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Writes the elements of an encoding; all but raw bytes are self-delimiting. */
 final class ByteWriter {
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private static final int FIRST_CAPACITY = 32;
+
+  /** Written without a lock for each byte, as a stream of the JDK would take. */
+  private byte[] bytes;
+
+  private int length;
+
+  ByteWriter() {
+    this(FIRST_CAPACITY);
+  }
+
+  /**
+   * @param capacity the bytes that fit in without a copy
+   */
+  ByteWriter(int capacity) {
+    this.bytes = new byte[capacity];
+  }
 
   byte[] toBytes() {
-    return bytes.toByteArray();
+    return Arrays.copyOf(bytes, length);
   }
 
   void writeRaw(byte[] raw) {
-    bytes.writeBytes(raw);
+    reserve(raw.length);
+    System.arraycopy(raw, 0, bytes, length, raw.length);
+    length += raw.length;
   }
 
   void writeByte(int value) {
-    bytes.write(value);
+    reserve(1);
+    bytes[length++] = (byte) value;
+  }
+
+  private void reserve(int more) {
+    if (more > bytes.length - length) {
+      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, more), 2 * bytes.length));
+    }
   }
 
   /** The low bytes of a number, big-endian, which sort as unsigned numbers. */
   void writeFixed(long value, int width) {
+    reserve(width);
     for (int shift = (width - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-      bytes.write((int) (value >>> shift));
+      bytes[length++] = (byte) (value >>> shift);
     }
   }
 
@@ -34,10 +60,10 @@ final class ByteWriter {
   void writeVarint(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      bytes.write((int) (rest & 0x7F) | 0x80);
+      writeByte((int) (rest & 0x7F) | 0x80);
       rest >>>= 7;
     }
-    bytes.write((int) rest);
+    writeByte((int) rest);
   }
 
   /** A signed number in zigzag encoding, short if it is close to zero. */
@@ -52,7 +78,7 @@ final class ByteWriter {
 
   void writeBytes(byte[] value) {
     writeVarint(value.length);
-    bytes.writeBytes(value);
+    writeRaw(value);
   }
 
   /** UTF-8, or UTF-16 for the rare text with an unpaired surrogate, which UTF-8 cannot encode. */
@@ -60,7 +86,7 @@ final class ByteWriter {
     boolean utf8 = !hasUnpairedSurrogate(text);
     byte[] encoded = utf8 ? text.getBytes(StandardCharsets.UTF_8) : utf16(text);
     writeVarint(((long) encoded.length << 1) | (utf8 ? 0 : 1));
-    bytes.writeBytes(encoded);
+    writeRaw(encoded);
   }
 
   private static boolean hasUnpairedSurrogate(String text) {
@@ -78,7 +104,7 @@ final class ByteWriter {
   }
 
   <T> void writeOptional(Optional<T> value, Consumer<T> writer) {
-    bytes.write(value.isPresent() ? 1 : 0);
+    writeByte(value.isPresent() ? 1 : 0);
     value.ifPresent(writer);
   }
 
