@@ -11,6 +11,9 @@ import java.util.function.Consumer;
 final class ByteWriter {
   private static final int FIRST_CAPACITY = 32;
 
+  /** Most facts, such as a listing or a hundred ranked apps with cards, are smaller. */
+  private static final int CAPACITY_OF_FACTS = 4096;
+
   /** Written without a lock for each byte, as a stream of the JDK would take. */
   private byte[] bytes;
 
@@ -20,11 +23,13 @@ final class ByteWriter {
     this(FIRST_CAPACITY);
   }
 
-  /**
-   * @param capacity the bytes that fit in without a copy
-   */
-  ByteWriter(int capacity) {
+  private ByteWriter(int capacity) {
     this.bytes = new byte[capacity];
+  }
+
+  /** A writer that is not enlarged, and with it copied, for most facts. */
+  static ByteWriter ofFacts() {
+    return new ByteWriter(CAPACITY_OF_FACTS);
   }
 
   byte[] toBytes() {

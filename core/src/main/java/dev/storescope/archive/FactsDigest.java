@@ -11,7 +11,7 @@ public final class FactsDigest {
 
   /** Equal facts have the same digest; two different ones have the same by chance of 2^-48. */
   public static long of(Facts facts) {
-    ByteWriter out = new ByteWriter();
+    ByteWriter out = ByteWriter.ofFacts();
     FactsCodec.write(out, facts);
     return new ByteReader(sha256(out.toBytes())).readFixed(Card.DIGEST_BYTES);
   }

@@ -100,7 +100,7 @@ public final class ObservationCodec {
   }
 
   private static byte[] value(Observation<?> observation) {
-    ByteWriter out = new ByteWriter();
+    ByteWriter out = ByteWriter.ofFacts();
     boolean withCards = !observation.facts().cards().isEmpty();
     out.writeByte(withCards ? VERSION_WITH_CARDS : FIRST_VERSION);
     WordCodec.writeSource(out, observation.source());

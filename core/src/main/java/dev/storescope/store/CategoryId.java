@@ -24,7 +24,15 @@ public record CategoryId(String value) implements Comparable<CategoryId> {
   private static boolean isNumber(String value) {
     return !value.isEmpty()
         && value.length() <= MAX_DIGITS
-        && value.chars().allMatch(c -> c >= '0' && c <= '9');
+        && hasOnlyDigits(value);
+  }
+
+  private static boolean hasOnlyDigits(String value) {
+    int digits = 0;
+    while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
+      digits++;
+    }
+    return digits == value.length();
   }
 
   private static boolean isName(String value) {
