@@ -5,7 +5,6 @@ import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -65,14 +64,15 @@ sealed interface ReplyFields<K> permits JsonFields, ItunesResult {
     if (list.isEmpty()) {
       return List.of();
     }
-    List<String> texts = new ArrayList<>(list.get().size());
-    for (JsonNode value : list.get()) {
+    String[] texts = new String[list.get().size()];
+    for (int i = 0; i < texts.length; i++) {
+      JsonNode value = list.get().get(i);
       if (!value.isValueNode() || value.isNull()) {
         throw drifted(key + " is not a list of texts");
       }
-      texts.add(value.asString());
+      texts[i] = value.asString();
     }
-    return List.copyOf(texts);
+    return List.of(texts);
   }
 
   /** The value of a key, which must have a type. */
