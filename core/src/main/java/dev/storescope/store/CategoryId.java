@@ -22,9 +22,7 @@ public record CategoryId(String value) implements Comparable<CategoryId> {
   }
 
   private static boolean isNumber(String value) {
-    return !value.isEmpty()
-        && value.length() <= MAX_DIGITS
-        && hasOnlyDigits(value);
+    return !value.isEmpty() && value.length() <= MAX_DIGITS && hasOnlyDigits(value);
   }
 
   private static boolean hasOnlyDigits(String value) {

@@ -37,7 +37,7 @@ sealed interface ReplyFields<K> permits JsonFields, ItunesResult {
   }
 
   private static BigDecimal number(JsonNode value) {
-    return value.isInt() ? BigDecimal.valueOf(value.intValue()) : new BigDecimal(value.asString());
+    return value.isNumber() ? value.decimalValue() : new BigDecimal(value.asString());
   }
 
   /** A whole number from 0. */
