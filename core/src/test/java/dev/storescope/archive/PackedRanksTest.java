@@ -157,6 +157,28 @@ class PackedRanksTest {
     }
   }
 
+  @Seeded(runs = 600)
+  void damagedBytesOfAChartAreRefusedOrReadAsRanks(Samples samples) {
+    byte[] packed =
+        PackedRanks.encode(
+            CHART,
+            PERIOD,
+            PERIOD.lastMillis(),
+            List.of(
+                charted(at(0), Map.of(ChartKind.FREE, List.of(ONE, TWO))),
+                charted(at(1), Map.of(ChartKind.GROSSING, List.of(TWO)))));
+    byte[] damaged = Arrays.copyOf(packed, samples.between(0, packed.length));
+    if (damaged.length > 0) {
+      damaged[samples.between(0, damaged.length - 1)] ^= (byte) samples.between(1, 255);
+    }
+    try {
+      assertThat(PackedRanks.chartRanksOf(TWO, PACKED_CHART, damaged, ALWAYS))
+          .hasSizeLessThan(100);
+    } catch (ArchiveFormatException e) {
+      assertThat(e).hasMessageMatching(".+");
+    }
+  }
+
   @Test
   void anUnknownVersionIsRefused() {
     assertThatThrownBy(() -> PackedRanks.completeUntil(PERIOD, new byte[] {9, 0}))

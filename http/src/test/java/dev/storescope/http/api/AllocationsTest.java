@@ -105,8 +105,9 @@ class AllocationsTest {
     "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=ALL, 3000",
     "search-results?storetype=appstore&devicetype=iphone&country=us&query=chess+1, 53",
     "top-charts?country=us, 100",
-    "app-meta?storetype=appstore&storeid=42&country=us, 40",
-    "keyword-auto-suggestions?storetype=appstore&storeid=42&country=us&with_stats=1&with_top5_meta=1, 7300"
+    "app-meta?storetype=appstore&storeid=42&country=us, 37",
+    "app-all-info?storetype=appstore&storeid=42&country=us, 180",
+    "keyword-auto-suggestions?storetype=appstore&storeid=42&country=us&with_stats=1&with_top5_meta=1, 6900"
   })
   void anAnswerAllocatesNoMoreThanItNeeds(String request, int mostKilobytes) throws IOException {
     assertThat(kilobytesOf(request, answering)).isLessThanOrEqualTo(mostKilobytes);
