@@ -172,8 +172,7 @@ class PackedRanksTest {
       damaged[samples.between(0, damaged.length - 1)] ^= (byte) samples.between(1, 255);
     }
     try {
-      assertThat(PackedRanks.chartRanksOf(TWO, PACKED_CHART, damaged, ALWAYS))
-          .hasSizeLessThan(100);
+      assertThat(PackedRanks.chartRanksOf(TWO, PACKED_CHART, damaged, ALWAYS)).hasSizeLessThan(100);
     } catch (ArchiveFormatException e) {
       assertThat(e).hasMessageMatching(".+");
     }

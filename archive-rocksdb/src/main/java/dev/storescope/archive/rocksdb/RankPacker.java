@@ -13,6 +13,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.rocksdb.RocksDBException;
 
@@ -39,8 +40,10 @@ final class RankPacker {
   private final RocksDbDatabase database;
   private final RocksDbReader reader;
 
-  /** Appends share it; whoever packs has it alone. */
-  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+  /** Appends share it; whoever changes which of them are late has it alone. */
+  private final ReentrantReadWriteLock lateness = new ReentrantReadWriteLock();
+
+  private final Lock packing = new ReentrantLock();
 
   /** Nothing that was observed after it is packed; in milliseconds. */
   private volatile long packedUntil;
@@ -65,12 +68,12 @@ final class RankPacker {
 
   /** Held to append observations that are not {@link #findLatePart late}. */
   Lock appending() {
-    return lock.readLock();
+    return lateness.readLock();
   }
 
   /** Held to {@link #add} observations that are late, until they are written. */
   Lock packing() {
-    return lock.writeLock();
+    return packing;
   }
 
   /** The part of an observation of a time that was packed. */
@@ -86,17 +89,28 @@ final class RankPacker {
       return;
     }
     complete = false;
-    packedUntil = Math.max(until, packedUntil);
-    store();
+    raise(Math.max(until, packedUntil));
     packAll(packedUntil);
     complete = true;
-    store();
+    store(packedUntil);
+  }
+
+  /** Waits for appends of observations that are late from now on. */
+  private void raise(long until) throws RocksDBException {
+    lateness.writeLock().lock();
+    try {
+      // Stored first: a part must not be packed beyond what is known after a kill.
+      store(until);
+      packedUntil = until;
+    } finally {
+      lateness.writeLock().unlock();
+    }
   }
 
   /** Has the next {@link #pack} list everything, after the indexes were rebuilt. */
   void restart() throws RocksDBException {
     complete = false;
-    store();
+    store(packedUntil);
   }
 
   private void packAll(long until) throws RocksDBException {
@@ -180,8 +194,8 @@ final class RankPacker {
     complete = state.get() == COMPLETE;
   }
 
-  private void store() throws RocksDBException {
-    database.rocksDb().put(STATE, state(packedUntil, complete));
+  private void store(long until) throws RocksDBException {
+    database.rocksDb().put(STATE, state(until, complete));
   }
 
   private static byte[] state(long until, boolean complete) {

@@ -31,6 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,6 +167,42 @@ class RankPackingTest {
       handles.forEach(ColumnFamilyHandle::close);
     } finally {
       options.close();
+    }
+  }
+
+  @Test
+  void whatIsAppendedWhileRanksArePackedIsPackedOrNotButNeverLost() throws Exception {
+    int days = 64;
+    try (RocksDbArchive archive = RocksDbArchive.open(folder);
+        ExecutorService threads = Executors.newFixedThreadPool(3)) {
+      List<Future<?>> appends = new ArrayList<>();
+      for (String keyword : List.of("maps", "city")) {
+        appends.add(threads.submit(() -> appendDaily(archive, search(keyword), days)));
+      }
+      Future<?> packing =
+          threads.submit(
+              () -> {
+                for (int day = 0; day < days; day++) {
+                  archive.packRanks(START.plus(Duration.ofDays(day)));
+                }
+              });
+      for (Future<?> append : appends) {
+        append.get();
+      }
+      packing.get();
+      assertThat(archive.verify().damages()).isEmpty();
+      assertThat(ranks(archive, APPS.getFirst(), START, Instant.MAX)).hasSize(2 * days);
+      assertThat(archive.listChartRanks(APPS.get(1), US, Device.IPHONE, START, Instant.MAX, ALL))
+          .hasSize(days);
+    }
+  }
+
+  private static void appendDaily(Archive archive, Subject.Search search, int days) {
+    Subject.Chart chart = new Subject.Chart(Device.IPHONE, US, CategoryId.OVERALL);
+    for (int day = 0; day < days; day++) {
+      Instant at = START.plus(Duration.ofDays(day));
+      archive.append(
+          List.of(observation(at, search, APPS), chart(at, chart, Map.of(ChartKind.FREE, APPS))));
     }
   }
 
