@@ -89,7 +89,12 @@ final class AppColumns {
       long number = 0;
       for (int i = 0; i < count; i++) {
         number += in.readVarint();
-        found = isSought && number == sought ? length : found;
+        if (isSought && Long.compareUnsigned(number, sought) >= 0) {
+          found = number == sought ? length : MISSING;
+          // Those after it are only skipped: none has the number, and no name is sought.
+          in.skipVarints(2 * (count - i) - 1);
+          return;
+        }
         length += in.readInt();
       }
     }

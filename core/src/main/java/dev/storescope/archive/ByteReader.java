@@ -77,6 +77,10 @@ final class ByteReader {
   }
 
   long readVarint() {
+    return next < bytes.length && bytes[next] >= 0 ? bytes[next++] : readLongVarint();
+  }
+
+  private long readLongVarint() {
     long value = 0;
     for (int shift = 0; shift <= MAX_VARINT_SHIFT; shift += 7) {
       int b = readByte();
@@ -86,6 +90,13 @@ final class ByteReader {
       }
     }
     throw new ArchiveFormatException("a number is not terminated");
+  }
+
+  /** Skips some numbers that {@link #readVarint} would read. */
+  void skipVarints(int count) {
+    for (int left = count; left > 0; left--) {
+      while (readByte() >= 0x80) {}
+    }
   }
 
   int readInt() {
