@@ -18,12 +18,12 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The rank history of an app: for each keyword, the ranks of the last 30 UTC dates, each by the
@@ -83,22 +83,24 @@ public final class AppKeywordRanking
     }
   }
 
+  /** The rank of a UTC date, by its last observation. */
+  public record DateRank(LocalDate date, Rank rank) {}
+
   /**
-   * The ranks by keyword, in the order of the query, and by date, ascending. A date without an
-   * observation has no entry.
+   * The ranks by keyword, in the order of the query, each list in the order of the dates. A date
+   * without an observation has no entry.
    */
-  public record Result(Map<Keyword, Map<LocalDate, Rank>> ranks) {
+  public record Result(Map<Keyword, List<DateRank>> ranks) {
     public Result {
-      Map<Keyword, Map<LocalDate, Rank>> copy = new LinkedHashMap<>();
-      ranks.forEach(
-          (keyword, days) -> copy.put(keyword, Collections.unmodifiableMap(new TreeMap<>(days))));
+      Map<Keyword, List<DateRank>> copy = new LinkedHashMap<>();
+      ranks.forEach((keyword, days) -> copy.put(keyword, List.copyOf(days)));
       ranks = Collections.unmodifiableMap(copy);
     }
   }
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Map<Keyword, Map<LocalDate, Rank>> ranks = new LinkedHashMap<>();
+    Map<Keyword, List<DateRank>> ranks = new LinkedHashMap<>();
     evidence
         .each(
             query.keywords(), keyword -> Map.entry(keyword, ranksByDate(query, keyword, evidence)))
@@ -112,10 +114,14 @@ public final class AppKeywordRanking
         : evidence.ready(new Result(ranks), List.of(), query.charge(answered));
   }
 
-  private static Map<LocalDate, Rank> ranksByDate(Query query, Keyword keyword, Evidence evidence) {
-    Map<LocalDate, Rank> ranks = new TreeMap<>();
+  private static List<DateRank> ranksByDate(Query query, Keyword keyword, Evidence evidence) {
+    List<DateRank> ranks = new ArrayList<>();
     for (SearchRank found : history(query, keyword, evidence)) {
-      ranks.put(LastDays.dateOf(found.observedAt()), found.rank());
+      LocalDate date = LastDays.dateOf(found.observedAt());
+      if (!ranks.isEmpty() && ranks.getLast().date().equals(date)) {
+        ranks.removeLast();
+      }
+      ranks.add(new DateRank(date, found.rank()));
     }
     if (ranks.isEmpty() && query.endsNow()) {
       evidence.require(query.search(keyword));

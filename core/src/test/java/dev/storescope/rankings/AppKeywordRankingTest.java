@@ -22,6 +22,7 @@ import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.rankings.AppKeywordRanking.DateRank;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
@@ -54,7 +55,7 @@ class AppKeywordRankingTest {
         .isEqualTo(
             new Ready<>(
                 new AppKeywordRanking.Result(
-                    Map.of(Keyword.of("chess"), Map.of(LocalDate.parse("2026-03-31"), Rank.at(7)))),
+                    Map.of(Keyword.of("chess"), List.of(day("2026-03-31", 7)))),
                 NOON.minusSeconds(60),
                 List.of(),
                 List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, 1))));
@@ -65,7 +66,7 @@ class AppKeywordRankingTest {
     known.add(search("chess"), NOON, appAt(0));
 
     assertThat(days(known.now()))
-        .containsExactly(Map.entry(LocalDate.parse("2026-03-31"), new Rank.NotRanked()));
+        .containsExactly(new DateRank(LocalDate.parse("2026-03-31"), new Rank.NotRanked()));
   }
 
   @Test
@@ -212,7 +213,7 @@ class AppKeywordRankingTest {
     known.add(search("chess"), Instant.parse(at), appAt(rank));
   }
 
-  private static Map<LocalDate, Rank> days(Evidence evidence) {
+  private static List<DateRank> days(Evidence evidence) {
     return daysOf("chess", single(evidence, "chess"));
   }
 
@@ -246,14 +247,14 @@ class AppKeywordRankingTest {
     return ready(answer).charges().getFirst().count();
   }
 
-  private static Map<LocalDate, Rank> daysOf(
+  private static List<DateRank> daysOf(
       String keyword, Answer<AppKeywordRanking.Result> answer) {
-    Map<LocalDate, Rank> days = ready(answer).result().ranks().get(Keyword.of(keyword));
+    List<DateRank> days = ready(answer).result().ranks().get(Keyword.of(keyword));
     assertThat(days).isNotNull();
-    return days == null ? Map.of() : days;
+    return days == null ? List.of() : days;
   }
 
-  private static Map.Entry<LocalDate, Rank> day(String date, int rank) {
-    return Map.entry(LocalDate.parse(date), Rank.at(rank));
+  private static DateRank day(String date, int rank) {
+    return new DateRank(LocalDate.parse(date), Rank.at(rank));
   }
 }

@@ -17,9 +17,9 @@ import static dev.storescope.http.api.QueryParameter.TIMESTAMP_OR_TILL;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.http.ValueType;
-import dev.storescope.observation.Rank;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordRanking;
+import dev.storescope.rankings.AppKeywordRanking.DateRank;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.AppKeywordsRankMovement.RangeChange;
 import dev.storescope.rankings.AppKeywordsRankMovement.RankRange;
@@ -28,7 +28,6 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
-import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -149,7 +148,7 @@ final class RankingRoutes {
         .spellings()
         .forEach(
             (keyword, spelling) -> {
-              Map<LocalDate, Rank> days = result.ranks().getOrDefault(keyword, Map.of());
+              List<DateRank> days = result.ranks().getOrDefault(keyword, List.of());
               if (keywords.bulk()) {
                 data.object(spelling, () -> writeDays(days, data));
               } else {
@@ -158,8 +157,10 @@ final class RankingRoutes {
             });
   }
 
-  private static void writeDays(Map<LocalDate, Rank> days, ResponseData data) {
-    data.objects(days, LocalDate::toString, rank -> data.put("rank", rank.orZero()));
+  private static void writeDays(List<DateRank> days, ResponseData data) {
+    for (DateRank day : days) {
+      data.object(day.date().toString(), () -> data.put("rank", day.rank().orZero()));
+    }
   }
 
   private static void writeMovement(AppKeywordsRankMovement.Result result, ResponseData data) {

@@ -22,6 +22,7 @@ import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordRanking;
+import dev.storescope.rankings.AppKeywordRanking.DateRank;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.AppId;
@@ -182,12 +183,10 @@ final class SampleRoutes {
   }
 
   private static AppKeywordRanking.Result ranks(List<Keyword> keywords) {
-    Map<Keyword, Map<LocalDate, Rank>> ranks = new LinkedHashMap<>();
-    Map<LocalDate, Rank> days = new LinkedHashMap<>();
-    days.put(DAY.minusDays(2), Rank.at(7));
-    days.put(DAY, new Rank.NotRanked());
-    ranks.put(keywords.getFirst(), days);
-    return new AppKeywordRanking.Result(ranks);
+    List<DateRank> days =
+        List.of(
+            new DateRank(DAY.minusDays(2), Rank.at(7)), new DateRank(DAY, new Rank.NotRanked()));
+    return new AppKeywordRanking.Result(Map.of(keywords.getFirst(), days));
   }
 
   private static Map<AppKeywordsRankMovement.RankRange, AppKeywordsRankMovement.RangeChange>
