@@ -19,6 +19,7 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -220,6 +221,15 @@ public final class Evidence {
         archive.listKeywordRanks(app, country, device, from, notAfterMoment(to), MOST_RANKS);
     ranks.forEach(rank -> used(rank.observedAt()));
     return ranks;
+  }
+
+  /**
+   * Returns the keywords that rank an app between two instants, inclusive, and perhaps some more;
+   * none of their observations is counted as used.
+   */
+  public Set<Keyword> keywords(
+      AppId app, Country country, Device device, Instant from, Instant to) {
+    return archive.listKeywords(app, country, device, from, notAfterMoment(to));
   }
 
   /** Returns an app's chart ranks between two instants, inclusive, oldest first. */

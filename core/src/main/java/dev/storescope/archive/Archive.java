@@ -6,12 +6,15 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -71,6 +74,19 @@ public interface Archive extends AutoCloseable {
    */
   List<KeywordRank> listKeywordRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit);
+
+  /**
+   * The keywords of the searches observed from one instant to another, both inclusive, that rank an
+   * app, and perhaps some more: an engine may know less than the instant of each rank.
+   */
+  default Set<Keyword> listKeywords(
+      AppId app, Country country, Device device, Instant from, Instant to) {
+    Set<Keyword> keywords = new HashSet<>();
+    for (KeywordRank rank : listKeywordRanks(app, country, device, from, to, Integer.MAX_VALUE)) {
+      keywords.add(rank.keyword());
+    }
+    return keywords;
+  }
 
   /**
    * The ranks of an app in charts observed from one instant to another, both inclusive, oldest

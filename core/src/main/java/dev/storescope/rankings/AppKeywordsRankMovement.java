@@ -6,7 +6,6 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
-import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
@@ -20,11 +19,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * How many keywords of an app entered and left each range of ranks between two instants.
@@ -134,33 +133,39 @@ public final class AppKeywordsRankMovement
         .toList();
   }
 
-  /** Keywords that the app ranks for near neither end are in no range at either, so no change. */
+  /** All keywords that the app ranks for near either end, and perhaps some more. */
   private static Set<Keyword> listKeywords(Query query, Evidence evidence) {
-    Set<Keyword> keywords = new TreeSet<>();
+    Set<Keyword> keywords = new HashSet<>();
     for (Instant end : List.of(query.since(), query.till())) {
-      evidence
-          .keywordRanks(query.app(), query.country(), query.device(), end.minus(LOOK_BACK), end)
-          .stream()
-          .map(KeywordRank::keyword)
-          .forEach(keywords::add);
+      keywords.addAll(
+          evidence.keywords(
+              query.app(), query.country(), query.device(), end.minus(LOOK_BACK), end));
     }
     return keywords;
   }
 
+  /** Keywords that the app ranks for near neither end are in no range at either, so no change. */
   private static Optional<RankPair> findPair(Query query, Keyword keyword, Evidence evidence) {
-    Optional<SearchRank> before = findRank(query, keyword, query.since(), evidence);
-    return before.flatMap(
-        start ->
-            findRank(query, keyword, query.till(), evidence)
-                .map(end -> new RankPair(start.rank(), end.rank(), end.observedAt())));
+    List<SearchRank> before = listRanks(query, keyword, query.since(), evidence);
+    if (before.isEmpty()) {
+      return Optional.empty();
+    }
+    List<SearchRank> after = listRanks(query, keyword, query.till(), evidence);
+    if (after.isEmpty() || !(isRanked(before) || isRanked(after))) {
+      return Optional.empty();
+    }
+    SearchRank end = after.getLast();
+    return Optional.of(new RankPair(before.getLast().rank(), end.rank(), end.observedAt()));
   }
 
-  /** The rank in the last observation near an end. */
-  private static Optional<SearchRank> findRank(
+  /** The ranks in the observations near an end. */
+  private static List<SearchRank> listRanks(
       Query query, Keyword keyword, Instant end, Evidence evidence) {
-    List<SearchRank> ranks =
-        evidence.searchRanks(query.app(), query.search(keyword), end.minus(LOOK_BACK), end);
-    return ranks.isEmpty() ? Optional.empty() : Optional.of(ranks.getLast());
+    return evidence.searchRanks(query.app(), query.search(keyword), end.minus(LOOK_BACK), end);
+  }
+
+  private static boolean isRanked(List<SearchRank> ranks) {
+    return ranks.stream().anyMatch(each -> each.rank() instanceof Rank.Ranked);
   }
 
   private static RangeChange change(RankRange range, List<RankPair> pairs) {

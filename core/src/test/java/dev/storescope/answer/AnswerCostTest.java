@@ -91,7 +91,7 @@ class AnswerCostTest {
             cost(
                 new AppKeywordsRankMovement(),
                 new AppKeywordsRankMovement.Query(APP, US, NOON.minus(Duration.ofDays(9)), NOON)))
-        .isEqualTo(Map.of("listKeywordRanks", 2, "listSearchRanks", 2 * KEYWORDS, "readAll", 1));
+        .isEqualTo(Map.of("listKeywords", 2, "listSearchRanks", 2 * KEYWORDS, "readAll", 1));
   }
 
   @Test

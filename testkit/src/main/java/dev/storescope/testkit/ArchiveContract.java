@@ -315,6 +315,15 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void theKeywordsOfAnAppAreAllThatRankItInARange() {
+    archive.append(List.of(search(NOON, ONE), search(NOON.plusMillis(1), TWO)));
+    assertThat(archive.listKeywords(ONE, US, Device.IPHONE, NOON, NOON)).hasSize(1);
+    assertThat(archive.listKeywords(TWO, US, Device.IPHONE, NOON, NOON.plusMillis(1))).hasSize(1);
+    assertThat(archive.listKeywords(ONE, JP, Device.IPHONE, NOON, NOON)).isEmpty();
+    assertThat(archive.listKeywords(ONE, US, Device.IPHONE, NOON.plusMillis(1), NOON)).isEmpty();
+  }
+
+  @Test
   void ranksAreListedByCountryAndDevice() {
     archive.append(List.of(search(NOON, ONE)));
     assertThat(archive.listKeywordRanks(ONE, JP, Device.IPHONE, NOON, NOON, ALL)).isEmpty();

@@ -12,9 +12,12 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Reads the ranks of apps in searches, or in charts, of which those of earlier periods are packed
@@ -53,6 +56,36 @@ record RankIndexReader<S extends Subject<?>, R>(
             }
           }
           return ranks.size() > limit ? List.copyOf(ranks.subList(0, limit)) : ranks;
+        });
+  }
+
+  /**
+   * What may rank an app, without reading its packed ranks.
+   *
+   * @param ofRank what a rank is for
+   * @param ofSubject the same, from what ranks the app
+   */
+  <K> Set<K> listKeys(
+      Ranked ranked, TimeSpan span, Function<R, K> ofRank, Function<S, K> ofSubject) {
+    if (span.isEmpty()) {
+      return Set.of();
+    }
+    RankPeriod first = RankPeriod.of(span.firstMillis());
+    RankPeriod last = RankPeriod.of(span.lastMillis());
+    return present.atOnce(
+        reader -> {
+          Set<K> keys = new HashSet<>();
+          reader
+              .list(
+                  index.notPacked(),
+                  KeyRange.of(ranked.partition(), span),
+                  Integer.MAX_VALUE,
+                  index.codec().decode())
+              .forEach(rank -> keys.add(ofRank.apply(rank)));
+          listSubjects(reader, ranked, first, last).stream()
+              .filter(packed -> packed.notAfterMillis() >= span.firstMillis())
+              .forEach(packed -> keys.add(ofSubject.apply(packed.subject())));
+          return keys;
         });
   }
 

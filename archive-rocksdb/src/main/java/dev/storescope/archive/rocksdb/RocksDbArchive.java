@@ -8,6 +8,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
+import dev.storescope.archive.ParallelReads;
 import dev.storescope.archive.Revisions;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
@@ -20,6 +21,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +31,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.rocksdb.CompactRangeOptions;
@@ -153,6 +156,16 @@ public final class RocksDbArchive implements Archive {
   }
 
   @Override
+  public Set<Keyword> listKeywords(
+      AppId app, Country country, Device device, Instant from, Instant to) {
+    return keywordRanks.listKeys(
+        new Ranked(app, country, device),
+        TimeSpan.between(from, to),
+        KeywordRank::keyword,
+        Subject.Search::keyword);
+  }
+
+  @Override
   public List<ChartRank> listChartRanks(
       AppId app, Country country, Device device, Instant from, Instant to, int limit) {
     return chartRanks.list(new Ranked(app, country, device), TimeSpan.between(from, to), limit);
@@ -172,10 +185,9 @@ public final class RocksDbArchive implements Archive {
         new Ranked(app, country, device), TimeSpan.lookingBack(at, lookBack), limit);
   }
 
-  /** Reads one key after another: a local read is faster than a thread is started for it. */
   @Override
   public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
-    return keys.stream().<R>map(read).toList();
+    return ParallelReads.each(keys, read);
   }
 
   @Override
