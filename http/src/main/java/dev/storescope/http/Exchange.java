@@ -218,7 +218,8 @@ public final class Exchange {
   }
 
   private boolean isKnown(TaggedBody data) {
-    return data.isAmong(request.headers().values(HeaderNames.IF_NONE_MATCH));
+    return request.headers().contains(HeaderNames.IF_NONE_MATCH)
+        && data.isAmong(request.headers().values(HeaderNames.IF_NONE_MATCH));
   }
 
   private boolean isHead() {

@@ -17,13 +17,14 @@ public final class QueryString {
    * @throws IllegalArgumentException if it is not encoded like this
    */
   public static String decode(String encoded) {
-    return isDecoded(encoded) ? encoded : utf8(octets(encoded));
+    return isPlain(encoded) ? encoded.replace('+', ' ') : utf8(octets(encoded));
   }
 
-  private static boolean isDecoded(String text) {
+  /** Whether a text has no octets that are percent-encoded, or should be. */
+  private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == '%' || c == '+' || c >= 0x80) {
+      if (c == '%' || c >= 0x80) {
         return false;
       }
     }

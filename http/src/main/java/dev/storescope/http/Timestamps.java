@@ -32,7 +32,7 @@ public final class Timestamps {
       throw new IllegalArgumentException(form(text));
     }
     try {
-      Instant instant = local(matcher).toInstant(offset(matcher.group(8)));
+      Instant instant = local(text, matcher).toInstant(offset(matcher.group(8)));
       return instant.isBefore(Instant.EPOCH) ? Instant.EPOCH : instant;
     } catch (DateTimeException e) {
       throw new IllegalArgumentException(form(text), e);
@@ -45,19 +45,20 @@ public final class Timestamps {
     return utc + (utc.getSecond() == 0 ? ":00Z" : "Z");
   }
 
-  private static LocalDateTime local(Matcher matcher) {
+  private static LocalDateTime local(String text, Matcher form) {
     return LocalDateTime.of(
-        number(matcher.group(1)),
-        number(matcher.group(2)),
-        number(matcher.group(3)),
-        number(matcher.group(4)),
-        number(matcher.group(5)),
-        number(matcher.group(6)),
-        nanos(matcher.group(7)));
+        number(text, form, 1),
+        number(text, form, 2),
+        number(text, form, 3),
+        number(text, form, 4),
+        number(text, form, 5),
+        number(text, form, 6),
+        nanos(form.group(7)));
   }
 
-  private static int number(@Nullable String digits) {
-    return digits == null ? 0 : Integer.parseInt(digits);
+  private static int number(String text, Matcher form, int group) {
+    int begin = form.start(group);
+    return begin < 0 ? 0 : Integer.parseInt(text, begin, form.end(group), 10);
   }
 
   private static int nanos(@Nullable String fraction) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,13 +41,24 @@ public final class Validator {
               JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
           .build();
 
-  /** The first value of each name. */
-  private final Map<String, JsonNode> sent = new LinkedHashMap<>();
+  private final Map<String, SentValue> sent = new LinkedHashMap<>();
 
-  private final Set<String> repeated = new HashSet<>();
-  private final Set<String> used = new LinkedHashSet<>();
-  private final Set<String> ignored = new LinkedHashSet<>();
+  /** The names that were asked for and not sent. */
+  private final Set<String> absent = new LinkedHashSet<>();
+
   private final List<ValidationError> errors;
+
+  /** The first value of a name. */
+  private static final class SentValue {
+    private final JsonNode value;
+    private boolean repeated;
+    private boolean used;
+    private boolean ignored;
+
+    private SentValue(JsonNode value) {
+      this.value = value;
+    }
+  }
 
   private Validator(List<ValidationError> errors) {
     this.errors = errors;
@@ -57,10 +67,14 @@ public final class Validator {
   /** The parameters of a query string. */
   public static Validator query(String encoded) {
     Validator values = new Validator(new ArrayList<>());
-    for (String pair : encoded.split("&", -1)) {
-      if (!pair.isEmpty()) {
-        values.addPair(pair);
+    int begin = 0;
+    while (begin < encoded.length()) {
+      int next = encoded.indexOf('&', begin);
+      int end = next < 0 ? encoded.length() : next;
+      if (end > begin) {
+        values.addPair(encoded, begin, end);
       }
+      begin = end + 1;
     }
     return values;
   }
@@ -87,7 +101,7 @@ public final class Validator {
       return json(body, "a JSON object, or a form,");
     }
     Validator form = query(new String(body, StandardCharsets.UTF_8));
-    form.sent.keySet().forEach(form::rejectRepeated);
+    form.sent.forEach(form::rejectRepeated);
     return form;
   }
 
@@ -105,16 +119,21 @@ public final class Validator {
 
   /** A value that must be sent; empty if there is an error. */
   public <T> Optional<T> required(String name, String accepted, ValueType<T> type) {
-    if (find(name).isEmpty()) {
+    Optional<JsonNode> value = find(name);
+    if (value.isEmpty()) {
       reject(name, ErrorCode.MISSING, name + " is required: " + accepted);
     }
-    return optional(name, type);
+    return parse(name, value, type);
   }
 
   /** A value that may be absent or null; empty if it is, or if there is an error. */
   public <T> Optional<T> optional(String name, ValueType<T> type) {
+    return parse(name, find(name), type);
+  }
+
+  private <T> Optional<T> parse(String name, Optional<JsonNode> value, ValueType<T> type) {
     try {
-      return find(name).map(type::parse);
+      return value.map(type::parse);
     } catch (InvalidValueException e) {
       errors.addAll(e.errors(name));
     } catch (IllegalArgumentException e) {
@@ -129,13 +148,16 @@ public final class Validator {
 
   /** Has a value that was used count as not used. */
   public void ignore(String name) {
-    ignored.add(name);
+    SentValue value = sent.get(name);
+    if (value != null) {
+      value.ignored = true;
+    }
   }
 
   /** The first value of each name, as text. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
-    sent.forEach((name, value) -> texts.put(name, value.asString()));
+    sent.forEach((name, each) -> texts.put(name, each.value.asString()));
     return texts;
   }
 
@@ -145,7 +167,13 @@ public final class Validator {
    */
   public void refuseUnknown(Collection<String> accepted) {
     Set<String> known = new LinkedHashSet<>(accepted);
-    known.addAll(used);
+    sent.forEach(
+        (name, value) -> {
+          if (value.used) {
+            known.add(name);
+          }
+        });
+    known.addAll(absent);
     sent.keySet().stream()
         .filter(name -> !known.contains(name))
         .limit(MAX_UNKNOWN)
@@ -169,11 +197,12 @@ public final class Validator {
    */
   public void finish(Exchange exchange) {
     List<String> unused = new ArrayList<>();
-    for (String name : sent.keySet()) {
-      if (!used.contains(name) || ignored.contains(name)) {
-        unused.add(name);
-      }
-    }
+    sent.forEach(
+        (name, value) -> {
+          if (!value.used || value.ignored) {
+            unused.add(name);
+          }
+        });
     exchange.nameIgnored(unused);
     check();
   }
@@ -212,22 +241,31 @@ public final class Validator {
   }
 
   private Optional<JsonNode> find(String name) {
-    if (used.add(name)) {
-      rejectRepeated(name);
+    SentValue found = sent.get(name);
+    if (found == null) {
+      absent.add(name);
+      return Optional.empty();
     }
-    return Optional.ofNullable(sent.get(name)).filter(value -> !value.isNull());
+    if (!found.used) {
+      found.used = true;
+      rejectRepeated(name, found);
+    }
+    return found.value.isNull() ? Optional.empty() : Optional.of(found.value);
   }
 
-  private void rejectRepeated(String name) {
-    if (repeated.remove(name)) {
+  /** Once for each name. */
+  private void rejectRepeated(String name, SentValue value) {
+    if (value.repeated) {
+      value.repeated = false;
       reject(name, ErrorCode.REPEATED, name + " is accepted once");
     }
   }
 
-  private void addPair(String pair) {
-    int equals = pair.indexOf('=');
-    String name = equals < 0 ? pair : pair.substring(0, equals);
-    String value = equals < 0 ? "" : pair.substring(equals + 1);
+  /** Adds a name and its value, which a part of a query string has. */
+  private void addPair(String encoded, int begin, int end) {
+    int equals = encoded.indexOf('=', begin, end);
+    String name = encoded.substring(begin, equals < 0 ? end : equals);
+    String value = equals < 0 ? "" : encoded.substring(equals + 1, end);
     try {
       name = QueryString.decode(name);
       value = QueryString.decode(value);
@@ -238,8 +276,10 @@ public final class Validator {
   }
 
   private void add(String name, String value) {
-    if (sent.putIfAbsent(name, JsonNodeFactory.instance.stringNode(value)) != null) {
-      repeated.add(name);
+    SentValue first =
+        sent.putIfAbsent(name, new SentValue(JsonNodeFactory.instance.stringNode(value)));
+    if (first != null) {
+      first.repeated = true;
     }
   }
 
@@ -255,7 +295,7 @@ public final class Validator {
     Validator values = new Validator(new ArrayList<>());
     try {
       if (STRICT.readTree(body) instanceof ObjectNode object) {
-        object.forEachEntry(values.sent::put);
+        object.forEachEntry((name, value) -> values.sent.put(name, new SentValue(value)));
         return values;
       }
     } catch (JacksonException e) {

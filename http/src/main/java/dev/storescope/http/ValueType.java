@@ -129,8 +129,11 @@ public interface ValueType<T> {
 
   /** An app of a store; where the store is not known, of the one whose ids look like the text. */
   static AppId app(Optional<StoreType> store, String text) {
-    StoreType likely = NUMBER.matcher(text).matches() ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY;
-    return AppId.of(store.orElse(likely), text);
+    return AppId.of(store.orElseGet(() -> likelyStore(text)), text);
+  }
+
+  private static StoreType likelyStore(String id) {
+    return NUMBER.matcher(id).matches() ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY;
   }
 
   static IllegalArgumentException accepted(String what) {

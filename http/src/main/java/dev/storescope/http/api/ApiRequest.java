@@ -13,11 +13,9 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -37,11 +35,7 @@ record ApiRequest(
     StoreType store,
     Optional<List<Country>> several,
     Map<String, String> sent,
-    Map<QueryParameter<?>, Object> values) {
-  ApiRequest {
-    sent = Map.copyOf(sent);
-    values = Map.copyOf(values);
-  }
+    ParameterValues values) {
 
   /**
    * Parses the parameters of an endpoint.
@@ -58,8 +52,6 @@ record ApiRequest(
       case REFUSED -> query.refuseUnknown(parameters.stream().map(QueryParameter::name).toList());
     }
     query.finish(exchange);
-    Map<QueryParameter<?>, Object> values = new HashMap<>();
-    reader.values.forEach((parameter, value) -> values.put(parameter, value.orElseThrow()));
     return new ApiRequest(
         exchange.caller().id(),
         reader.moment,
@@ -67,18 +59,17 @@ record ApiRequest(
         reader.store().orElseThrow(),
         reader.several,
         query.texts(),
-        values);
+        reader.values);
   }
 
-  @SuppressWarnings("unchecked") // the value of a parameter has its type
   <T> T get(QueryParameter<T> parameter) {
-    return (T) Objects.requireNonNull(values.get(parameter), parameter.name());
+    return values.find(parameter).orElseThrow();
   }
 
   /** Whether the store has a storefront in the country, if the request is about one. */
   boolean isOffered() {
-    return !values.containsKey(QueryParameter.COUNTRY)
-        || Storefronts.has(store, get(QueryParameter.COUNTRY));
+    Optional<Country> country = values.find(QueryParameter.COUNTRY);
+    return country.isEmpty() || Storefronts.has(store, country.get());
   }
 
   /** The requests for each of several countries, in the order sent; or only this. */
@@ -101,9 +92,14 @@ record ApiRequest(
   private ApiRequest in(Country country) {
     Map<String, String> texts = new LinkedHashMap<>(sent);
     texts.put(QueryParameter.COUNTRY.name(), country.code());
-    Map<QueryParameter<?>, Object> parsed = new LinkedHashMap<>(values);
-    parsed.put(QueryParameter.COUNTRY, country);
-    return new ApiRequest(account, moment, past, store, Optional.empty(), texts, parsed);
+    return new ApiRequest(
+        account,
+        moment,
+        past,
+        store,
+        Optional.empty(),
+        texts,
+        values.with(QueryParameter.COUNTRY, country));
   }
 
   /** The key of all requests at a path with the same parameters, however they are written. */
@@ -133,7 +129,7 @@ record ApiRequest(
     private final QueryParameter<StoreType> storeParameter;
     private final Validator query;
     private final Instant present;
-    private final Map<QueryParameter<?>, Optional<?>> values = new LinkedHashMap<>();
+    private final ParameterValues values = new ParameterValues();
     private Moment moment;
     private Instant sentMoment;
     private boolean past;
@@ -161,13 +157,12 @@ record ApiRequest(
     }
 
     /** The value of a parameter; empty if it has an error. */
-    @SuppressWarnings("unchecked") // the value of a parameter has its type
     <T> Optional<T> find(QueryParameter<T> parameter) {
-      Optional<T> value = (Optional<T>) values.get(parameter);
-      if (value == null) {
-        value = parameter.read().apply(this);
-        values.put(parameter, value);
+      if (values.has(parameter)) {
+        return values.find(parameter);
       }
+      Optional<T> value = parameter.read().apply(this);
+      values.add(parameter, value);
       return value;
     }
 
