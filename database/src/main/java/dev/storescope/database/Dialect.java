@@ -3,7 +3,13 @@ package dev.storescope.database;
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.SqliteJdbcCustomization;
+import java.sql.SQLException;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.postgresql.util.PSQLState;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** Where the database engines differ. */
 enum Dialect {
@@ -90,6 +96,19 @@ enum Dialect {
     return shares.listExhausted().stream()
         .map(name -> " and " + secondPart + " <> '" + name + "'")
         .collect(Collectors.joining());
+  }
+
+  /** Whether a row was refused because another one has its unique values. */
+  boolean isDuplicate(SQLException e) {
+    return switch (this) {
+      case SQLITE ->
+          Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause)
+              .anyMatch(
+                  each ->
+                      each instanceof SQLiteException refusal
+                          && refusal.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE);
+      case POSTGRESQL -> PSQLState.UNIQUE_VIOLATION.getState().equals(e.getSQLState());
+    };
   }
 
   /** Whether other nodes may work at the same time. */

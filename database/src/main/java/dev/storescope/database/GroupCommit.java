@@ -2,6 +2,7 @@ package dev.storescope.database;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.database.LedgerTransaction.RepeatedRequestException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -141,15 +142,29 @@ final class GroupCommit implements AutoCloseable {
     // Nodes that lock the same accounts in the same order cannot deadlock.
     calls.sort(BY_ACCOUNT);
     try {
-      committed.accept(transactions.transact(statements, sql -> run(sql, calls)));
+      committed.accept(transact(calls));
       calls.forEach(call -> call.complete.run());
     } catch (RuntimeException | Error e) {
       calls.forEach(call -> call.fail(e));
     }
   }
 
-  private LedgerTransaction run(SqlStatements sql, List<LedgerCall<?>> calls) throws SQLException {
-    LedgerTransaction ledger = open.apply(sql);
+  private LedgerTransaction transact(List<LedgerCall<?>> calls) {
+    try {
+      return transactions.transact(statements, sql -> run(open.apply(sql), calls));
+    } catch (RepeatedRequestException e) {
+      return transactions.transact(
+          statements,
+          sql -> {
+            LedgerTransaction ledger = open.apply(sql);
+            ledger.expectRepeats();
+            return run(ledger, calls);
+          });
+    }
+  }
+
+  private static LedgerTransaction run(LedgerTransaction ledger, List<LedgerCall<?>> calls)
+      throws SQLException {
     for (LedgerCall<?> call : calls) {
       call.run(ledger);
     }

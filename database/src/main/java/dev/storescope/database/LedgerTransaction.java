@@ -62,6 +62,7 @@ final class LedgerTransaction {
   private final Instant now;
   private final long defaultGrant;
   private final Map<AccountId, LedgerAccount> accounts = new LinkedHashMap<>();
+  private boolean expectsRepeats;
 
   /**
    * @param now the time of the entries
@@ -71,6 +72,19 @@ final class LedgerTransaction {
     this.sql = sql;
     this.now = now;
     this.defaultGrant = defaultGrant;
+  }
+
+  /** A request was charged before, so the transaction is to be run again and expect that. */
+  @SuppressWarnings("serial") // never serialized
+  static final class RepeatedRequestException extends RuntimeException {
+    private RepeatedRequestException(SQLException e) {
+      super("a request was charged before", e);
+    }
+  }
+
+  /** Looks up each request. Without this the database refuses the entry of one that is repeated. */
+  void expectRepeats() {
+    expectsRepeats = true;
   }
 
   /** The state of an account, after this month's grant. */
@@ -112,6 +126,14 @@ final class LedgerTransaction {
         row.getString("granted_month"));
   }
 
+  /**
+   * Whether an account is known to be charged for a request. One that was charged before this
+   * transaction is unknown unless repeats are expected: requests are hardly ever repeated.
+   */
+  boolean isKnownCharged(LedgerAccount account, String requestId) throws SQLException {
+    return expectsRepeats ? isCharged(account, requestId) : account.charges(requestId);
+  }
+
   /** Whether an account was charged for a request, in this transaction or before. */
   boolean isCharged(LedgerAccount account, String requestId) throws SQLException {
     return account.charges(requestId)
@@ -122,7 +144,11 @@ final class LedgerTransaction {
             > 0;
   }
 
-  /** Writes the changes. */
+  /**
+   * Writes the changes.
+   *
+   * @throws RepeatedRequestException if a request was charged before, unless that was expected
+   */
   void write() throws SQLException {
     long day = LocalDate.ofInstant(now, ZoneOffset.UTC).toEpochDay();
     List<@Nullable Object[]> balances = new ArrayList<>();
@@ -140,9 +166,20 @@ final class LedgerTransaction {
                     charges.add(new Object[] {id, day, item, sum.answers(), sum.credits()}));
       }
     }
-    sql.updateEach(WRITE_ENTRY, entries);
+    writeEntries(entries);
     sql.updateEach(WRITE_DAILY, charges);
     sql.updateEach(WRITE_BALANCE, balances);
+  }
+
+  private void writeEntries(List<@Nullable Object[]> entries) throws SQLException {
+    try {
+      sql.updateEach(WRITE_ENTRY, entries);
+    } catch (SQLException e) {
+      if (!expectsRepeats && sql.isDuplicate(e)) {
+        throw new RepeatedRequestException(e);
+      }
+      throw e;
+    }
   }
 
   private static @Nullable Object[] values(long account, LedgerEntry entry) {

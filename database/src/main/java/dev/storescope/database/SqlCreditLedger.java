@@ -103,10 +103,12 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
         account,
         ledger -> {
           LedgerAccount state = ledger.account(account);
-          if (!ledger.isCharged(state, requestId)) {
-            if (state.balance() < credits) {
-              return new Spending.NotEnough(state.balance());
-            }
+          if (state.balance() < credits) {
+            return ledger.isCharged(state, requestId)
+                ? new Spending.Charged(state.balance())
+                : new Spending.NotEnough(state.balance());
+          }
+          if (!ledger.isKnownCharged(state, requestId)) {
             state.charge(item.wireName(), requestId, credits);
           }
           return new Spending.Charged(state.balance());

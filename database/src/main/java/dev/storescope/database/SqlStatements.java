@@ -81,6 +81,11 @@ final class SqlStatements implements AutoCloseable {
     prepare(sql).executeBatch();
   }
 
+  /** Whether a row was refused because another one has its unique values. */
+  boolean isDuplicate(SQLException e) {
+    return dialect.isDuplicate(e);
+  }
+
   @Override
   public void close() throws SQLException {
     for (PreparedStatement statement : prepared.values()) {

@@ -136,6 +136,21 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
+  void aRepeatedChargeDoesNotAffectOthersOfTheSameTime() {
+    spend(ann, "r0", 10);
+    List<Spending> spendings =
+        IntStream.range(0, 60)
+            .parallel()
+            .mapToObj(i -> ledger.trySpend(i % 2 == 0 ? ann : bob, "r" + i / 2 % 10, ITEM, 10))
+            .toList();
+    assertThat(spendings).allMatch(Charged.class::isInstance);
+    assertThat(ledger.balance(ann, 0)).isZero();
+    assertThat(ledger.balance(bob, 0)).isZero();
+    assertAddsUp(ann);
+    assertAddsUp(bob);
+  }
+
+  @Test
   void requestIdsAreUniquePerAccount() {
     spend(ann, "r1", 60);
     spend(bob, "r1", 50);
