@@ -58,6 +58,9 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
   Optional<byte[]> find(ColumnFamily family, byte[] key) {
     return database.call(
         () -> {
+          if (snapshot.isEmpty()) {
+            return Optional.ofNullable(database.rocksDb().get(database.handle(family), key));
+          }
           try (ReadOptions options = options()) {
             return Optional.ofNullable(
                 database.rocksDb().get(database.handle(family), options, key));

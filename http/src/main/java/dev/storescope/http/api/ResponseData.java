@@ -3,6 +3,7 @@ package dev.storescope.http.api;
 import dev.storescope.http.Timestamps;
 import dev.storescope.store.AppId;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
@@ -11,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
 
 /**
  * The {@code data} of a response while it is written: each call writes the next member of the
@@ -52,6 +54,12 @@ record ResponseData(ApiRequest request, Instant asOf, JsonGenerator json) {
     return this;
   }
 
+  ResponseData put(SerializableString name, long number) {
+    json.writeName(name);
+    json.writeNumber(number);
+    return this;
+  }
+
   ResponseData put(String name, double number) {
     json.writeNumberProperty(name, number);
     return this;
@@ -69,6 +77,12 @@ record ResponseData(ApiRequest request, Instant asOf, JsonGenerator json) {
   /** A member that is an object. */
   void object(String name, Runnable members) {
     json.writeName(name);
+    object(members);
+  }
+
+  /** A member that is an object, of a date. */
+  void object(LocalDate date, Runnable members) {
+    json.writeName(DateTexts.of(date));
     object(members);
   }
 
