@@ -1,6 +1,9 @@
 package dev.storescope.archive;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -13,6 +16,12 @@ import java.util.function.Supplier;
 final class ByteReader {
   private static final int MAX_VARINT_SHIFT = 63;
   private static final char REPLACEMENT = '\uFFFD';
+
+  /** Set in each byte of a number but its last. */
+  private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+
+  private static final VarHandle WORDS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final byte[] bytes;
   private int next;
@@ -77,7 +86,23 @@ final class ByteReader {
   }
 
   long readVarint() {
-    return next < bytes.length && bytes[next] >= 0 ? bytes[next++] : readLongVarint();
+    if (next < bytes.length && bytes[next] >= 0) {
+      return bytes[next++];
+    }
+    long word = remaining() < Long.BYTES ? 0 : (long) WORDS.get(bytes, next);
+    long ends = ~word & HIGH_BITS;
+    // Byte by byte near the end of all bytes, and where a number has more than eight.
+    return word == 0 || ends == 0 ? readLongVarint() : readWithin(word, ends);
+  }
+
+  /** A number that ends within eight bytes: their low seven bits joined, without a branch. */
+  private long readWithin(long word, long ends) {
+    int last = Long.numberOfTrailingZeros(ends);
+    next += (last + 1) / Byte.SIZE;
+    long bits = word & (-1L >>> (Long.SIZE - 1 - last)) & ~HIGH_BITS;
+    bits = bits & 0x007F007F007F007FL | (bits & 0x7F007F007F007F00L) >>> 1;
+    bits = bits & 0x00003FFF00003FFFL | (bits & 0x3FFF00003FFF0000L) >>> 2;
+    return bits & 0x0FFFFFFFL | (bits & 0x0FFFFFFF00000000L) >>> 4;
   }
 
   private long readLongVarint() {
@@ -94,7 +119,12 @@ final class ByteReader {
 
   /** Skips some numbers that {@link #readVarint} would read. */
   void skipVarints(int count) {
-    for (int left = count; left > 0; left--) {
+    int left = count;
+    while (left >= Long.BYTES && remaining() >= Long.BYTES) {
+      left -= Long.bitCount(~(long) WORDS.get(bytes, next) & HIGH_BITS);
+      next += Long.BYTES;
+    }
+    for (; left > 0; left--) {
       while (readByte() >= 0x80) {}
     }
   }

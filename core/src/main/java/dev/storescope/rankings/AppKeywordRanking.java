@@ -115,8 +115,9 @@ public final class AppKeywordRanking
   }
 
   private static List<DateRank> ranksByDate(Query query, Keyword keyword, Evidence evidence) {
-    List<DateRank> ranks = new ArrayList<>();
-    for (SearchRank found : history(query, keyword, evidence)) {
+    List<SearchRank> history = history(query, keyword, evidence);
+    List<DateRank> ranks = new ArrayList<>(history.size());
+    for (SearchRank found : history) {
       LocalDate date = LastDays.dateOf(found.observedAt());
       if (!ranks.isEmpty() && ranks.getLast().date().equals(date)) {
         ranks.removeLast();
