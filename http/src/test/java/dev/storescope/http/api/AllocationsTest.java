@@ -101,11 +101,11 @@ class AllocationsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=chess+1, 62",
-    "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=ALL, 3000",
-    "search-results?storetype=appstore&devicetype=iphone&country=us&query=chess+1, 53",
+    "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=chess+1, 55",
+    "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=ALL, 2500",
+    "search-results?storetype=appstore&devicetype=iphone&country=us&query=chess+1, 49",
     "top-charts?country=us, 100",
-    "app-meta?storetype=appstore&storeid=42&country=us, 37",
+    "app-meta?storetype=appstore&storeid=42&country=us, 32",
     "app-all-info?storetype=appstore&storeid=42&country=us, 180",
     "keyword-auto-suggestions?storetype=appstore&storeid=42&country=us&with_stats=1&with_top5_meta=1, 6900"
   })
