@@ -19,8 +19,7 @@ public final class ParallelReads {
   private ParallelReads() {}
 
   /** As {@link Archive#readAll}. */
-  public static <K, R> List<R> each(
-      Collection<K> keys, Function<? super K, ? extends R> read) {
+  public static <K, R> List<R> each(Collection<K> keys, Function<? super K, ? extends R> read) {
     return keys.size() < FEWEST ? oneByOne(keys, read) : together(keys, read);
   }
 

@@ -247,8 +247,7 @@ class AppKeywordRankingTest {
     return ready(answer).charges().getFirst().count();
   }
 
-  private static List<DateRank> daysOf(
-      String keyword, Answer<AppKeywordRanking.Result> answer) {
+  private static List<DateRank> daysOf(String keyword, Answer<AppKeywordRanking.Result> answer) {
     List<DateRank> days = ready(answer).result().ranks().get(Keyword.of(keyword));
     assertThat(days).isNotNull();
     return days == null ? List.of() : days;

@@ -172,10 +172,15 @@ public final class HttpServer {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
     chain.proceed();
-    if (isChunked || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+    if (isChunked || isToBeClosed(request)) {
       throw new CloseConnectionException("not to be used again");
     }
     boolean isReceived = !request.content().hasEntity() || request.content().consumed();
     ClientConnection.current().endRequest(isReceived);
+  }
+
+  private static boolean isToBeClosed(RoutingRequest request) {
+    return request.headers().contains(HeaderNames.CONNECTION)
+        && request.headers().containsToken(HeaderValues.CONNECTION_CLOSE);
   }
 }

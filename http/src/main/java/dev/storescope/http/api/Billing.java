@@ -21,6 +21,9 @@ record Billing(CreditLedger ledger, PriceList prices) {
    */
   void checkAffordable(AccountId account, List<Charge> most, boolean past, Exchange exchange) {
     long cost = prices.total(most, past);
+    if (cost == 0) {
+      return;
+    }
     long balance = ledger.balance(account, cost);
     exchange.remaining(balance);
     if (balance < cost) {
