@@ -216,6 +216,8 @@ class RankPackingTest {
     assertThat(archive.listSearchRanks(app, search, from, to, limit)).isEqualTo(ranks);
     assertThat(archive.listKeywordRanks(app, US, Device.IPHONE, from, to, limit))
         .isEqualTo(expected.listKeywordRanks(app, US, Device.IPHONE, from, to, limit));
+    assertThat(archive.listKeywords(app, US, Device.IPHONE, from, to))
+        .containsAll(expected.listKeywords(app, US, Device.IPHONE, from, to));
     Duration lookBack = Duration.ofDays(samples.between(0, DAYS));
     assertThat(archive.listLatestKeywordRanks(app, US, Device.IPHONE, to, lookBack, limit))
         .isEqualTo(expected.listLatestKeywordRanks(app, US, Device.IPHONE, to, lookBack, limit));
