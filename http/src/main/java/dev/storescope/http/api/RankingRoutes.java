@@ -32,16 +32,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.SerializableString;
-import tools.jackson.core.io.SerializedString;
 
 /** The endpoints with rankings and charts. */
 final class RankingRoutes {
   private static final QueryParameter<Keywords> KEYWORDS =
       QueryParameter.required(
           "query", "one keyword, or several separated by commas", ValueType.text(Keywords::parse));
-
-  private static final SerializableString RANK = new SerializedString("rank");
 
   private static final CsvLayout RANKS =
       CsvLayout.of("timestamp", "storetype", "storeid", "country", "keyword=/query")
@@ -163,7 +159,7 @@ final class RankingRoutes {
 
   private static void writeDays(List<DateRank> days, ResponseData data) {
     for (DateRank day : days) {
-      data.object(day.date(), () -> data.put(RANK, day.rank().orZero()));
+      data.raw(JsonTexts.of(day.date()), JsonTexts.ofRank(day.rank().orZero()));
     }
   }
 

@@ -3,7 +3,6 @@ package dev.storescope.http.api;
 import dev.storescope.http.Timestamps;
 import dev.storescope.store.AppId;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
@@ -54,12 +53,6 @@ record ResponseData(ApiRequest request, Instant asOf, JsonGenerator json) {
     return this;
   }
 
-  ResponseData put(SerializableString name, long number) {
-    json.writeName(name);
-    json.writeNumber(number);
-    return this;
-  }
-
   ResponseData put(String name, double number) {
     json.writeNumberProperty(name, number);
     return this;
@@ -80,10 +73,10 @@ record ResponseData(ApiRequest request, Instant asOf, JsonGenerator json) {
     object(members);
   }
 
-  /** A member that is an object, of a date. */
-  void object(LocalDate date, Runnable members) {
-    json.writeName(DateTexts.of(date));
-    object(members);
+  /** A member whose value is JSON already. */
+  void raw(SerializableString name, SerializableString value) {
+    json.writeName(name);
+    json.writeRawValue(value);
   }
 
   /** An entry that is an object. */
