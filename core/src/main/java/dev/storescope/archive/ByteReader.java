@@ -100,9 +100,9 @@ final class ByteReader {
     int last = Long.numberOfTrailingZeros(ends);
     next += (last + 1) / Byte.SIZE;
     long bits = word & (-1L >>> (Long.SIZE - 1 - last)) & ~HIGH_BITS;
-    bits = bits & 0x007F007F007F007FL | (bits & 0x7F007F007F007F00L) >>> 1;
-    bits = bits & 0x00003FFF00003FFFL | (bits & 0x3FFF00003FFF0000L) >>> 2;
-    return bits & 0x0FFFFFFFL | (bits & 0x0FFFFFFF00000000L) >>> 4;
+    bits = (bits & 0x007F007F007F007FL) | ((bits & 0x7F007F007F007F00L) >>> 1);
+    bits = (bits & 0x00003FFF00003FFFL) | ((bits & 0x3FFF00003FFF0000L) >>> 2);
+    return (bits & 0x0FFFFFFFL) | ((bits & 0x0FFFFFFF00000000L) >>> 4);
   }
 
   private long readLongVarint() {

@@ -14,7 +14,9 @@ class VarintTest {
   private static final List<Long> NUMBERS =
       LongStream.concat(
               LongStream.of(0, 1, -1),
-              IntStream.range(1, 10).mapToLong(each -> 1L << 7 * each).flatMap(VarintTest::around))
+              IntStream.range(1, 10)
+                  .mapToLong(each -> 1L << (7 * each))
+                  .flatMap(VarintTest::around))
           .boxed()
           .toList();
 
