@@ -23,7 +23,8 @@ final class JsonTexts {
 
   /** The name of a member. */
   static SerializableString of(LocalDate date) {
-    int index = Math.floorMod(date.toEpochDay(), KEPT_DATES);
+    int number = (date.getYear() * 12 + date.getMonthValue()) * 31 + date.getDayOfMonth();
+    int index = Math.floorMod(number, KEPT_DATES);
     DateText kept = DATES.getAcquire(index);
     if (kept == null || !kept.date().equals(date)) {
       kept = new DateText(date, new SerializedString(date.toString()));
