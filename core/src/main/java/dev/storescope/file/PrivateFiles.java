@@ -4,15 +4,17 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileStore;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,13 +68,37 @@ public final class PrivateFiles {
    * Those of other users' files stay as they are: only they can change them.
    */
   public static void restrict(Path path) throws IOException {
-    if (!isPosix(path)) {
-      return;
+    if (isPosix(path)) {
+      Files.walkFileTree(path, new Restriction());
     }
-    for (Path each : contents(path)) {
-      if (!Files.isSymbolicLink(each) && !isPrivate(each)) {
-        restrictOne(each);
+  }
+
+  /** Skips what another thread or process deletes meanwhile, as a database in use does. */
+  private static final class Restriction extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+        throws IOException {
+      return visitFile(folder, attributes);
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      try {
+        if (!attributes.isSymbolicLink() && !isPrivate(file)) {
+          restrictOne(file);
+        }
+      } catch (NoSuchFileException e) {
+        log.debug("{} was deleted", file, e);
       }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
     }
   }
 
@@ -84,12 +110,6 @@ public final class PrivateFiles {
     } catch (FileSystemException e) {
       // Another user's file, or one mounted read-only: its owner decides.
       log.debug("Could not restrict {}", path, e);
-    }
-  }
-
-  private static List<Path> contents(Path path) throws IOException {
-    try (Stream<Path> files = Files.walk(path)) {
-      return files.toList();
     }
   }
 

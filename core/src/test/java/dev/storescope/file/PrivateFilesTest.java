@@ -6,6 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +50,34 @@ class PrivateFilesTest {
     PrivateFiles.restrict(inner);
 
     assertThat(permissions(target)).isEqualTo("rw-r--r--");
+  }
+
+  @Test
+  void filesThatAreDeletedMeanwhileAreSkipped() throws Exception {
+    AtomicBoolean done = new AtomicBoolean();
+    try (ExecutorService other = Executors.newSingleThreadExecutor()) {
+      Future<Boolean> changes = other.submit(() -> createAndDeleteUntil(done));
+      try {
+        for (int round = 0; round < 300; round++) {
+          PrivateFiles.restrict(folder);
+        }
+      } finally {
+        done.set(true);
+      }
+      assertThat(changes.get()).isTrue();
+    }
+  }
+
+  private boolean createAndDeleteUntil(AtomicBoolean done) throws IOException {
+    while (!done.get()) {
+      for (int file = 0; file < 20; file++) {
+        Files.createFile(folder.resolve("file" + file));
+      }
+      for (int file = 0; file < 20; file++) {
+        Files.delete(folder.resolve("file" + file));
+      }
+    }
+    return true;
   }
 
   private static void set(Path path, String permissions) throws IOException {
