@@ -1,17 +1,18 @@
 package dev.storescope.server.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.logging.Handler;
 import java.util.logging.Level;
+import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Logging configuration: one line per record on standard error. */
 public final class Logging {
-  private static final String FORMAT = "%1$tFT%1$tT.%1$tL%1$tz %4$s %3$s: %5$s%6$s%n";
-
   /** Kept in a field, as the JDK discards the level of a logger without a reference. */
   private static final Logger OURS = Logger.getLogger("dev.storescope");
 
@@ -39,17 +40,23 @@ public final class Logging {
   private Logging() {}
 
   public static void configure() {
-    System.setProperty("java.util.logging.SimpleFormatter.format", FORMAT);
+    replaceHandlers();
     Logger.getLogger("").setLevel(Level.WARNING);
     OURS.setLevel(Level.INFO);
     JOB_LOOPS.forEach(loop -> loop.setFilter(entry -> !isOfDatabase(entry.getThrown())));
     HELIDON_START.setLevel(Level.OFF);
     HIKARI.setLevel(Level.OFF);
     CASSANDRA_DRIVER.setLevel(Level.SEVERE);
-    RepeatedRecords filter = new RepeatedRecords();
-    for (Handler handler : Logger.getLogger("").getHandlers()) {
-      handler.setFilter(filter);
+  }
+
+  /** An empty configuration first: the JDK's own would create its handler. */
+  private static void replaceHandlers() {
+    try {
+      LogManager.getLogManager().readConfiguration(InputStream.nullInputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+    Logger.getLogger("").addHandler(new ErrorStreamHandler(new RepeatedRecords()));
   }
 
   private static boolean isOfDatabase(@Nullable Throwable thrown) {

@@ -1,0 +1,34 @@
+package dev.storescope.server.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.logging.Formatter;
+import java.util.logging.LogRecord;
+import org.jspecify.annotations.Nullable;
+
+/** One line for each record, and the stack trace of its exception. */
+final class LineFormatter extends Formatter {
+  @Override
+  public String format(LogRecord entry) {
+    return String.format(
+        "%1$tFT%1$tT.%1$tL%1$tz %2$s %3$s: %4$s%5$s%n",
+        ZonedDateTime.ofInstant(entry.getInstant(), ZoneId.systemDefault()),
+        entry.getLevel().getLocalizedName(),
+        entry.getLoggerName(),
+        formatMessage(entry),
+        stackTrace(entry.getThrown()));
+  }
+
+  private static String stackTrace(@Nullable Throwable thrown) {
+    if (thrown == null) {
+      return "";
+    }
+    StringWriter text = new StringWriter();
+    PrintWriter writer = new PrintWriter(text);
+    writer.println();
+    thrown.printStackTrace(writer);
+    return text.toString();
+  }
+}
