@@ -81,6 +81,11 @@ public final class App {
     return new Storage(settings, CLOCK).openArchive();
   }
 
+  /** Starts to open the archive; meanwhile the caller can open the database. */
+  public static OpeningArchive openingArchive(Settings settings) {
+    return OpeningArchive.start(() -> openArchive(settings));
+  }
+
   /**
    * The reports of Apple Ads.
    *
@@ -163,9 +168,16 @@ public final class App {
     return start(settings, database, Optional.empty());
   }
 
+  /** Starts the service on an archive, which it closes. */
+  public static Service start(Settings settings, Database database, OpeningArchive archive) {
+    return new ServiceWiring(settings, database, archive, CLOCK).start(RANDOM, Optional.empty());
+  }
+
   /** Starts the service on simulated stores, with their images in the dashboard. */
   public static Service start(
       Settings settings, Database database, Optional<DemoImages> demoImages) {
-    return new ServiceWiring(settings, database, CLOCK).start(RANDOM, demoImages);
+    try (OpeningArchive archive = openingArchive(settings)) {
+      return new ServiceWiring(settings, database, archive, CLOCK).start(RANDOM, demoImages);
+    }
   }
 }

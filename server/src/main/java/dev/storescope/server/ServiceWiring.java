@@ -61,11 +61,12 @@ final class ServiceWiring {
   private final TrustedProxies proxies;
   private final Limits limits;
 
-  ServiceWiring(Settings settings, App.Database database, InstantSource clock) {
+  ServiceWiring(
+      Settings settings, App.Database database, OpeningArchive opening, InstantSource clock) {
     this.settings = settings;
     this.database = database;
     this.clock = clock;
-    // Invalid settings are reported before anything is opened.
+    // Invalid settings are reported before the archive is waited for.
     this.port = settings.number(Setting.PORT, 0);
     this.metricsAccess = metricsAccess(settings);
     StoreConnections stores = new StoreConnections(settings, clock);
@@ -76,7 +77,7 @@ final class ServiceWiring {
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
-    this.archive = App.openArchive(settings);
+    this.archive = opening.take();
     this.connectors =
         stores.monitoredConnectors(database.sql().findHostTurns(settings.text(Setting.EGRESS)));
     this.fetcher =

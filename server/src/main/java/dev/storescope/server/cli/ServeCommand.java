@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
+import dev.storescope.server.OpeningArchive;
 import dev.storescope.server.Service;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -70,8 +71,9 @@ public final class ServeCommand implements Callable<Integer> {
     if (!imports.isEmpty()) {
       new FileImports(settings, common.printer()).run(imports);
     }
-    try (Database database = App.openDatabase(settings);
-        Service service = App.start(settings, database)) {
+    try (OpeningArchive archive = App.openingArchive(settings);
+        Database database = App.openDatabase(settings);
+        Service service = App.start(settings, database, archive)) {
       FirstStart.createFirstAccount(
           database.accounts(), common.json() ? common.error() : common.out());
       common

@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
+import dev.storescope.server.OpeningArchive;
 import dev.storescope.server.Service;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.config.Setting;
@@ -53,8 +54,9 @@ final class WarmUpCommand implements Callable<Integer> {
     Settings settings =
         new Settings(
             Map.of(Setting.DATA, folder.toString(), Setting.PORT, "0"), Map.of(), Map.of());
-    try (Database database = App.openDatabase(settings);
-        Service service = App.start(settings, database);
+    try (OpeningArchive archive = App.openingArchive(settings);
+        Database database = App.openDatabase(settings);
+        Service service = App.start(settings, database, archive);
         HttpClient client = HttpClient.newHttpClient()) {
       String key = newKey(database.accounts());
       for (String path : REQUESTS) {
