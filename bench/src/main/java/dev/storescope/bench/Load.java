@@ -19,6 +19,10 @@ import java.util.stream.LongStream;
  */
 final class Load {
   static final int FEW_CONNECTIONS = 8;
+
+  /** Of the client, which shares the processors: a thread for each connection costs switches. */
+  private static final int THREADS = 8;
+
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -49,19 +53,14 @@ final class Load {
    */
   record Pace(double perSecond, double cpuMicros, double p50Micros, double p99Micros) {}
 
-  /** When a connection sends its requests. */
-  private interface Schedule {
-    /** The instant of the n-th request of a connection. */
-    long nanosOf(long number, int connection);
-  }
-
   double perSecond(Duration time) throws Exception {
     return pace(time).perSecond();
   }
 
   /** Each connection sends the next request once it has the answer. */
   Pace pace(Duration time) throws Exception {
-    return send(time, (_, _) -> System.nanoTime());
+    int threads = Math.min(THREADS, connections);
+    return run(time, threads, (number, end) -> askInTurns(number, threads, end));
   }
 
   /**
@@ -71,20 +70,24 @@ final class Load {
   Pace paced(double perSecond, Duration time) throws Exception {
     long begin = System.nanoTime();
     double interval = 1e9 / perSecond;
-    return send(
-        time,
-        (number, connection) -> begin + (long) ((number * connections + connection) * interval));
+    return run(time, connections, (connection, end) -> askPaced(connection, begin, interval, end));
   }
 
-  private Pace send(Duration time, Schedule schedule) throws Exception {
+  /** The work of one thread. */
+  private interface Asking {
+    /** The times of the answers until an instant. */
+    LongStream until(int thread, long end) throws IOException;
+  }
+
+  private static Pace run(Duration time, int count, Asking asking) throws Exception {
     long begin = System.nanoTime();
     long cpu = PROCESS.getProcessCpuTime();
     long end = begin + time.toNanos();
-    try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {
+    try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
       List<Future<LongStream>> times = new ArrayList<>();
-      for (int i = 0; i < connections; i++) {
-        int connection = i;
-        times.add(threads.submit(() -> askUntil(end, connection, schedule)));
+      for (int i = 0; i < count; i++) {
+        int thread = i;
+        times.add(threads.submit(() -> asking.until(thread, end)));
       }
       List<LongStream> all = new ArrayList<>();
       for (Future<LongStream> each : times) {
@@ -101,15 +104,50 @@ final class Load {
     }
   }
 
-  private LongStream askUntil(long end, int connection, Schedule schedule) throws IOException {
+  /** Sends a request over each of a thread's connections, and then receives the answers. */
+  private LongStream askInTurns(int thread, int threads, long end) throws IOException {
+    LongStream.Builder times = LongStream.builder();
+    int first = (int) ((long) thread * requests.size() / threads);
+    List<LoadConnection> own = new ArrayList<>();
+    try {
+      for (int i = thread; i < connections; i += threads) {
+        own.add(new LoadConnection(server));
+      }
+      for (int i = first; System.nanoTime() < end; i += own.size()) {
+        askOver(own, i, times);
+      }
+    } finally {
+      for (LoadConnection each : own) {
+        each.close();
+      }
+    }
+    return times.build();
+  }
+
+  private void askOver(List<LoadConnection> own, int first, LongStream.Builder times)
+      throws IOException {
+    long[] sent = new long[own.size()];
+    for (int i = 0; i < sent.length; i++) {
+      sent[i] = System.nanoTime();
+      own.get(i).send(requests.get((first + i) % requests.size()));
+    }
+    for (int i = 0; i < sent.length; i++) {
+      own.get(i).receiveOk();
+      times.add(System.nanoTime() - sent[i]);
+    }
+  }
+
+  private LongStream askPaced(int connection, long begin, double interval, long end)
+      throws IOException {
     LongStream.Builder times = LongStream.builder();
     int first = (int) ((long) connection * requests.size() / connections);
     try (LoadConnection asked = new LoadConnection(server)) {
-      for (long i = 0; schedule.nanosOf(i, connection) < end; i++) {
-        long due = schedule.nanosOf(i, connection);
+      long due = begin + (long) (connection * interval);
+      for (int i = 0; due < end; i++) {
         waitUntil(due);
-        asked.askOk(requests.get((int) ((first + i) % requests.size())));
+        asked.askOk(requests.get((first + i) % requests.size()));
         times.add(System.nanoTime() - due);
+        due = begin + (long) (((i + 1L) * connections + connection) * interval);
       }
     }
     return times.build();

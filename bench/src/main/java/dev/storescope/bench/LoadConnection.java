@@ -35,7 +35,15 @@ final class LoadConnection implements AutoCloseable {
   record Reply(int status, byte[] body) {}
 
   Reply ask(byte[] request) throws IOException {
+    send(request);
+    return receive();
+  }
+
+  void send(byte[] request) throws IOException {
     out.write(request);
+  }
+
+  private Reply receive() throws IOException {
     int status = Integer.parseInt(line().split(" ", 3)[1]);
     int length = 0;
     for (String line = line(); !line.isEmpty(); line = line()) {
@@ -48,7 +56,13 @@ final class LoadConnection implements AutoCloseable {
 
   /** The body of an answer, which must be 200. */
   byte[] askOk(byte[] request) throws IOException {
-    Reply reply = ask(request);
+    send(request);
+    return receiveOk();
+  }
+
+  /** The body of the answer to the request that was sent, which must be 200. */
+  byte[] receiveOk() throws IOException {
+    Reply reply = receive();
     if (reply.status() != OK) {
       throw new IOException(
           reply.status() + ": " + new String(reply.body(), StandardCharsets.UTF_8));
