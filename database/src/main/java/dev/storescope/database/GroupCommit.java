@@ -11,10 +11,9 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -27,12 +26,6 @@ import java.util.function.Function;
  * disk syncs.
  */
 final class GroupCommit implements AutoCloseable {
-  /** After a transaction of so many calls, the next one waits for more calls. */
-  private static final int CROWDED = 3;
-
-  /** The least time between the starts of a crowded transaction and the next one. */
-  private static final long GATHERING_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
-
   private static final Comparator<LedgerCall<?>> BY_ACCOUNT =
       Comparator.comparingLong(call -> call.account.value());
 
@@ -42,12 +35,8 @@ final class GroupCommit implements AutoCloseable {
   private final Queue<LedgerCall<?>> waiting = new ConcurrentLinkedQueue<>();
   private final PreparedStatementCache statements = new PreparedStatementCache();
   private final AtomicBoolean announced = new AtomicBoolean();
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("ledger").factory());
-
-  private volatile long lastStart = System.nanoTime() - GATHERING_NANOS;
-  private volatile boolean crowded;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("ledger").factory());
 
   /**
    * @param committed is given each committed transaction before its callers return
@@ -120,8 +109,7 @@ final class GroupCommit implements AutoCloseable {
 
   private void announce() {
     try {
-      long pause = crowded ? lastStart + GATHERING_NANOS - System.nanoTime() : 0;
-      var _ = thread.schedule(() -> commit(takeWaiting()), pause, TimeUnit.NANOSECONDS);
+      thread.execute(() -> commit(takeWaiting()));
     } catch (RejectedExecutionException e) {
       takeWaiting().forEach(call -> call.fail(e));
     }
@@ -137,8 +125,6 @@ final class GroupCommit implements AutoCloseable {
   }
 
   private void commit(List<LedgerCall<?>> calls) {
-    lastStart = System.nanoTime();
-    crowded = calls.size() >= CROWDED;
     // Nodes that lock the same accounts in the same order cannot deadlock.
     calls.sort(BY_ACCOUNT);
     try {
