@@ -35,28 +35,23 @@ final class ServeBench implements Benchmark {
   @Override
   public List<Line> run() throws IOException, InterruptedException, ExecutionException {
     try (StoredPositions stored = StoredPositions.create(keywords, StoredPositions.free())) {
-      List<String> command;
       Line memory;
       try (ServeProcess service = ServeProcess.launch(stored.config())) {
-        command = service.javaCommand();
         memory = memory(stored, service);
       }
-      return List.of(start(stored, command), memory);
+      return List.of(start(stored), memory);
     }
   }
 
-  /** The process is the one that the launcher starts, without the launcher's own time. */
-  private Line start(StoredPositions stored, List<String> command)
-      throws IOException, InterruptedException {
+  private Line start(StoredPositions stored) throws IOException, InterruptedException {
     double[] starts = new double[rounds];
     double[] empty = new double[rounds];
-    String request = stored.request(0);
     for (int round = 0; round < rounds; round++) {
       empty[round] = millisToVersion();
-      starts[round] = millisToAnswer(command, request);
+      starts[round] = millisToAnswer(stored);
     }
     return new Line(
-        "from the start of `serve` to its first answer, archive of %,d positions"
+        "from `./storescope serve` to its first answer, archive of %,d positions"
             .formatted(stored.positions()),
         "%.0f ms".formatted(Rounds.median(starts)),
         "java -version: %.0f ms".formatted(Rounds.median(empty)),
@@ -75,10 +70,10 @@ final class ServeBench implements Benchmark {
     return (System.nanoTime() - begin) / 1e6;
   }
 
-  private static double millisToAnswer(List<String> command, String request) throws IOException {
+  private static double millisToAnswer(StoredPositions stored) throws IOException {
     long begin = System.nanoTime();
-    try (ServeProcess service = ServeProcess.start(command)) {
-      new Load(service.url(), List.of(request), 1).body(0);
+    try (ServeProcess service = ServeProcess.launch(stored.config())) {
+      new Load(service.url(), List.of(stored.request(0)), 1).body(0);
       return (System.nanoTime() - begin) / 1e6;
     }
   }

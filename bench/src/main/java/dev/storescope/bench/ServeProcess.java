@@ -4,7 +4,6 @@ import dev.storescope.engines.ServiceProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,20 +26,6 @@ record ServeProcess(ServiceProcess process) implements AutoCloseable {
 
   String url() {
     return process.url();
-  }
-
-  /** The command of the JVM, with the options that the launcher has chosen. */
-  List<String> javaCommand() {
-    ProcessHandle.Info java =
-        process.processIds().stream()
-            .flatMap(id -> ProcessHandle.of(id).stream())
-            .map(ProcessHandle::info)
-            .filter(info -> info.command().filter(path -> path.endsWith("java")).isPresent())
-            .findFirst()
-            .orElseThrow(() -> new IllegalStateException("the system does not show the command"));
-    List<String> command = new ArrayList<>(List.of(java.command().orElseThrow()));
-    command.addAll(List.of(java.arguments().orElseThrow()));
-    return command;
   }
 
   /** The resident memory after a load, with the goal for it. */
