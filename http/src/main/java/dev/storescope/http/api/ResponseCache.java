@@ -23,7 +23,7 @@ import java.util.Set;
 final class ResponseCache {
   private static final long MAX_BYTES = 16L << 20;
 
-  /** Of an entry, beside its body. */
+  /** Of an entry, beside its body and the texts of its request. */
   private static final int OVERHEAD_BYTES = 1024;
 
   private static final Set<PricedItem> CACHED =
@@ -36,7 +36,13 @@ final class ResponseCache {
           PricedItem.TOP_CHARTS,
           PricedItem.SEARCH_RESULTS);
 
-  private record Key(PricedItem item, Map<String, String> sent, boolean past) {}
+  private record Key(PricedItem item, Map<String, String> sent, boolean past) {
+    int characters() {
+      return sent.entrySet().stream()
+          .mapToInt(entry -> entry.getKey().length() + entry.getValue().length())
+          .sum();
+    }
+  }
 
   /** The revisions of the countries and the instant that a response is from. */
   private record Version(List<Long> revisions, Instant at) {
@@ -47,11 +53,7 @@ final class ResponseCache {
     }
   }
 
-  private record Entry(Version version, PreparedResponse response) {
-    int bytes() {
-      return OVERHEAD_BYTES + response.body().length();
-    }
-  }
+  private record Entry(Version version, PreparedResponse response) {}
 
   /**
    * The place of one response, which is taken before the archive is read for it.
@@ -74,14 +76,15 @@ final class ResponseCache {
   }
 
   private final Cache<Key, Entry> entries =
-      Caffeine.newBuilder()
-          .maximumWeight(MAX_BYTES)
-          .weigher((Key _, Entry entry) -> entry.bytes())
-          .build();
+      Caffeine.newBuilder().maximumWeight(MAX_BYTES).weigher(ResponseCache::bytes).build();
   private final QueryRunner queries;
 
   ResponseCache(QueryRunner queries) {
     this.queries = queries;
+  }
+
+  private static int bytes(Key key, Entry entry) {
+    return OVERHEAD_BYTES + Character.BYTES * key.characters() + entry.response().body().length();
   }
 
   Slot slot(PricedItem item, ApiRequest request, Instant present) {
