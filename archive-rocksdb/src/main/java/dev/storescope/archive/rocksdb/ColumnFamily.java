@@ -1,6 +1,9 @@
 package dev.storescope.archive.rocksdb;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** The column families of an archive, with their names in RocksDB. */
 enum ColumnFamily {
@@ -20,6 +23,10 @@ enum ColumnFamily {
 
   /** The charts of apps whose ranks are packed, by period. */
   PACKED_CHARTS("packed_charts");
+
+  /** What is derived from the observations. */
+  static final Set<ColumnFamily> INDEXES =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(OBSERVATIONS)));
 
   private final String rocksDbName;
 

@@ -2,21 +2,23 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.observation.Observation;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** The digests of the rows that packed ranks must have, computed from their observations. */
+/** Computes the rows that packed ranks must have from their observations. */
 final class PackedRankDigest {
   private final RocksDbReader reader;
-  private final Map<ColumnFamily, IndexDigest> digests = new EnumMap<>(ColumnFamily.class);
+  private final IndexDigests indexes;
   private final List<Observation<?>> observations = new ArrayList<>();
   private Optional<RankPart> part = Optional.empty();
   private long completeUntil = RankPart.NOT_PACKED;
 
-  PackedRankDigest(RocksDbReader reader) {
+  /**
+   * @param indexes to which the rows are added
+   */
+  PackedRankDigest(RocksDbReader reader, IndexDigests indexes) {
     this.reader = reader;
+    this.indexes = indexes;
   }
 
   /**
@@ -45,14 +47,9 @@ final class PackedRankDigest {
   void finish() {
     if (!observations.isEmpty()) {
       RankPart done = part.orElseThrow();
-      digest(ColumnFamily.PACKED_RANKS).add(done.ranksRow(completeUntil, observations));
-      done.indexRows(observations).forEach(digest(done.index().packed())::add);
+      indexes.of(ColumnFamily.PACKED_RANKS).add(done.ranksRow(completeUntil, observations));
+      done.indexRows(observations).forEach(indexes.of(done.index().packed())::add);
       observations.clear();
     }
-  }
-
-  /** The digest of a column family. */
-  IndexDigest digest(ColumnFamily family) {
-    return digests.computeIfAbsent(family, _ -> new IndexDigest());
   }
 }

@@ -27,7 +27,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -258,7 +257,7 @@ public final class RocksDbArchive implements Archive {
 
   private void rebuildIndexes() throws RocksDBException {
     WriteOptions options = database.options().notSynced();
-    for (ColumnFamily index : EnumSet.complementOf(EnumSet.of(ColumnFamily.OBSERVATIONS))) {
+    for (ColumnFamily index : ColumnFamily.INDEXES) {
       database.rocksDb().deleteRange(database.handle(index), options, FIRST_KEY, END_KEY);
     }
     try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {

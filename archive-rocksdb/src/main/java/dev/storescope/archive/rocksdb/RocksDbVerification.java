@@ -3,13 +3,13 @@ package dev.storescope.archive.rocksdb;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ObservationCodec;
-import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.observation.Observation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDBException;
@@ -22,17 +22,13 @@ import org.rocksdb.SstFileReader;
 final class RocksDbVerification {
   private static final int MOST_REPORTED = 20;
 
-  private static final List<ColumnFamily> PACKED =
-      List.of(ColumnFamily.PACKED_RANKS, ColumnFamily.PACKED_KEYWORDS, ColumnFamily.PACKED_CHARTS);
-
   /** Equal subjects and instants have equal keys up to the digest. */
   private static final int DIGEST_BYTES = 4;
 
   private final RocksDbDatabase database;
   private final RocksDbReader reader;
   private final List<String> damages = new ArrayList<>();
-  private final IndexDigest keywordRanks = new IndexDigest();
-  private final IndexDigest chartRanks = new IndexDigest();
+  private final IndexDigests indexes = new IndexDigests();
   private final PackedRankDigest packed;
   private byte[] previousKey = new byte[DIGEST_BYTES];
   private List<ArchiveRow> previousRows = List.of();
@@ -42,18 +38,16 @@ final class RocksDbVerification {
   RocksDbVerification(RocksDbDatabase database, RocksDbReader reader) {
     this.database = database;
     this.reader = reader;
-    this.packed = new PackedRankDigest(reader);
+    this.packed = new PackedRankDigest(reader, indexes);
   }
 
   VerificationReport run() throws RocksDBException {
     int tables = verifyTables();
     long indexRows = 0;
     if (readObservations()) {
-      indexRows += compare(ColumnFamily.KEYWORD_RANKS, keywordRanks);
-      indexRows += compare(ColumnFamily.CHART_RANKS, chartRanks);
       packed.finish();
-      for (ColumnFamily family : PACKED) {
-        indexRows += compare(family, packed.digest(family));
+      for (ColumnFamily index : ColumnFamily.INDEXES) {
+        indexRows += compare(index, indexes.of(index));
       }
     }
     return new VerificationReport(tables, observations, indexRows, damages);
@@ -112,13 +106,12 @@ final class RocksDbVerification {
 
   /** Of two observations of a subject at one instant, the index may have the ranks of either. */
   private void addRanks(byte[] key, Observation<?> observation) {
-    if (packed.add(observation)) {
+    Optional<RankIndex<?, ?>> index = RankIndex.of(observation.subject());
+    if (index.isEmpty() || packed.add(observation)) {
       return;
     }
-    List<ArchiveRow> rows = new ArrayList<>(RankIndexCodec.keywordRows(observation));
-    boolean isSearch = !rows.isEmpty();
-    rows.addAll(RankIndexCodec.chartRows(observation));
-    IndexDigest digest = isSearch ? keywordRanks : chartRanks;
+    List<ArchiveRow> rows = index.get().codec().rows().apply(observation);
+    IndexDigest digest = indexes.of(index.get().notPacked());
     if (isSameInstant(key)) {
       previousRows.forEach(digest::retract);
       rows.forEach(digest::exclude);
