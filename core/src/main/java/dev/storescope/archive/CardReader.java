@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -214,31 +216,28 @@ public final class CardReader {
 
   private NewestLists searches(Question question, Device device) {
     Country country = question.country();
-    return limit ->
-        archive
-            .listLatestKeywordRanks(
-                question.app(), country, device, question.at(), question.lookBack(), limit)
-            .stream()
-            .map(
-                rank ->
-                    (ListOfApps)
-                        new ListOfApps.InSearch(
-                            new Subject.Search(device, country, rank.keyword()), rank.observedAt()))
-            .toList();
+    return lists(
+        limit ->
+            archive.listLatestKeywordRanks(
+                question.app(), country, device, question.at(), question.lookBack(), limit),
+        rank ->
+            new ListOfApps.InSearch(
+                new Subject.Search(device, country, rank.keyword()), rank.observedAt()));
   }
 
   private NewestLists charts(Question question, Device device) {
     Country country = question.country();
-    return limit ->
-        archive
-            .listLatestChartRanks(
-                question.app(), country, device, question.at(), question.lookBack(), limit)
-            .stream()
-            .map(
-                rank ->
-                    (ListOfApps)
-                        new ListOfApps.InChart(
-                            new Subject.Chart(device, country, rank.category()), rank.observedAt()))
-            .toList();
+    return lists(
+        limit ->
+            archive.listLatestChartRanks(
+                question.app(), country, device, question.at(), question.lookBack(), limit),
+        rank ->
+            new ListOfApps.InChart(
+                new Subject.Chart(device, country, rank.category()), rank.observedAt()));
+  }
+
+  private static <R> NewestLists lists(
+      IntFunction<List<R>> newestRanks, Function<R, ListOfApps> list) {
+    return limit -> newestRanks.apply(limit).stream().map(list).toList();
   }
 }

@@ -1,6 +1,5 @@
 package dev.storescope.archive.rocksdb;
 
-import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.PackedRanksCodec;
 import dev.storescope.archive.PackedSubject;
 import dev.storescope.archive.RankIndexCodec;
@@ -39,21 +38,11 @@ record RankIndexReader<S extends Subject<?>, R>(
   List<R> list(Ranked ranked, TimeSpan span, int limit) {
     return present.atOnce(
         reader -> {
-          List<R> ranks =
-              new ArrayList<>(
-                  reader.list(
-                      index.notPacked(),
-                      KeyRange.of(ranked.partition(), span),
-                      limit,
-                      index.codec().decode()));
-          if (!span.isEmpty()) {
-            RankPeriod first = RankPeriod.of(span.firstMillis());
-            RankPeriod last = RankPeriod.of(span.lastMillis());
-            List<PackedSubject<S>> subjects = listSubjects(reader, ranked, first, last);
-            subjects.forEach(packed -> ranks.addAll(ranks(reader, ranked, packed, span)));
-            if (!subjects.isEmpty()) {
-              ranks.sort(index.oldestFirst());
-            }
+          List<R> ranks = new ArrayList<>(listNotPacked(reader, ranked, span, limit));
+          List<PackedSubject<S>> subjects = listSubjects(reader, ranked, span);
+          subjects.forEach(packed -> ranks.addAll(ranks(reader, ranked, packed, span)));
+          if (!subjects.isEmpty()) {
+            ranks.sort(index.oldestFirst());
           }
           return ranks.size() > limit ? List.copyOf(ranks.subList(0, limit)) : ranks;
         });
@@ -67,26 +56,28 @@ record RankIndexReader<S extends Subject<?>, R>(
    */
   <K> Set<K> listKeys(
       Ranked ranked, TimeSpan span, Function<R, K> ofRank, Function<S, K> ofSubject) {
-    if (span.isEmpty()) {
-      return Set.of();
-    }
-    RankPeriod first = RankPeriod.of(span.firstMillis());
-    RankPeriod last = RankPeriod.of(span.lastMillis());
     return present.atOnce(
         reader -> {
           Set<K> keys = new HashSet<>();
-          reader
-              .list(
-                  index.notPacked(),
-                  KeyRange.of(ranked.partition(), span),
-                  Integer.MAX_VALUE,
-                  index.codec().decode())
+          listNotPacked(reader, ranked, span, Integer.MAX_VALUE)
               .forEach(rank -> keys.add(ofRank.apply(rank)));
-          listSubjects(reader, ranked, first, last).stream()
+          listSubjects(reader, ranked, span).stream()
               .filter(packed -> packed.notAfterMillis() >= span.firstMillis())
               .forEach(packed -> keys.add(ofSubject.apply(packed.subject())));
           return keys;
         });
+  }
+
+  private List<R> listNotPacked(RocksDbReader reader, Ranked ranked, TimeSpan span, int limit) {
+    return reader.list(
+        index.notPacked(), KeyRange.of(ranked.partition(), span), limit, index.codec().decode());
+  }
+
+  private List<PackedSubject<S>> listSubjects(RocksDbReader reader, Ranked ranked, TimeSpan span) {
+    return span.isEmpty()
+        ? List.of()
+        : listSubjects(
+            reader, ranked, RankPeriod.of(span.firstMillis()), RankPeriod.of(span.lastMillis()));
   }
 
   /** The newest ranks of an app, in the reverse order of {@link #list}. */
@@ -161,10 +152,8 @@ record RankIndexReader<S extends Subject<?>, R>(
 
   private List<R> ranks(
       RocksDbReader reader, Ranked ranked, PackedSubject<S> packed, TimeSpan span) {
-    byte[] key =
-        PackedRanksCodec.firstKey(ObservationCodec.partition(packed.subject()), packed.period());
     return reader
-        .find(ColumnFamily.PACKED_RANKS, key)
+        .find(ColumnFamily.PACKED_RANKS, new RankPart(packed.subject(), packed.period()).key())
         .map(value -> index.codec().decodeRanks().decode(ranked.app(), packed, value, span))
         .orElse(List.of());
   }

@@ -100,6 +100,10 @@ class RankPackingTest {
         LongStream.range(0, 20)
             .mapToObj(day -> observation(START.plus(Duration.ofDays(day)), search("maps"), APPS))
             .toList();
+    assertPackedAtOnce(history);
+  }
+
+  private void assertPackedAtOnce(List<? extends Observation<?>> history) {
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
       archive.packRanks(START.plus(Duration.ofDays(DAYS)));
       archive.append(history);
@@ -121,12 +125,7 @@ class RankPackingTest {
                         subject,
                         Map.of(ChartKind.FREE, APPS, ChartKind.PAID, APPS.subList(3, 6))))
             .toList();
-    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
-      archive.packRanks(START.plus(Duration.ofDays(DAYS)));
-      archive.append(history);
-      assertThat(archive.verify().indexRows()).isEqualTo(1 + APPS.size());
-      assertThat(archive.verify().damages()).isEmpty();
-    }
+    assertPackedAtOnce(history);
   }
 
   @Test
