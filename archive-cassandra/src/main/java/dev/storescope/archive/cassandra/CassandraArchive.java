@@ -236,22 +236,23 @@ public final class CassandraArchive implements Archive {
     return new SearchRank(found.observedAt(), found.rank());
   }
 
-  private AppInChart appIn(Subject.Chart chart, AppId app, Row row) {
-    check(chart, row);
-    return decode(
-        row, (position, value) -> ObservationCodec.decodeAppInChart(app, position, value));
+  private AppInSearch appIn(Subject.Search search, AppId app, Row row) {
+    return partOf(
+        search, row, (position, value) -> ObservationCodec.decodeApp(app, position, value));
   }
 
-  private void check(Subject<?> subject, Row row) {
+  private AppInChart appIn(Subject.Chart chart, AppId app, Row row) {
+    return partOf(
+        chart, row, (position, value) -> ObservationCodec.decodeAppInChart(app, position, value));
+  }
+
+  /** What a row has in part; the whole is decoded only where it is repaired. */
+  private <T> T partOf(Subject<?> subject, Row row, BiFunction<byte[], byte[], T> decoder) {
     readRepair.check(
         row,
         subject,
         () -> decode(row, (position, value) -> ObservationCodec.decode(subject, position, value)));
-  }
-
-  private AppInSearch appIn(Subject.Search search, AppId app, Row row) {
-    check(search, row);
-    return decode(row, (position, value) -> ObservationCodec.decodeApp(app, position, value));
+    return decode(row, decoder);
   }
 
   private <T> List<T> listRanks(
