@@ -43,12 +43,12 @@ public record Authentication(Accounts accounts, CreditLedger ledger) implements 
 
   private static String secret(ServerRequest request) {
     String credentials = request.headers().value(HeaderNames.AUTHORIZATION).orElse("");
-    int space = credentials.indexOf(' ');
-    if (space < 0 || !SCHEMES.contains(credentials.substring(0, space).toLowerCase(Locale.ROOT))) {
-      throw challenge(Code.NOT_AUTHENTICATED, HOW);
-    }
-    String secret = credentials.substring(space).strip();
-    if (secret.isEmpty() || secret.indexOf(' ') >= 0) {
+    int end = Math.max(credentials.indexOf(' '), 0);
+    String secret = credentials.substring(end).strip();
+    if (!SCHEMES.contains(credentials.substring(0, end).toLowerCase(Locale.ROOT))
+        || secret.isEmpty()
+        || secret.indexOf(' ') >= 0
+        || credentials.indexOf('\t') >= 0) {
       throw challenge(Code.NOT_AUTHENTICATED, HOW);
     }
     return secret;

@@ -143,7 +143,9 @@ class ApiRoutesTest {
     for (String scheme : new String[] {"Token ", "Bearer ", "bearer ", "TOKEN "}) {
       assertThat(authorized(scheme + key).status()).isEqualTo(200);
     }
-    assertThat(authorized("Basic " + key).problem()).isEqualTo("401 not_authenticated");
+    for (String wrong : new String[] {"Basic " + key, key, "Token \t" + key, "Token a " + key}) {
+      assertThat(authorized(wrong).problem()).isEqualTo("401 not_authenticated");
+    }
     assertThat(authorized("Token no").problem()).isEqualTo("401 token_not_valid");
   }
 
