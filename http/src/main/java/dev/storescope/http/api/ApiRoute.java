@@ -127,17 +127,11 @@ record ApiRoute<Q, R>(
     Instant present = context.clock().instant();
     ApiRequest request = ApiRequest.parse(this, exchange, present);
     List<ApiRequest> requests = request.byCountry();
-    List<Q> queries = new ArrayList<>();
-    List<Charge> most = new ArrayList<>();
-    for (ApiRequest each : requests) {
-      if (each.isOffered()) {
-        Q offered = query.apply(each);
-        queries.add(offered);
-        most.addAll(mostCharges.apply(offered));
-      }
-    }
+    List<Q> queries = offered(requests);
     if (!queries.isEmpty()) {
-      context.billing().checkAffordable(request.account(), most, request.past(), exchange);
+      context
+          .billing()
+          .checkAffordable(request.account(), mostOf(queries), request.past(), exchange);
     }
     ResponseCache.Slot slot = context.responses().slot(item, request, present);
     Optional<PreparedResponse> cached = slot.find();
@@ -160,6 +154,24 @@ record ApiRoute<Q, R>(
       case QueryResult.Unavailable<?>(String _, Instant retryAt) ->
           throw unavailable(Duration.between(context.clock().instant(), retryAt));
     }
+  }
+
+  private List<Q> offered(List<ApiRequest> requests) {
+    List<Q> queries = new ArrayList<>();
+    for (ApiRequest each : requests) {
+      if (each.isOffered()) {
+        queries.add(query.apply(each));
+      }
+    }
+    return queries;
+  }
+
+  private List<Charge> mostOf(List<Q> queries) {
+    List<Charge> most = new ArrayList<>();
+    for (Q each : queries) {
+      most.addAll(mostCharges.apply(each));
+    }
+    return most;
   }
 
   private QueryResult<List<Optional<Ready<R>>>> run(
