@@ -12,7 +12,6 @@ import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts;
-import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -50,8 +49,10 @@ public final class Evidence {
   private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> preferred = ConcurrentHashMap.newKeySet();
 
-  /** The lists of suggestions that were read, which keywords that begin the same share. */
-  private final Map<Subject.Suggestions, Optional<Observation<SuggestionList>>> lists =
+  /**
+   * What many keywords share and is read once: lists of suggestions, and the report of Apple Ads.
+   */
+  private final Map<Subject<?>, Optional<? extends Observation<?>>> shared =
       new ConcurrentHashMap<>();
 
   private final AtomicReference<Instant> newest = new AtomicReference<>(Instant.EPOCH);
@@ -92,16 +93,16 @@ public final class Evidence {
   /** Returns the observation of a subject that is current at the moment; requires nothing. */
   @SuppressWarnings("unchecked") // an observation has the facts of its subject
   public <F extends Facts> Optional<Observation<F>> peek(Subject<F> subject) {
-    return subject instanceof Subject.Suggestions list
-        ? (Optional<Observation<F>>) (Optional<?>) peekOnce(list)
+    return subject instanceof Subject.Suggestions || subject instanceof Subject.PopularityReport
+        ? (Optional<Observation<F>>) peekOnce(subject)
         : findCurrent(subject);
   }
 
-  private Optional<Observation<SuggestionList>> peekOnce(Subject.Suggestions list) {
-    Optional<Observation<SuggestionList>> known = lists.get(list);
+  private Optional<? extends Observation<?>> peekOnce(Subject<?> subject) {
+    Optional<? extends Observation<?>> known = shared.get(subject);
     if (known == null) {
-      known = findCurrent(list);
-      lists.put(list, known);
+      known = findCurrent(subject);
+      shared.put(subject, known);
     }
     return known;
   }
@@ -173,7 +174,8 @@ public final class Evidence {
               Subject.Histogram _,
               Subject.Reviews _,
               Subject.ReviewText _,
-              Subject.TrendingSearches _ ->
+              Subject.TrendingSearches _,
+              Subject.PopularityReport _ ->
               archive.findLatest(subject, at, lookBack);
         };
   }

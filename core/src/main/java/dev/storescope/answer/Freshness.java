@@ -18,8 +18,14 @@ public record Freshness(Duration observations, Duration charts) {
   /** No limit: a listing or a summary stays current until another replaces it. */
   public static final Duration UNLIMITED = Duration.ofDays(365_000);
 
+  /** A report of Apple Ads counts for so long: there is one each week, or each month. */
+  public static final Duration REPORT = Duration.ofDays(62);
+
   /** Returns the maximum age of an observation of the subject at the moment. */
   public Duration of(Subject<?> subject, Moment moment) {
+    if (subject instanceof Subject.PopularityReport) {
+      return REPORT;
+    }
     if (!moment.isNow()) {
       return subject.isContent() ? UNLIMITED : LOOK_BACK;
     }

@@ -7,6 +7,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
@@ -52,6 +53,10 @@ final class FactsCodec {
           out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
       case KeywordList(var keywords) ->
           out.writeAll(keywords, keyword -> WordCodec.writeKeyword(out, keyword));
+      case PopularityCounts(int lowest, var terms) -> {
+        out.writeByte(lowest);
+        out.writeAll(terms, count -> out.writeVarint(count));
+      }
       case AppList(var apps, var cards) -> writeApps(out, apps, cards);
       case RatingHistogram(var counts) -> counts.forEach(out::writeVarint);
       case Review review -> ReviewCodec.write(out, review);
@@ -72,6 +77,8 @@ final class FactsCodec {
           new Facts.AdsSuggestionList(in.readAll(() -> WordCodec.readKeyword(in)));
       case Subject.TrendingSearches _ ->
           new KeywordList(in.readAll(() -> WordCodec.readKeyword(in)));
+      case Subject.PopularityReport _ ->
+          new PopularityCounts(in.readByte(), in.readAll(() -> (int) in.readVarint()));
       case Subject.SimilarApps _, Subject.DeveloperApps _ -> readApps(in, version, AppList::new);
       case Subject.Histogram _ -> readHistogram(in);
       case Subject.Reviews _ -> ReviewCodec.readList(in);

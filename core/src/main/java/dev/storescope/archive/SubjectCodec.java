@@ -19,6 +19,7 @@ final class SubjectCodec {
   private static final int REVIEWS = 12;
   private static final int REVIEW_TEXT = 13;
   private static final int TRENDING_SEARCHES = 14;
+  private static final int POPULARITY_REPORT = 15;
 
   private SubjectCodec() {}
 
@@ -54,7 +55,7 @@ final class SubjectCodec {
         WordCodec.writeApp(out, review.app());
         out.writeText(review.id());
       }
-      case Subject.TrendingSearches _ -> {}
+      case Subject.TrendingSearches _, Subject.PopularityReport _ -> {}
     }
   }
 
@@ -81,6 +82,7 @@ final class SubjectCodec {
       case REVIEWS -> new Subject.Reviews(WordCodec.readApp(in), country);
       case REVIEW_TEXT -> new Subject.ReviewText(WordCodec.readApp(in), country, in.readText());
       case TRENDING_SEARCHES -> new Subject.TrendingSearches(country);
+      case POPULARITY_REPORT -> new Subject.PopularityReport(country);
       default -> throw new ArchiveFormatException("unknown kind of subject " + code);
     };
   }
@@ -101,6 +103,7 @@ final class SubjectCodec {
       case Subject.Reviews _ -> REVIEWS;
       case Subject.ReviewText _ -> REVIEW_TEXT;
       case Subject.TrendingSearches _ -> TRENDING_SEARCHES;
+      case Subject.PopularityReport _ -> POPULARITY_REPORT;
     };
   }
 }

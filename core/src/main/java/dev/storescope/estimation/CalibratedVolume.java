@@ -3,6 +3,7 @@ package dev.storescope.estimation;
 import dev.storescope.estimation.Calibration.Slope;
 import dev.storescope.estimation.Calibration.VolumeShift;
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.PopularityCounts;
 import java.util.Optional;
 
 /**
@@ -17,19 +18,22 @@ record CalibratedVolume(SearchVolume standard, Calibration calibration) implemen
 
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {
-    return standard.estimate(market, signals).map(estimate -> calibrated(market, estimate));
+    return standard
+        .estimate(market, signals)
+        .map(estimate -> calibrated(market, estimate, signals.report()));
   }
 
-  private Estimate calibrated(Market market, Estimate estimate) {
+  private Estimate calibrated(Market market, Estimate estimate, Optional<PopularityCounts> report) {
     return estimate
         .scale()
         .flatMap(scale -> calibration.findVolume(market, scale))
-        .flatMap(fit -> moved(market, estimate, fit))
+        .flatMap(fit -> moved(market, estimate, fit, report))
         .orElse(estimate);
   }
 
-  private Optional<Estimate> moved(Market market, Estimate estimate, VolumeShift fit) {
-    SearchSignals pivot = SearchSignals.of(new Popularity(fit.pivot(), fit.scale()));
+  private Optional<Estimate> moved(
+      Market market, Estimate estimate, VolumeShift fit, Optional<PopularityCounts> report) {
+    SearchSignals pivot = SearchSignals.of(new Popularity(fit.pivot(), fit.scale()), report);
     return standard
         .estimate(market, pivot)
         .flatMap(

@@ -11,20 +11,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The searches of a market, over all keywords: 25 million a day in the App Store of the United
- * States, and as many per device in other countries and in Google Play (sections 3 and 4 of the
- * estimation design).
+ * The searches of a market, over all keywords: 32 million a day in the App Store of the United
+ * States, as many per device in other countries, and 0.16 a day per device in Google Play (sections
+ * 3 and 4 of the estimation design).
  *
  * @param factor the size relative to the App Store of the United States
  * @param sigma the standard deviation of the logarithm of the searches
  */
 public record MarketSize(double factor, double searchesPerDay, double sigma) {
-  static final double US_SEARCHES_PER_DAY = 25e6;
+  static final double US_SEARCHES_PER_DAY = 32e6;
   static final double US_DEVICES_MILLIONS = 157;
 
   private static final double US_SIGMA = 0.35;
 
-  /** Higher because the rate per device is that of the App Store. */
+  private static final double PLAY_SEARCHES_PER_DEVICE = 0.16;
+
+  /** Higher because the rate per device is not known. */
   private static final double PLAY_SIGMA = 0.5;
 
   private static final double PLAY_DEVICES_PER_APP_STORE_DEVICE = 2;
@@ -50,10 +52,12 @@ public record MarketSize(double factor, double searchesPerDay, double sigma) {
   }
 
   private static MarketSize googlePlay(MarketRow row) {
-    double assumed = row.appStoreFactor() * PLAY_DEVICES_PER_APP_STORE_DEVICE;
-    return row.playMillions().isPresent()
-        ? of(row.playMillions().getAsDouble() / US_DEVICES_MILLIONS, PLAY_SIGMA)
-        : of(assumed, Math.hypot(PLAY_SIGMA, UNLISTED.sigma()));
+    double assumed = row.appStoreFactor() * PLAY_DEVICES_PER_APP_STORE_DEVICE * US_DEVICES_MILLIONS;
+    double millions = row.playMillions().orElse(assumed);
+    double factor = millions * 1e6 * PLAY_SEARCHES_PER_DEVICE / US_SEARCHES_PER_DAY;
+    return of(
+        factor,
+        row.playMillions().isPresent() ? PLAY_SIGMA : Math.hypot(PLAY_SIGMA, UNLISTED.sigma()));
   }
 
   private record MarketRow(

@@ -1,20 +1,24 @@
 package dev.storescope.estimation;
 
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import java.util.Optional;
 
 /**
  * The impressions of an advertisement for a keyword in the App Store, as reported to its owner.
  *
  * @param share of all searches for the keyword, 0.05 to 0.95
+ * @param report of the country, if it was observed
  */
 public record MeasuredVolume(
     Country country,
     Keyword keyword,
     double impressionsPerDay,
     double share,
-    Popularity popularity) {
+    Popularity popularity,
+    Optional<PopularityCounts> report) {
   /** Beyond these shares the searches are too uncertain: reports give the share in steps. */
   public static final double LEAST_SHARE = 0.05;
 

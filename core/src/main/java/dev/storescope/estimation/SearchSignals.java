@@ -1,6 +1,7 @@
 package dev.storescope.estimation;
 
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Optional;
@@ -10,9 +11,13 @@ import java.util.OptionalInt;
  * The observations from which the search volume of a keyword is estimated.
  *
  * @param popularity if it was observed
+ * @param report of the country, if one was observed that has more than a part of its terms
  * @param prefixes the observed suggestion lists of its prefixes, each length once
  */
-public record SearchSignals(Optional<Popularity> popularity, List<PrefixSuggestions> prefixes) {
+public record SearchSignals(
+    Optional<Popularity> popularity,
+    Optional<PopularityCounts> report,
+    List<PrefixSuggestions> prefixes) {
   public SearchSignals {
     prefixes = List.copyOf(prefixes);
     if (prefixes.stream().map(PrefixSuggestions::length).distinct().count() < prefixes.size()) {
@@ -20,12 +25,17 @@ public record SearchSignals(Optional<Popularity> popularity, List<PrefixSuggesti
     }
   }
 
+  /** A popularity in a country without a report. */
   public static SearchSignals of(Popularity popularity) {
-    return new SearchSignals(Optional.of(popularity), List.of());
+    return of(popularity, Optional.empty());
+  }
+
+  public static SearchSignals of(Popularity popularity, Optional<PopularityCounts> report) {
+    return new SearchSignals(Optional.of(popularity), report, List.of());
   }
 
   public static SearchSignals of(List<PrefixSuggestions> prefixes) {
-    return new SearchSignals(Optional.empty(), prefixes);
+    return new SearchSignals(Optional.empty(), Optional.empty(), prefixes);
   }
 
   /**

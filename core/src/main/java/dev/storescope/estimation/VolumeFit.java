@@ -47,9 +47,7 @@ record VolumeFit(Optional<Slope> slope, List<VolumeShift> shifts, List<SkippedFi
     List<MeasuredVolume> measurements =
         all.stream()
             .filter(measurement -> measurement.popularity().scale() == scale)
-            .filter(
-                measurement ->
-                    !standard(measurement.country(), measurement.popularity()).censored())
+            .filter(measurement -> !standard(measurement, measurement.popularity()).censored())
             .toList();
     if (measurements.isEmpty()) {
       return new VolumeFit(Optional.empty(), List.of(), List.of());
@@ -183,16 +181,18 @@ record VolumeFit(Optional<Slope> slope, List<VolumeShift> shifts, List<SkippedFi
   }
 
   private static Point point(MeasuredVolume measurement, int pivot) {
-    double standard = standard(measurement.country(), measurement.popularity()).p50();
+    double standard = standard(measurement, measurement.popularity()).p50();
     Popularity at = new Popularity(pivot, measurement.popularity().scale());
     return new Point(
-        Math.log(standard / standard(measurement.country(), at).p50()),
+        Math.log(standard / standard(measurement, at).p50()),
         Math.log(measurement.searchesPerDay() / standard));
   }
 
-  private static Estimate standard(Country country, Popularity popularity) {
+  private static Estimate standard(MeasuredVolume measurement, Popularity popularity) {
     return STANDARD
-        .estimate(new Market(StoreType.APP_STORE, country), SearchSignals.of(popularity))
+        .estimate(
+            new Market(StoreType.APP_STORE, measurement.country()),
+            SearchSignals.of(popularity, measurement.report()))
         .orElseThrow();
   }
 }

@@ -109,7 +109,8 @@ public final class CallSavingFetcher implements FetchAttempt {
           Subject.Histogram _,
           Subject.Reviews _,
           Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
           Optional.empty();
     };
   }

@@ -36,7 +36,8 @@ public final class NewContents {
           Subject.AdsSuggestions _,
           Subject.Histogram _,
           Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
           observations;
     };
   }

@@ -11,6 +11,7 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -72,7 +73,7 @@ public record VolumeReader(SearchVolume searchVolume) {
       Subject.Popularity subject = new Subject.Popularity(market.country(), keyword);
       Optional<Observation<Popularity>> popularity = finder.find(subject);
       if (popularity.isPresent()) {
-        return byPopularity(market, popularity.get());
+        return byPopularity(evidence, market, popularity.get());
       }
       if (evidence.isRequired(subject)) {
         return new KeywordVolume(Optional.empty(), Optional.empty(), Instant.EPOCH);
@@ -81,9 +82,12 @@ public record VolumeReader(SearchVolume searchVolume) {
     return bySuggestions(evidence, finder, market, keyword);
   }
 
-  private KeywordVolume byPopularity(Market market, Observation<Popularity> observation) {
+  private KeywordVolume byPopularity(
+      Evidence evidence, Market market, Observation<Popularity> observation) {
     Popularity popularity = observation.facts();
-    Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(popularity));
+    Optional<PopularityCounts> report =
+        evidence.peek(new Subject.PopularityReport(market.country())).map(Observation::facts);
+    Optional<Estimate> volume = searchVolume.estimate(market, SearchSignals.of(popularity, report));
     return new KeywordVolume(Optional.of(popularity), volume, observation.observedAt());
   }
 

@@ -28,6 +28,7 @@ public sealed interface Facts
         Facts.AdsSuggestionList,
         AppList,
         KeywordList,
+        PopularityCounts,
         RatingHistogram,
         Review,
         ReviewList {

@@ -137,6 +137,14 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
+  /** How many terms a report of Apple Ads has at each popularity. */
+  record PopularityReport(Country country) implements Subject<PopularityCounts> {
+    @Override
+    public StoreType store() {
+      return StoreType.APP_STORE;
+    }
+  }
+
   StoreType store();
 
   Country country();
@@ -150,6 +158,7 @@ public sealed interface Subject<F extends Facts> {
       case Listing _, Summary _, ReviewText _ -> true;
       case Search _, Suggestions _, Chart _, Rating _, Popularity _, AdsSuggestions _ -> false;
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, TrendingSearches _ -> false;
+      case PopularityReport _ -> false;
     };
   }
 }

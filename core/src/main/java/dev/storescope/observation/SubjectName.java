@@ -36,6 +36,8 @@ public final class SubjectName {
       case Subject.ReviewText s ->
           "review:" + s.store().wireName() + in(s) + s.app().value() + ":" + s.id();
       case Subject.TrendingSearches s -> "trending:" + s.store().wireName() + in(s) + "all";
+      case Subject.PopularityReport s ->
+          "popularity-report:" + s.store().wireName() + in(s) + "all";
     };
   }
 
@@ -69,6 +71,7 @@ public final class SubjectName {
           case "reviews" -> new Subject.Reviews(app(parts, name), country);
           case "review" -> review(store(parts, name), country, last);
           case "trending" -> new Subject.TrendingSearches(country);
+          case "popularity-report" -> new Subject.PopularityReport(country);
           default -> throw noName(name);
         };
     if (!format(subject).equals(name)) {

@@ -88,7 +88,8 @@ class PastAnswersNeverChangeTest {
             Subject.Histogram _,
             Subject.Reviews _,
             Subject.ReviewText _,
-            Subject.TrendingSearches _ ->
+            Subject.TrendingSearches _,
+            Subject.PopularityReport _ ->
             throw new AssertionError("no query here needs " + subject);
       };
     }

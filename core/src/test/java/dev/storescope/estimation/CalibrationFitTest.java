@@ -84,8 +84,8 @@ class CalibrationFitTest {
     Estimate lower = estimate(calibrated, popularity);
     Estimate higher = estimate(calibrated, popularity + 1);
     assertThat(lower.p50()).isPositive().isLessThanOrEqualTo(higher.p50());
-    assertThat(higher.p90()).isLessThanOrEqualTo(0.05 * 25e6);
-    assertThat(lower.method()).isEqualTo("zipf-budget-1+own");
+    assertThat(higher.p90()).isLessThanOrEqualTo(0.05 * 32e6);
+    assertThat(lower.method()).isEqualTo("zipf-budget-2+own");
   }
 
   @Seeded
@@ -203,7 +203,12 @@ class CalibrationFitTest {
 
   private static MeasuredVolume figure(String keyword, int popularity, double searches) {
     return new MeasuredVolume(
-        US, Keyword.of(keyword), 0.4 * searches, 0.4, new Popularity(popularity, ADS));
+        US,
+        Keyword.of(keyword),
+        0.4 * searches,
+        0.4,
+        new Popularity(popularity, ADS),
+        Optional.empty());
   }
 
   private static Estimate estimate(SearchVolume volume, int popularity) {

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PopularityVolumeTest {
@@ -21,9 +24,10 @@ class PopularityVolumeTest {
 
   private final PopularityVolume volume = new PopularityVolume();
 
+  /** Those of the design, with 32 instead of 25 million searches a day. */
   @Test
   void theUnitedStatesHaveTheVolumesOfTheDesignsTable() {
-    Map<Integer, Double> table = Map.of(100, 390_000.0, 80, 14_700.0, 55, 244.0, 40, 21.0, 20, 0.8);
+    Map<Integer, Double> table = Map.of(100, 499_000.0, 80, 18_800.0, 55, 312.0, 40, 26.7, 20, 1.0);
     table.forEach(
         (popularity, perDay) ->
             assertThat(median("us", PopularityScale.ADS_1_TO_100, popularity))
@@ -31,13 +35,75 @@ class PopularityVolumeTest {
   }
 
   @Test
-  void uncertaintyIsThatOfTheDesign() {
+  void withoutAReportTheSlopeOfTheCountryIsUncertain() {
     assertThat(estimate("us", PopularityScale.ADS_1_TO_100, 55).sigma())
-        .isCloseTo(0.45, within(0.02));
-    assertThat(estimate("us", PopularityScale.ADS_1_TO_100, 90).sigma())
-        .isCloseTo(0.9, within(0.02));
-    assertThat(estimate("us", PopularityScale.ADS_1_TO_100, 20).sigma())
-        .isCloseTo(0.9, within(0.02));
+        .isCloseTo(1.03, within(0.02));
+  }
+
+  @Test
+  void aReportLeavesTheSizeOfTheMarketAndTheExponent() {
+    PopularityCounts report = report(60, 5.49);
+    assertThat(estimate(report, 65).sigma()).isCloseTo(0.6, within(0.03));
+    assertThat(estimate(report, 90).sigma()).isGreaterThan(1.2);
+    assertThat(estimate(report, 20).sigma()).isGreaterThan(1.2);
+  }
+
+  @Test
+  void aReportShowsTheSlopeOfItsCountry() {
+    for (double slope : new double[] {4, 4.5, 5.49, 7, 8}) {
+      PopularityCounts report = report(60, slope);
+      for (int popularity = 50; popularity < 95; popularity += 5) {
+        double rank = Math.exp((104 - popularity) / slope);
+        double expected = QueryZipf.volume(MarketSize.US_SEARCHES_PER_DAY, rank);
+        assertThat(estimate(report, popularity).p50()).isBetween(expected / 1.15, expected * 1.15);
+      }
+    }
+  }
+
+  @Test
+  void aSmallReportLeavesTheSlopeUncertain() {
+    PopularityCounts whole = report(60, 7);
+    PopularityCounts small = report(85, 7);
+    assertThat(estimate(small, 50).sigma()).isGreaterThan(1.1 * estimate(whole, 50).sigma());
+    assertThat(estimate(small, 50).sigma())
+        .isLessThan(estimate("us", PopularityScale.ADS_1_TO_100, 50).sigma());
+  }
+
+  /** The report of a country in which popularity is 104 − slope · ln(rank). */
+  private static PopularityCounts report(int lowest, double slope) {
+    List<Integer> terms =
+        IntStream.rangeClosed(lowest, 100)
+            .mapToObj(
+                popularity ->
+                    (int) rank(popularity - 0.5, slope)
+                        - (popularity == 100 ? 0 : (int) rank(popularity + 0.5, slope)))
+            .toList();
+    return new PopularityCounts(lowest, terms);
+  }
+
+  private static double rank(double popularity, double slope) {
+    return Math.exp((104 - popularity) / slope);
+  }
+
+  private Estimate estimate(PopularityCounts report, int popularity) {
+    Popularity observed = new Popularity(popularity, PopularityScale.ADS_1_TO_100);
+    return volume
+        .estimate(
+            new Market(StoreType.APP_STORE, new Country("us")),
+            SearchSignals.of(observed, Optional.of(report)))
+        .orElseThrow();
+  }
+
+  @Seeded
+  void aMorePopularKeywordNeverHasLessWhateverTheReport(Samples any) {
+    int lowest = any.between(20, 95);
+    List<Integer> terms = any.list(101 - lowest, 101 - lowest, () -> any.between(0, 400));
+    PopularityCounts report = new PopularityCounts(lowest, terms);
+    int lower = any.between(1, 99);
+    int higher = any.between(lower + 1, 100);
+    assertThat(estimate(report, lower).p50())
+        .isPositive()
+        .isLessThanOrEqualTo(estimate(report, higher).p50());
   }
 
   @Test
@@ -53,7 +119,7 @@ class PopularityVolumeTest {
     Estimate step = estimate("us", PopularityScale.ADS_1_TO_5, 3);
     Estimate middle = estimate("us", PopularityScale.ADS_1_TO_100, 50);
     assertThat(step.p50()).isEqualTo(middle.p50());
-    assertThat(step.sigma()).isGreaterThan(2 * middle.sigma());
+    assertThat(step.sigma()).isGreaterThan(1.2 * middle.sigma());
   }
 
   @Test
@@ -95,7 +161,7 @@ class PopularityVolumeTest {
     Estimate estimate = estimate(country, scale, clamp(percent, scale));
     assertThat(estimate.p90())
         .isGreaterThanOrEqualTo(estimate.p50())
-        .isLessThanOrEqualTo(0.05 * 25e6 * factor(country));
+        .isLessThanOrEqualTo(0.05 * 32e6 * factor(country));
   }
 
   private static int clamp(int percent, PopularityScale scale) {

@@ -10,6 +10,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -69,7 +70,8 @@ class SearchBudgetTest {
     Popularity popularity =
         new Popularity(Math.clamp(percent, scale.lowest(), scale.highest()), scale);
     assertTwice(
-        PopularityVolume.estimate(once, popularity), PopularityVolume.estimate(twice, popularity));
+        PopularityVolume.estimate(once, popularity, Optional.empty()),
+        PopularityVolume.estimate(twice, popularity, Optional.empty()));
     assertTwice(
         SuggestionTuning.atRank(once, rank, 1, "test"),
         SuggestionTuning.atRank(twice, rank, 1, "test"));

@@ -52,6 +52,7 @@ public final class AnyObservation {
         () -> observed(any, histogram(any), histogramFacts(any)),
         () -> observed(any, reviews(any), reviewList(any)),
         () -> observed(any, reviewText(any), review(any)),
+        () -> observed(any, new Subject.PopularityReport(country(any)), popularityCounts(any)),
         () ->
             observed(
                 any,
@@ -79,6 +80,7 @@ public final class AnyObservation {
         () -> reviews(any),
         () -> reviewText(any),
         () -> trendingSearches(any),
+        () -> new Subject.PopularityReport(country(any)),
         () -> adsSuggestions(any));
   }
 
@@ -185,6 +187,12 @@ public final class AnyObservation {
 
   private static Subject.TrendingSearches trendingSearches(Samples any) {
     return new Subject.TrendingSearches(country(any));
+  }
+
+  private static PopularityCounts popularityCounts(Samples any) {
+    int lowest = any.between(1, 100);
+    int size = 101 - lowest;
+    return new PopularityCounts(lowest, any.list(size, size, () -> any.between(0, 10_000)));
   }
 
   private static AppList appListFacts(Samples any) {

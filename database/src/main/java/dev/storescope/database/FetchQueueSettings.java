@@ -46,7 +46,8 @@ public record FetchQueueSettings(
           Subject.Histogram _,
           Subject.Reviews _,
           Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
           REFRESH_INTERVAL;
     };
   }

@@ -38,6 +38,7 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
       case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> false;
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> false;
       case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> false;
+      case Subject.PopularityReport _ -> false;
     };
   }
 
@@ -63,7 +64,8 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
           Subject.Histogram _,
           Subject.Reviews _,
           Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
           Optional.empty();
     };
   }

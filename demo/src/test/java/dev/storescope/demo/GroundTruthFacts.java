@@ -65,7 +65,8 @@ record GroundTruthFacts(StoreView visit) {
           Optional.of(
               new KeywordList(
                   visit.trendingSearches(10).stream().map(Keyword::of).distinct().toList()));
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Popularity _, Subject.PopularityReport _, Subject.AdsSuggestions _ ->
+          Optional.empty();
     };
   }
 

@@ -16,6 +16,7 @@ import dev.storescope.keywords.BrandReader;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.StoreType;
@@ -72,10 +73,14 @@ public record Calibrator(Archive archive, Instant now) {
         || figure.perDay() == 0;
   }
 
-  private static MeasuredVolume volume(
-      CalibrationFigure.Impressions figure, Popularity popularity) {
+  private MeasuredVolume volume(CalibrationFigure.Impressions figure, Popularity popularity) {
     return new MeasuredVolume(
-        figure.market().country(), figure.keyword(), figure.perDay(), figure.share(), popularity);
+        figure.market().country(),
+        figure.keyword(),
+        figure.perDay(),
+        figure.share(),
+        popularity,
+        findReport(figure));
   }
 
   private Optional<MeasuredInstalls> installs(CalibrationFigure figure, SearchVolume volume) {
@@ -96,7 +101,8 @@ public record Calibrator(Archive archive, Instant now) {
       CalibrationFigure figure, SearchVolume volume, Evidence evidence) {
     Market market = figure.market();
     return findPopularity(figure)
-        .flatMap(popularity -> volume.estimate(market, SearchSignals.of(popularity)))
+        .flatMap(
+            popularity -> volume.estimate(market, SearchSignals.of(popularity, findReport(figure))))
         .or(() -> new VolumeReader(volume).peek(evidence, market, figure.keyword()).volume());
   }
 
@@ -114,6 +120,12 @@ public record Calibrator(Archive archive, Instant now) {
                         instant(figure),
                         POPULARITY_AGE)
                     .map(Observation::facts));
+  }
+
+  private Optional<PopularityCounts> findReport(CalibrationFigure figure) {
+    return evidenceAt(instant(figure))
+        .peek(new Subject.PopularityReport(figure.market().country()))
+        .map(Observation::facts);
   }
 
   private Evidence evidenceAt(Instant at) {

@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -30,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
  * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
  * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code reviews}, {@code review},
- * and {@code trending_searches}.
+ * {@code trending_searches}, and {@code popularity_counts}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -121,10 +122,18 @@ public final class ObservationReader {
           new Subject.TrendingSearches(country(fields)),
           new KeywordList(fields.texts("trending_searches").stream().map(Keyword::of).toList()));
     }
+    if (fields.has("popularity_counts")) {
+      return observed(
+          fields,
+          new Subject.PopularityReport(country(fields)),
+          new PopularityCounts(
+              fields.number("lowest"),
+              fields.list("popularity_counts", each -> Math.toIntExact(LineFields.asWhole(each)))));
+    }
     throw new InvalidLineException(
         "not an observation: it has none of category, app_ids, suggestions, rating, popularity,"
             + " ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
-            + " rating_histogram, reviews, review, trending_searches");
+            + " rating_histogram, reviews, review, trending_searches, popularity_counts");
   }
 
   private static AppList appList(LineFields fields, String name) {

@@ -4,6 +4,7 @@ import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
@@ -67,6 +68,7 @@ public final class ObservationWriter {
         line.put("country", country.code()).put("developer_id", developer.value());
       }
       case Subject.TrendingSearches(Country country) -> line.put("country", country.code());
+      case Subject.PopularityReport(Country country) -> line.put("country", country.code());
       case Subject.Popularity(Country country, Keyword keyword) ->
           line.put("country", country.code()).put("query", keyword.text());
     }
@@ -112,6 +114,10 @@ public final class ObservationWriter {
       case KeywordList(List<Keyword> keywords) -> {
         ArrayNode list = line.putArray("trending_searches");
         keywords.forEach(keyword -> list.add(keyword.text()));
+      }
+      case PopularityCounts(int lowest, List<Integer> terms) -> {
+        line.put("lowest", lowest);
+        terms.forEach(line.putArray("popularity_counts")::add);
       }
       case AppList(List<AppId> apps, Map<AppId, Facts.Card> cards) -> {
         writeApps(apps, line.putArray(line.has("developer_id") ? "apps" : "similar_apps"));

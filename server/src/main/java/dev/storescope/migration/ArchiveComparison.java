@@ -8,6 +8,7 @@ import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
@@ -99,7 +100,8 @@ record ArchiveComparison(Archive source, Archive target) {
           Subject.Histogram _,
           Subject.Reviews _,
           Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
           0;
     };
   }
@@ -147,6 +149,7 @@ record ArchiveComparison(Archive source, Archive target) {
           Facts.AdsSuggestionList _,
           AppList _,
           KeywordList _,
+          PopularityCounts _,
           RatingHistogram _,
           ReviewList _,
           Review _ ->

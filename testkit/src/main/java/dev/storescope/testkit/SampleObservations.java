@@ -13,6 +13,7 @@ import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
@@ -81,7 +82,9 @@ public final class SampleObservations {
             new RatingHistogram(List.of(1L, 0L, 3L, 20L, 100L))),
         observed(new Subject.Reviews(APP, US), at, reviews(at)),
         observed(new Subject.ReviewText(APP, US, "12345"), at, review(at)),
-        observed(new Subject.TrendingSearches(US), at, new KeywordList(List.of(KEYWORD))));
+        observed(new Subject.TrendingSearches(US), at, new KeywordList(List.of(KEYWORD))),
+        observed(
+            new Subject.PopularityReport(US), at, new PopularityCounts(97, List.of(4, 3, 0, 2))));
   }
 
   private static <F extends Facts> Observation<F> observed(

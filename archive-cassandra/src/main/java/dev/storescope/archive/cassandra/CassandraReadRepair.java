@@ -83,7 +83,8 @@ final class CassandraReadRepair implements AutoCloseable {
           Subject.Histogram _,
           Subject.Reviews _,
           Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
           false;
     };
   }

@@ -53,8 +53,9 @@ public record AppStoreConnector(
           case Subject.DeveloperApps _ -> Optional.of(Source.ITUNES_LOOKUP);
           case Subject.Reviews _ -> Optional.of(Source.ITUNES_REVIEWS);
           case Subject.TrendingSearches _ -> Optional.of(Source.APP_STORE_TRENDS);
-          case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ ->
+          case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ ->
               Optional.empty();
+          case Subject.AdsSuggestions _ -> Optional.empty();
           case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
         };
   }
@@ -106,7 +107,8 @@ public record AppStoreConnector(
           Subject.Histogram _,
           Subject.Reviews _,
           Subject.ReviewText _,
-          Subject.TrendingSearches _ ->
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
           Optional.empty();
     };
   }
@@ -148,7 +150,8 @@ public record AppStoreConnector(
       case Subject.Reviews reviews -> Optional.of(new CustomerReviews(hosts, reviews));
       case Subject.TrendingSearches trends ->
           Optional.of(TrendingTerms.call(hosts, trends, storefront));
-      case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ -> Optional.empty();
+      case Subject.AdsSuggestions _ -> Optional.empty();
       case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
     };
   }

@@ -6,8 +6,10 @@ import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
@@ -62,7 +64,10 @@ public final class AppleAdsConnector implements StoreConnector {
 
   /** The latest report of a country. */
   private record CountryReport(
-      ReportWeek week, Instant downloadedAt, Map<Keyword, Popularity> popularities) {
+      ReportWeek week,
+      Instant downloadedAt,
+      Map<Keyword, Popularity> popularities,
+      Optional<PopularityCounts> counts) {
     boolean isCurrent(Instant now) {
       return week.equals(ReportWeek.latest(now))
           || now.isBefore(downloadedAt.plus(LATE_REPORT_INTERVAL));
@@ -135,18 +140,19 @@ public final class AppleAdsConnector implements StoreConnector {
       week = week.before();
       terms = reports.download(country, week);
     }
-    CountryReport report = new CountryReport(week, clock.instant(), popularities(country, terms));
+    List<SearchTerm> ofCountry =
+        terms.stream().filter(term -> term.country().equals(country)).limit(MAX_KEYWORDS).toList();
+    CountryReport report =
+        new CountryReport(
+            week, clock.instant(), popularities(ofCountry), CompletePopularities.count(ofCountry));
     latest.put(country, report);
     return report;
   }
 
   /** The popularity is that of the country: it is the same in each genre that has the term. */
-  private static Map<Keyword, Popularity> popularities(Country country, List<SearchTerm> terms) {
+  private static Map<Keyword, Popularity> popularities(List<SearchTerm> terms) {
     Map<Keyword, Popularity> popularities = new LinkedHashMap<>();
-    terms.stream()
-        .filter(term -> term.country().equals(country))
-        .limit(MAX_KEYWORDS)
-        .forEach(term -> popularities.putIfAbsent(term.keyword(), term.popularity()));
+    terms.forEach(term -> popularities.putIfAbsent(term.keyword(), term.popularity()));
     return popularities;
   }
 
@@ -158,11 +164,15 @@ public final class AppleAdsConnector implements StoreConnector {
             (keyword, popularity) ->
                 observations.add(
                     observation(new Subject.Popularity(country, keyword), popularity)));
+    report
+        .counts()
+        .ifPresent(
+            counts -> observations.add(observation(new Subject.PopularityReport(country), counts)));
     return observations;
   }
 
   /** Observed now, though the report may be some days old: it is the current value of Apple. */
-  private Observation<Popularity> observation(Subject.Popularity demand, Popularity popularity) {
-    return new Observation<>(demand, clock.instant(), Source.APPLE_ADS, popularity);
+  private <F extends Facts> Observation<F> observation(Subject<F> subject, F facts) {
+    return new Observation<>(subject, clock.instant(), Source.APPLE_ADS, facts);
   }
 }

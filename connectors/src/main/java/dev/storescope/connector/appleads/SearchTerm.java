@@ -23,15 +23,21 @@ import tools.jackson.databind.JsonNode;
 /**
  * A row of a report: the popularity of a term in a country.
  *
+ * @param genre in whose list of most popular terms the row is, if the report says so
  * @param periodEnd the end of the day, week or month of the row, if it has one
  */
 record SearchTerm(
-    Country country, Keyword keyword, Popularity popularity, Optional<Instant> periodEnd) {
+    Country country,
+    Keyword keyword,
+    Popularity popularity,
+    Optional<String> genre,
+    Optional<Instant> periodEnd) {
 
   /** The names of the columns in the API and in exported files. */
   private static final String[] TERM = {"searchterm", "keyword"};
 
   private static final String[] COUNTRY = {"countryorregion", "country", "storefront"};
+  private static final String[] GENRE = {"genre", "genreid", "genrename"};
   private static final String[] OF_100 = {"searchpopularity1to100", "searchpopularity1100"};
   private static final String[] OF_5 = {
     "searchpopularity1to5", "searchpopularity15", "searchpopularity"
@@ -60,7 +66,12 @@ record SearchTerm(
       return keyword.isEmpty() || country.isEmpty() || popularity.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              new SearchTerm(country.get(), keyword.get(), popularity.get(), periodEnd(cells)));
+              new SearchTerm(
+                  country.get(),
+                  keyword.get(),
+                  popularity.get(),
+                  find(cells, GENRE),
+                  periodEnd(cells)));
     } catch (IllegalArgumentException | DateTimeException e) {
       return Optional.empty();
     }

@@ -9,6 +9,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
@@ -200,6 +201,7 @@ class DamagedAppStoreReplyTest {
           Facts.SuggestionList _,
           Facts.AdsSuggestionList _,
           Facts.Popularity _,
+          PopularityCounts _,
           RatingHistogram _ ->
           throw new AssertionError("not among the good replies: " + facts);
     };

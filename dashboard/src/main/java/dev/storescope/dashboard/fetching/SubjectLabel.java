@@ -71,6 +71,13 @@ public record SubjectLabel(String kind, String about, String storefront, String 
               developer.value(),
               DisplayNames.of(developer.store()),
               "/dashboard/fetching");
+      case Subject.PopularityReport _ ->
+          line(
+              subject,
+              "Popularity report",
+              "",
+              DisplayNames.of(StoreType.APP_STORE),
+              "/dashboard/fetching");
       case Subject.TrendingSearches _ ->
           line(
               subject,

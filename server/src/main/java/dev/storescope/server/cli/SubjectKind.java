@@ -17,7 +17,8 @@ enum SubjectKind {
   histogram,
   reviews,
   review,
-  trending_searches;
+  trending_searches,
+  popularity_report;
 
   static SubjectKind of(Subject<?> subject) {
     return switch (subject) {
@@ -35,6 +36,7 @@ enum SubjectKind {
       case Subject.Reviews _ -> reviews;
       case Subject.ReviewText _ -> review;
       case Subject.TrendingSearches _ -> trending_searches;
+      case Subject.PopularityReport _ -> popularity_report;
     };
   }
 }

@@ -71,6 +71,7 @@ final class SubjectOptions {
       case reviews -> new Subject.Reviews(app(), country);
       case review -> new Subject.ReviewText(app(), country, required(review, "--review"));
       case trending_searches -> new Subject.TrendingSearches(country);
+      case popularity_report -> new Subject.PopularityReport(country);
     };
   }
 

@@ -1,0 +1,76 @@
+package dev.storescope.connector.appleads;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.PopularityCounts;
+import dev.storescope.store.Keyword;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Counts the terms of a report by popularity, where the report has all of the country: above the
+ * highest popularity at which the list of a genre ends because it is full.
+ */
+final class CompletePopularities {
+  /** Apple lists 500 terms of a genre; some rows may be invalid. */
+  private static final int FULL = 480;
+
+  /** A report of fewer genres, of the 15, is a part of one. */
+  private static final int FEWEST_GENRES = 10;
+
+  /** With fewer terms or popularities the counts say nothing. */
+  private static final int FEWEST_TERMS = 30;
+
+  private static final int FEWEST_POPULARITIES = 8;
+
+  private CompletePopularities() {}
+
+  /** The counts; empty if the report is a part of one, or complete for too few terms. */
+  static Optional<PopularityCounts> count(Collection<SearchTerm> report) {
+    Map<String, List<SearchTerm>> genres =
+        report.stream()
+            .filter(term -> term.genre().isPresent())
+            .filter(term -> term.popularity().scale() == PopularityScale.ADS_1_TO_100)
+            .collect(groupingBy(term -> term.genre().orElseThrow()));
+    if (genres.size() < FEWEST_GENRES) {
+      return Optional.empty();
+    }
+    Map<Keyword, Integer> popularities = new HashMap<>();
+    genres.values().stream()
+        .flatMap(List::stream)
+        .forEach(term -> popularities.merge(term.keyword(), term.popularity().value(), Math::max));
+    return count(popularities, lowest(genres.values()));
+  }
+
+  private static int lowest(Collection<List<SearchTerm>> genres) {
+    return genres.stream()
+        .filter(terms -> terms.size() >= FULL)
+        .mapToInt(terms -> lowestOf(terms) + 1)
+        .max()
+        .orElseGet(
+            () -> genres.stream().mapToInt(CompletePopularities::lowestOf).min().orElseThrow());
+  }
+
+  private static int lowestOf(List<SearchTerm> terms) {
+    return terms.stream().mapToInt(term -> term.popularity().value()).min().orElseThrow();
+  }
+
+  private static Optional<PopularityCounts> count(Map<Keyword, Integer> popularities, int lowest) {
+    int highest = PopularityScale.ADS_1_TO_100.highest();
+    int[] counts = new int[Math.max(0, highest + 1 - lowest)];
+    popularities.values().stream()
+        .filter(popularity -> popularity >= lowest)
+        .forEach(popularity -> counts[popularity - lowest]++);
+    boolean tooFew =
+        IntStream.of(counts).sum() < FEWEST_TERMS
+            || IntStream.of(counts).filter(count -> count > 0).count() < FEWEST_POPULARITIES;
+    return tooFew
+        ? Optional.empty()
+        : Optional.of(new PopularityCounts(lowest, IntStream.of(counts).boxed().toList()));
+  }
+}

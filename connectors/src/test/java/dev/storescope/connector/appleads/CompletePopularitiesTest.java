@@ -1,0 +1,95 @@
+package dev.storescope.connector.appleads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.PopularityCounts;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CompletePopularitiesTest {
+  @Test
+  void countsGoDownToWhereTheFirstFullListEnds() {
+    List<SearchTerm> terms = new ArrayList<>(genres(1, 12, 500, 40));
+    terms.addAll(genres(13, 1, 500, 60));
+    assertThat(CompletePopularities.count(terms).map(PopularityCounts::lowest)).contains(61);
+  }
+
+  @Test
+  void aListThatIsNotFullIsComplete() {
+    List<SearchTerm> terms = new ArrayList<>(genres(1, 12, 500, 40));
+    terms.addAll(genres(13, 1, 30, 90));
+    assertThat(CompletePopularities.count(terms).map(PopularityCounts::lowest)).contains(41);
+  }
+
+  @Test
+  void aReportOfWhichNoListIsFullIsCompleteDownToItsLowestPopularity() {
+    assertThat(CompletePopularities.count(genres(1, 12, 40, 70)).map(PopularityCounts::lowest))
+        .contains(70);
+  }
+
+  @Test
+  void aTermInTwoGenresCountsOnce() {
+    List<SearchTerm> once = genres(1, 12, 40, 70);
+    List<SearchTerm> twice =
+        Stream.concat(
+                once.stream(),
+                once.stream().limit(40).map(term -> term(term.keyword().text(), "another", 99)))
+            .toList();
+    int all =
+        CompletePopularities.count(twice).orElseThrow().terms().stream()
+            .mapToInt(count -> count)
+            .sum();
+    assertThat(all).isEqualTo(480);
+  }
+
+  @Test
+  void aPartOfAReportHasNoCounts() {
+    assertThat(CompletePopularities.count(genres(1, 9, 500, 40))).isEmpty();
+    assertThat(CompletePopularities.count(genres(1, 12, 2, 40))).isEmpty();
+  }
+
+  @Test
+  void aReportWithoutGenresHasNoCounts() {
+    assertThat(
+            CompletePopularities.count(
+                genres(1, 12, 500, 40).stream()
+                    .map(
+                        term ->
+                            new SearchTerm(
+                                term.country(),
+                                term.keyword(),
+                                term.popularity(),
+                                Optional.empty(),
+                                Optional.empty()))
+                    .toList()))
+        .isEmpty();
+  }
+
+  /** Genres with terms whose popularities go down from 100 to a lowest. */
+  private static List<SearchTerm> genres(int first, int count, int terms, int lowest) {
+    List<SearchTerm> all = new ArrayList<>();
+    for (int genre = first; genre < first + count; genre++) {
+      for (int i = 0; i < terms; i++) {
+        int popularity = 100 - i * (100 - lowest) / (terms - 1);
+        all.add(term("term %d of %d".formatted(i, genre), "genre " + genre, popularity));
+      }
+    }
+    return all;
+  }
+
+  private static SearchTerm term(String keyword, String genre, int popularity) {
+    return new SearchTerm(
+        new Country("us"),
+        Keyword.of(keyword),
+        new Popularity(popularity, PopularityScale.ADS_1_TO_100),
+        Optional.of(genre),
+        Optional.empty());
+  }
+}
