@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,9 +51,23 @@ public final class BrandDetector {
   /**
    * The names of an app.
    *
-   * @param ratings their number, 0 if not known
+   * @param ratings their number; some stores do not show it in a search
    */
-  public record NamedApp(String title, String developer, long ratings) {
+  public record NamedApp(String title, String developer, OptionalLong ratings) {
+    public NamedApp(String title, String developer, long ratings) {
+      this(title, developer, OptionalLong.of(ratings));
+    }
+
+    /** How well known the app is, from 0 to 1; as others of unknown number if it is not known. */
+    private double fame() {
+      return ratings.isEmpty()
+          ? InstallsTuning.UNKNOWN_FAME
+          : Math.min(
+              1,
+              Math.log1p((double) ratings.getAsLong())
+                  / Math.log1p(InstallsTuning.RATINGS_OF_A_BRAND));
+    }
+
     private List<String> names() {
       return words(END_OF_NAME.split(title, 2)[0] + " " + developer);
     }
@@ -74,12 +89,12 @@ public final class BrandDetector {
         first.stream()
             .limit(OWNER_RANKS)
             .flatMap(Optional::stream)
-            .filter(app -> app.ratings() > 0 && hasOwnWord(keyword, app, known))
+            .filter(app -> app.fame() > 0 && hasOwnWord(keyword, app, known))
             .toList();
     if (owners.stream().map(NamedApp::developer).distinct().count() != 1) {
       return Optional.empty();
     }
-    NamedApp owner = Collections.max(owners, Comparator.comparingLong(NamedApp::ratings));
+    NamedApp owner = Collections.max(owners, Comparator.comparingDouble(NamedApp::fame));
     List<Optional<NamedApp>> mayOwn = first.subList(0, Math.min(OWNER_RANKS, first.size()));
     double knownShare =
         (double) mayOwn.stream().filter(Optional::isPresent).count() / mayOwn.size();
@@ -101,8 +116,6 @@ public final class BrandDetector {
   }
 
   private static double probability(Keyword keyword, NamedApp owner) {
-    double ratings =
-        Math.log1p((double) owner.ratings()) / Math.log1p(InstallsTuning.RATINGS_OF_A_BRAND);
     List<String> typed = words(keyword.text());
     double words =
         owner.allWords().containsAll(typed)
@@ -110,7 +123,7 @@ public final class BrandDetector {
             : typed.stream().anyMatch(owner.names()::contains)
                 ? InstallsTuning.FURTHER_WORD
                 : InstallsTuning.TYPO;
-    return InstallsTuning.BRAND_PROBABILITY * words * Math.min(1, ratings);
+    return InstallsTuning.BRAND_PROBABILITY * words * owner.fame();
   }
 
   private static List<String> words(String text) {

@@ -26,6 +26,9 @@ final class InstallsTuning {
   /** With fewer ratings the probability is lower. */
   static final double RATINGS_OF_A_BRAND = 1000;
 
+  /** The factor if the number of ratings is not known. */
+  static final double UNKNOWN_FAME = 0.8;
+
   static final double TAPS_ON_ADVERTISEMENT = 0.10;
 
   /** The share of a rank is proportional to r^-exponent · e^(-rate · (r − 1)). */

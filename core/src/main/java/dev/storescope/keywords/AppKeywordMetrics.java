@@ -2,7 +2,6 @@ package dev.storescope.keywords;
 
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
-import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.observation.Facts.SearchRanking;
@@ -53,14 +52,9 @@ public record AppKeywordMetrics(
                       .map(
                           volume ->
                               installs.estimate(
-                                  appIn(app, market, keyword, ranking, brands), volume)));
+                                  brands.read(market, ranking.rankOf(app), keyword, ranking),
+                                  volume)));
       return new AppKeywordMetrics(known.metrics().popularity(), known.volume(), installsPerDay);
-    }
-
-    static AppInSearch appIn(
-        AppId app, Market market, Keyword keyword, SearchRanking ranking, BrandReader brands) {
-      return AppInSearch.of(
-          market, ranking.rankOf(app), brands.findBrand(market.country(), keyword, ranking));
     }
   }
 }

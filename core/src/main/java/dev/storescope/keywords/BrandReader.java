@@ -3,76 +3,141 @@ package dev.storescope.keywords;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.estimation.BrandDetector;
-import dev.storescope.estimation.BrandDetector.Brand;
 import dev.storescope.estimation.BrandDetector.NamedApp;
+import dev.storescope.estimation.InstallsEstimator.Advertisement;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.CardRating;
+import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.Listed;
+import dev.storescope.observation.Facts.Listing;
+import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
-import dev.storescope.store.AppId;
-import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
- * Finds the app whose brand a keyword may be, by the evidence; nothing is fetched for it. The names
- * of an app are read once, since the same apps are first for many keywords.
+ * Reads what the first apps of a search say about it, by the evidence: whose brand the keyword may
+ * be, and whether the search is for games. Nothing is fetched for it: the reply of a search has the
+ * names and ratings of its apps. The names of an app are read once, since the same apps are first
+ * for many keywords.
  */
 public final class BrandReader {
+  /** Games and its genres in the App Store; Google Play's categories are GAME_PUZZLE and so on. */
+  private static final Pattern GAMES = Pattern.compile("6014|70\\d\\d|GAME.*");
+
   private final Evidence evidence;
-  private final Map<Subject.Listing, Optional<NamedApp>> names = new ConcurrentHashMap<>();
+  private final Map<Subject.Listing, Optional<FirstApp>> apps = new ConcurrentHashMap<>();
 
   public BrandReader(Evidence evidence) {
     this.evidence = evidence;
+  }
+
+  private record FirstApp(String title, String developer, OptionalLong ratings, boolean game) {
+    NamedApp named() {
+      return new NamedApp(title, developer, ratings);
+    }
   }
 
   Evidence evidence() {
     return evidence;
   }
 
-  public Optional<Brand> findBrand(Market market, Keyword keyword) {
+  /** An app in a search, by the search that is current at the moment. */
+  public AppInSearch read(Market market, Rank rank, Keyword keyword) {
     return evidence
         .peek(new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword))
-        .flatMap(search -> findBrand(market.country(), keyword, search.facts()));
+        .map(search -> read(market, rank, keyword, search.facts()))
+        .orElseGet(() -> AppInSearch.of(market, rank, Optional.empty()));
   }
 
-  Optional<Brand> findBrand(Country country, Keyword keyword, SearchRanking ranking) {
-    return BrandDetector.find(
-        keyword,
+  /** An app in a search, by its ranking. */
+  AppInSearch read(Market market, Rank rank, Keyword keyword, SearchRanking ranking) {
+    List<Optional<FirstApp>> first =
         ranking.apps().stream()
             .limit(BrandDetector.RANKS)
-            .map(app -> names.computeIfAbsent(new Subject.Listing(app, country), this::findName))
-            .toList());
+            .map(app -> findApp(new Subject.Listing(app, market.country()), ranking))
+            .toList();
+    long games = first.stream().flatMap(Optional::stream).filter(FirstApp::game).count();
+    long known = first.stream().filter(Optional::isPresent).count();
+    return new AppInSearch(
+        market,
+        rank,
+        BrandDetector.find(keyword, first.stream().map(app -> app.map(FirstApp::named)).toList()),
+        Advertisement.UNKNOWN,
+        2 * games > known);
   }
 
-  private Optional<NamedApp> findName(Subject.Listing subject) {
-    long ratings =
-        evidence
-            .peek(new Subject.Rating(subject.app(), subject.country()))
-            .map(rating -> rating.facts().count())
-            .orElse(0L);
-    return evidence
-        .peek(subject)
+  private Optional<FirstApp> findApp(Subject.Listing subject, SearchRanking ranking) {
+    Optional<FirstApp> known = apps.get(subject);
+    if (known == null) {
+      known = find(subject, Optional.ofNullable(ranking.cards().get(subject.app())));
+      apps.put(subject, known);
+    }
+    return known;
+  }
+
+  /** What a card refers to stays current until another replaces it. */
+  private Optional<FirstApp> find(Subject.Listing subject, Optional<Card> card) {
+    OptionalLong ratings = ratings(subject, card);
+    Optional<Observation<Listing>> listing =
+        card.isPresent()
+            ? evidence.findAt(subject, evidence.moment().at(), Freshness.UNLIMITED)
+            : evidence.peek(subject);
+    return listing
         .map(Observation::facts)
         .filter(Listed.class::isInstance)
         .map(Listed.class::cast)
-        .map(listed -> new NamedApp(listed.title(), listed.developer(), ratings))
-        .or(() -> findSummary(subject.app(), subject.country(), ratings));
+        .map(
+            listed ->
+                new FirstApp(
+                    listed.title(),
+                    listed.developer(),
+                    ratings,
+                    listed.categories().stream().limit(1).anyMatch(BrandReader::isGame)))
+        .or(() -> findSummary(subject, ratings));
   }
 
-  /** A summary stays current until another replaces it. */
-  private Optional<NamedApp> findSummary(AppId app, Country country, long ratings) {
+  private Optional<FirstApp> findSummary(Subject.Listing subject, OptionalLong ratings) {
     return evidence
-        .findAt(new Subject.Summary(app, country), evidence.moment().at(), Freshness.UNLIMITED)
+        .findAt(
+            new Subject.Summary(subject.app(), subject.country()),
+            evidence.moment().at(),
+            Freshness.UNLIMITED)
         .map(Observation::facts)
         .flatMap(
             summary ->
                 summary
                     .developer()
-                    .map(developer -> new NamedApp(summary.title(), developer, ratings)));
+                    .map(
+                        developer ->
+                            new FirstApp(
+                                summary.title(),
+                                developer,
+                                ratings,
+                                summary.category().filter(BrandReader::isGame).isPresent())));
+  }
+
+  private OptionalLong ratings(Subject.Listing subject, Optional<Card> card) {
+    if (card.isPresent() && card.get().rating() instanceof CardRating.Counted(Rating rating)) {
+      return OptionalLong.of(rating.count());
+    }
+    return evidence.peek(new Subject.Rating(subject.app(), subject.country())).stream()
+        .mapToLong(rating -> rating.facts().count())
+        .findFirst();
+  }
+
+  private static boolean isGame(Category category) {
+    return GAMES.matcher(category.id().value()).matches();
   }
 }

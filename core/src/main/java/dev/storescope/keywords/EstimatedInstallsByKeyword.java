@@ -54,8 +54,8 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     AppInSearch app =
-        AppKeywordMetrics.MetricsReader.appIn(
-            query.app(), market, query.keyword(), ranking.get(), new BrandReader(evidence));
+        new BrandReader(evidence)
+            .read(market, ranking.get().rankOf(query.app()), query.keyword(), ranking.get());
     return ready(evidence, installs.estimate(app, volume.get()).rounded());
   }
 

@@ -89,10 +89,7 @@ public record Calibrator(Archive archive, Instant now) {
     }
     Evidence evidence = evidenceAt(instant(figure));
     AppInSearch app =
-        AppInSearch.of(
-            figure.market(),
-            Rank.at(installs.rank()),
-            new BrandReader(evidence).findBrand(figure.market(), figure.keyword()));
+        new BrandReader(evidence).read(figure.market(), Rank.at(installs.rank()), figure.keyword());
     return findVolume(figure, volume, evidence)
         .map(searches -> new MeasuredInstalls(app, searches, installs.perDay()));
   }
