@@ -1,5 +1,8 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.sandbox.world.MarketLaw;
+import dev.storescope.sandbox.world.SearchLaw;
+import dev.storescope.sandbox.world.UserLaw;
 import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.sandbox.world.WorldSettings.Reading;
 import dev.storescope.sandbox.world.WorldSettings.SizeError;
@@ -36,14 +39,11 @@ public enum WorldKind {
   }
 
   WorldSettings settings(long seed, WorldScale scale) {
-    return new WorldSettings(
-        seed,
-        scale.products(),
-        scale.terms(),
-        volumes(seed),
-        this == READING_FAR ? Reading.FAR : Reading.USUAL,
-        this == DRAWN ? SizeError.PUBLIC : SizeError.NONE,
-        this == BOTS ? BOT_SHARE : 0);
+    SearchLaw searches = SearchLaw.USUAL.withVolumes(volumes(seed));
+    return WorldSettings.of(seed, scale.products(), scale.terms())
+        .with(this == BOTS ? searches.withBots(BOT_SHARE) : searches)
+        .with(UserLaw.USUAL.withReading(this == READING_FAR ? Reading.FAR : Reading.USUAL))
+        .with(MarketLaw.USUAL.withSizeError(this == DRAWN ? SizeError.PUBLIC : SizeError.NONE));
   }
 
   Country country() {

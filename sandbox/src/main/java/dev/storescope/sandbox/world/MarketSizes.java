@@ -1,5 +1,6 @@
 package dev.storescope.sandbox.world;
 
+import dev.storescope.sandbox.world.WorldSettings.SizeError;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.util.HashMap;
@@ -8,38 +9,43 @@ import java.util.Map;
 
 /** The true sizes of a world's markets. */
 final class MarketSizes {
-  private static final double SEARCHES_OF_US_APP_STORE = 25e6;
-  private static final double SEARCHES_PER_DEVICE = 0.16;
+  private static final double USUAL_SEARCHES_PER_DEVICE = MarketLaw.USUAL.perAndroidDevice();
   private static final MarketSize UNLISTED = new MarketSize(0.01, 3.14, false);
   private static final Map<Country, MarketSize> ROWS = rows();
 
   private final SeededRandom random;
-  private final WorldSettings.SizeError error;
+  private final MarketLaw law;
 
   MarketSizes(WorldSettings settings) {
     this.random = new SeededRandom(settings.seed()).of("markets");
-    this.error = settings.sizeError();
+    this.law = settings.markets();
   }
 
   private record MarketSize(double appStoreFactor, double playMillions, boolean hasSearchAds) {}
 
   /** All searches per day. */
   double searches(StoreType store, Country country) {
+    return searches(law, store, country);
+  }
+
+  /** Potential users, in millions; they do not depend on how much each of them searches. */
+  double devicesInMillions(StoreType store, Country country) {
+    MarketLaw usual = MarketLaw.USUAL.withSizeError(law.sizeError());
+    return searches(usual, store, country) / USUAL_SEARCHES_PER_DEVICE / 1e6;
+  }
+
+  private double searches(MarketLaw by, StoreType store, Country country) {
     MarketSize row = ROWS.getOrDefault(country, UNLISTED);
     double expected =
         switch (store) {
-          case APP_STORE -> SEARCHES_OF_US_APP_STORE * row.appStoreFactor();
-          case GOOGLE_PLAY -> row.playMillions() * 1e6 * SEARCHES_PER_DEVICE;
+          case APP_STORE -> by.searches() * row.appStoreFactor();
+          case GOOGLE_PLAY -> row.playMillions() * 1e6 * by.perAndroidDevice();
         };
+    SizeError error = by.sizeError();
     double deviation =
         error.world() * random.normal(1)
             + error.country() * random.normal(country.code().hashCode());
     return expected * Math.exp(deviation);
-  }
-
-  /** Potential users, in millions. */
-  double devicesInMillions(StoreType store, Country country) {
-    return searches(store, country) / SEARCHES_PER_DEVICE / 1e6;
   }
 
   static boolean hasSearchAds(Country country) {

@@ -13,16 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/**
- * The weekly report of a market's terms. Popularity falls by 5.49 points with each e-fold of a
- * term's rank among all, with an error of a third of a point, as Apple's own rows of 2025 do.
- */
+/** The weekly report of a market's terms, with their popularity by a law. */
 final class PopularityReport {
-  private static final int MOST_OF_A_GENRE = 500;
-  private static final double PER_RANK = 5.49;
-  private static final double OF_THE_FIRST = 104;
-  private static final double ERROR = 0.33;
-
   /** Searches by bots, relative to those by people. */
   private static final double BOTS_PER_PERSON = 5;
 
@@ -32,13 +24,20 @@ final class PopularityReport {
   private final MarketTerms terms;
   private final SeededRandom random;
   private final double bots;
+  private final PopularityLaw law;
+
+  /** Of this country from the others, in standard deviations. */
+  private final double deviation;
+
   private final Cache<LocalDate, List<PopularTerm>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
-  PopularityReport(SimulatedMarket market, double bots) {
+  PopularityReport(SimulatedMarket market, double bots, PopularityLaw law) {
     this.terms = market.terms();
     this.random = market.random().of("popularity");
     this.bots = bots;
+    this.law = law;
+    this.deviation = random.of("country").normal(1);
   }
 
   List<PopularTerm> of(LocalDate sunday) {
@@ -60,7 +59,7 @@ final class PopularityReport {
       int number = order.get(rank - 1).number();
       CategoryId genre = genreOf(terms.get(number).topic());
       int rankInGenre = ofGenre.merge(genre, 1, Integer::sum);
-      if (rankInGenre <= MOST_OF_A_GENRE) {
+      if (rankInGenre <= law.rowsOfGenre()) {
         report.add(
             new PopularTerm(
                 genre, rankInGenre, terms.get(number).text(), popularity(rank, number, saturday)));
@@ -80,8 +79,7 @@ final class PopularityReport {
   }
 
   private int popularity(int rank, int number, long saturday) {
-    double exact =
-        OF_THE_FIRST - PER_RANK * Math.log(rank) + ERROR * random.normal(number, saturday);
-    return Math.clamp(Math.round(exact), 1, 100);
+    double measured = law.exact(rank, deviation) + law.error() * random.normal(number, saturday);
+    return Math.clamp(Math.round(measured), 1, 100);
   }
 }

@@ -1,7 +1,6 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.SearchEngine.Found;
-import dev.storescope.sandbox.world.WorldSettings.Reading;
 import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Optional;
@@ -13,16 +12,10 @@ import java.util.Optional;
 final class SearchUsers {
   private static final double TAPS_ON_ADVERTISEMENT = 0.10;
 
-  /** The share of brand searches that want the brand's app. */
-  private static final double WANT_THE_OWNER = 0.60;
-
   private static final double INSTALL_THE_OWNER = 0.85;
 
   /** The probability of continuing to the next result in a brand search. */
   private static final double CONTINUE = 0.97;
-
-  /** The probability of installing a read result of medium appeal. */
-  private static final double INSTALL = 0.07;
 
   /** Those who continue are as likely to install a similar app. */
   private static final double LEAST_FIT = 1;
@@ -33,11 +26,11 @@ final class SearchUsers {
   private static final double MOST_INSTALL = 0.45;
 
   private final SeededRandom random;
-  private final Reading reading;
+  private final UserLaw law;
 
-  SearchUsers(SeededRandom random, Reading reading) {
+  SearchUsers(SeededRandom random, UserLaw law) {
     this.random = random.of("readers");
-    this.reading = reading;
+    this.law = law;
   }
 
   /**
@@ -48,25 +41,22 @@ final class SearchUsers {
   double[] installsPerSearch(
       StoreType store, String term, Optional<Product> owner, List<Found> results) {
     boolean game = !results.isEmpty() && results.getFirst().product().topic().isGame();
-    double[] thorough = read(results, goOn(0.92, game));
-    double[] quick = read(results, goOn(0.65, game));
+    double[] thorough = read(results, goOn(law.reading().thorough(), game));
+    double[] quick = read(results, goOn(law.reading().quick(), game));
     double organic = 1 - takenByAdvertisement(store, term);
-    double ofNeed = owner.isPresent() ? 1 - WANT_THE_OWNER : 1;
+    double ofNeed = owner.isPresent() ? 1 - law.wantTheOwner() : 1;
     double[] installs = new double[results.size()];
     for (int i = 0; i < installs.length; i++) {
       double generic = THOROUGH * thorough[i] + (1 - THOROUGH) * quick[i];
       boolean wanted = owner.isPresent() && owner.get().equals(results.get(i).product());
-      double ofName = wanted ? WANT_THE_OWNER * INSTALL_THE_OWNER * Math.pow(CONTINUE, i) : 0;
+      double ofName = wanted ? law.wantTheOwner() * INSTALL_THE_OWNER * Math.pow(CONTINUE, i) : 0;
       installs[i] = organic * (ofNeed * generic + ofName);
     }
     return installs;
   }
 
   private double goOn(double usual, boolean game) {
-    return switch (reading) {
-      case USUAL -> game ? usual + 0.03 : usual;
-      case FAR -> 0.985;
-    };
+    return game ? Math.min(1, usual + law.reading().games()) : usual;
   }
 
   private double[] read(List<Found> results, double goOn) {
@@ -86,11 +76,11 @@ final class SearchUsers {
     double own = 0.2 * random.normal(product.number());
     double appeal =
         0.25 * (Math.max(found.fit(), LEAST_FIT) - 1.5)
-            + 0.15 * product.quality()
-            + 0.08 * product.fame()
-            + own;
+            + law.appeal() * 0.15 * product.quality()
+            + law.appeal() * 0.08 * product.fame()
+            + law.appeal() * own;
     double paid = product.isFree() ? 1 : 0.5;
-    return Math.min(MOST_INSTALL, INSTALL * paid * Math.exp(appeal));
+    return Math.min(MOST_INSTALL, law.install() * paid * Math.exp(appeal));
   }
 
   private double takenByAdvertisement(StoreType store, String term) {

@@ -10,16 +10,17 @@ import java.util.Locale;
 final class SuggestionEngine {
   static final int MOST = 10;
 
-  private static final double NOISE = 0.5;
   private static final int MAX_CACHED = 4000;
   private static final int DAYS_UNTIL_NEW_ORDER = 7;
 
   private final MarketTerms terms;
   private final SeededRandom random;
+  private final SuggesterLaw law;
   private final Cache<Typed, List<String>> cache =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
-  SuggestionEngine(SimulatedMarket market) {
+  SuggestionEngine(SimulatedMarket market, SuggesterLaw law) {
+    this.law = law;
     this.terms = market.terms();
     this.random = market.random().of("suggestions");
   }
@@ -47,6 +48,6 @@ final class SuggestionEngine {
 
   private double score(int number, long week) {
     double volume = terms.mean(number, week * DAYS_UNTIL_NEW_ORDER, 1);
-    return Math.log(volume) + NOISE * random.normal(number);
+    return Math.log(volume) + law.error() * random.normal(number);
   }
 }

@@ -2,15 +2,15 @@ package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.WorldSettings.Volumes;
 
-/** The share of all searches of the term at a rank, among two million terms. */
+/** The share of all searches of the term at a rank, among all different terms. */
 final class VolumeCurve {
-  private static final int TERMS = 2_000_000;
-
   private final Volumes volumes;
+  private final int terms;
   private final double sum;
 
-  VolumeCurve(Volumes volumes) {
-    this.volumes = volumes;
+  VolumeCurve(SearchLaw searches) {
+    this.volumes = searches.volumes();
+    this.terms = searches.distinct();
     this.sum = sum();
   }
 
@@ -22,7 +22,7 @@ final class VolumeCurve {
     return switch (volumes) {
       case Volumes.Zipf(double exponent) -> Math.pow(rank, -exponent);
       case Volumes.LogNormal(double sigma) ->
-          Math.exp(sigma * normalQuantile(1 - (rank - 0.5) / TERMS));
+          Math.exp(sigma * normalQuantile(1 - (rank - 0.5) / terms));
     };
   }
 
@@ -30,7 +30,7 @@ final class VolumeCurve {
   private double sum() {
     double sum = 0;
     double rank = 1;
-    while (rank <= TERMS) {
+    while (rank <= terms) {
       double span = Math.max(1, Math.floor(rank / 500));
       sum += span * raw(rank + (span - 1) / 2);
       rank += span;

@@ -27,7 +27,7 @@ public final class World implements SimulatedStores {
     this.random = new SeededRandom(settings.seed());
     this.catalog = new ProductCatalog(settings);
     this.markets = new MarketSizes(settings);
-    this.curve = new VolumeCurve(settings.volumes());
+    this.curve = new VolumeCurve(settings.searches());
   }
 
   private record MarketKey(StoreType store, Country country) {}
@@ -67,12 +67,12 @@ public final class World implements SimulatedStores {
     return new MarketState(
         market,
         new SearchEngine(market),
-        new SuggestionEngine(market),
+        new SuggestionEngine(market, settings.suggester()),
         new ChartRanker(market),
         pages,
         new ReviewWriter(market, population, pages),
-        new SearchUsers(market.random(), settings.reading()),
-        new PopularityReport(market, settings.bots()));
+        new SearchUsers(market.random(), settings.users()),
+        new PopularityReport(market, settings.searches().bots(), settings.popularity()));
   }
 
   private MarketTerms terms(SimulatedMarket market) {

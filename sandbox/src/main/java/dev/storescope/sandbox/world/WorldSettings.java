@@ -6,46 +6,77 @@ package dev.storescope.sandbox.world;
  * @param seed any number
  * @param products number of apps; most are in both stores
  * @param terms number of explicit terms per market; rarer terms make up the other searches
- * @param volumes distribution of searches over terms
- * @param reading how far people read down the results
- * @param sizeError standard deviation of the logarithm of the searches of the world and of each
- *     country around the public numbers
- * @param bots share of terms with searches by bots, which count in the popularity and install
- *     nothing
  */
 public record WorldSettings(
     long seed,
     int products,
     int terms,
-    Volumes volumes,
-    Reading reading,
-    SizeError sizeError,
-    double bots) {
+    SearchLaw searches,
+    MarketLaw markets,
+    PopularityLaw popularity,
+    UserLaw users,
+    NamingLaw names,
+    SuggesterLaw suggester) {
   public WorldSettings {
-    if (products < 1 || terms < 1 || !(bots >= 0 && bots <= 1)) {
-      throw new IllegalArgumentException("a world has products, terms, and a share of bots");
+    if (products < 1 || terms < 1) {
+      throw new IllegalArgumentException("a world has products and terms");
     }
   }
 
   /** The distribution of searches over terms. */
   public sealed interface Volumes {
-    /** The term of rank r has a share of r^-exponent, of two million terms in all. */
+    /** The term of rank r has a share proportional to r^-exponent. */
     record Zipf(double exponent) implements Volumes {}
 
     /** The shares are log-normal, with this standard deviation of the logarithm. */
     record LogNormal(double sigma) implements Volumes {}
   }
 
-  /** How far people read search results. */
-  public enum Reading {
+  /**
+   * How far people read search results: the probability of going on to the next result.
+   *
+   * @param quick of most people
+   * @param thorough of those who read far down
+   * @param games more in a search that finds games
+   */
+  public record Reading(double quick, double thorough, double games) {
     /** Most stop after the first results. */
-    USUAL,
+    public static final Reading USUAL = new Reading(0.65, 0.92, 0.03);
+
     /** Far down, almost independent of rank. */
-    FAR
+    public static final Reading FAR = new Reading(0.985, 0.985, 0);
+
+    public Reading {
+      if (!(quick > 0 && quick < 1 && thorough > 0 && thorough < 1 && games >= 0)) {
+        throw new IllegalArgumentException("people go on with a probability between 0 and 1");
+      }
+    }
+
+    /**
+     * Between the usual and far, with equal steps of the logarithm of the odds of going on.
+     *
+     * @param depth 0 as usual, 1 far; less than 0 for people who read less than usual
+     */
+    public static Reading of(double depth) {
+      return new Reading(
+          between(USUAL.quick, FAR.quick, depth),
+          between(USUAL.thorough, FAR.thorough, depth),
+          USUAL.games * Math.clamp(1 - depth, 0, 1));
+    }
+
+    private static double between(double usual, double far, double depth) {
+      double logit = (1 - depth) * logit(usual) + depth * logit(far);
+      return 1 / (1 + Math.exp(-logit));
+    }
+
+    private static double logit(double probability) {
+      return Math.log(probability / (1 - probability));
+    }
   }
 
   /**
-   * The error of the public numbers about market sizes.
+   * The error of the public numbers about market sizes: standard deviation of the logarithm of the
+   * devices, and of the searches with them.
    *
    * @param world common to all countries
    * @param country of each country
@@ -59,7 +90,55 @@ public record WorldSettings(
 
   /** A world for the demo and tests. */
   public static WorldSettings of(long seed) {
+    return of(seed, 13_000, 30_000);
+  }
+
+  /** A world with the usual laws. */
+  public static WorldSettings of(long seed, int products, int terms) {
     return new WorldSettings(
-        seed, 13_000, 30_000, new Volumes.Zipf(0.9), Reading.USUAL, SizeError.NONE, 0);
+        seed,
+        products,
+        terms,
+        SearchLaw.USUAL,
+        MarketLaw.USUAL,
+        PopularityLaw.USUAL,
+        UserLaw.USUAL,
+        NamingLaw.USUAL,
+        SuggesterLaw.USUAL);
+  }
+
+  public WorldSettings withSize(int ofProducts, int ofTerms) {
+    return new WorldSettings(
+        seed, ofProducts, ofTerms, searches, markets, popularity, users, names, suggester);
+  }
+
+  public WorldSettings with(SearchLaw other) {
+    return new WorldSettings(
+        seed, products, terms, other, markets, popularity, users, names, suggester);
+  }
+
+  public WorldSettings with(MarketLaw other) {
+    return new WorldSettings(
+        seed, products, terms, searches, other, popularity, users, names, suggester);
+  }
+
+  public WorldSettings with(PopularityLaw other) {
+    return new WorldSettings(
+        seed, products, terms, searches, markets, other, users, names, suggester);
+  }
+
+  public WorldSettings with(UserLaw other) {
+    return new WorldSettings(
+        seed, products, terms, searches, markets, popularity, other, names, suggester);
+  }
+
+  public WorldSettings with(NamingLaw other) {
+    return new WorldSettings(
+        seed, products, terms, searches, markets, popularity, users, other, suggester);
+  }
+
+  public WorldSettings with(SuggesterLaw other) {
+    return new WorldSettings(
+        seed, products, terms, searches, markets, popularity, users, names, other);
   }
 }
