@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Terms that name an app: its name, with or without a typo. */
 final class BrandTerms {
@@ -34,14 +33,18 @@ final class BrandTerms {
     add(product, name, pull);
     List<String> needs = product.topic().terms(language);
     String need = needs.get(random.below(needs.size(), product.number(), 2));
-    add(product, name + " " + need, pull - 2.5 + 0.5 * random.normal(product.number(), 3));
-    if (product.fame() > KNOWN_ENOUGH_FOR_SLIPS && name.length() >= SHORTEST_WITH_SLIP) {
+    if (!product.hasOrdinaryName() || !name.contains(need)) {
+      add(product, name + " " + need, pull - 2.5 + 0.5 * random.normal(product.number(), 3));
+    }
+    if (product.fame() > KNOWN_ENOUGH_FOR_SLIPS
+        && name.length() >= SHORTEST_WITH_SLIP
+        && !product.hasOrdinaryName()) {
       add(product, withSlip(name, product.number()), pull - 3);
     }
   }
 
   private void add(Product product, String text, double pull) {
-    terms.add(new Term(text, product.topic(), Optional.of(product), pull));
+    terms.add(Term.brand(text, product, pull));
   }
 
   /** Drops one letter other than the first. */

@@ -76,21 +76,23 @@ public final class GroundTruth {
       return 0;
     }
     double[] perSearch =
-        state.users().installsPerSearch(state.market().store(), term, owner(state, term), results);
+        state.users().installsPerSearch(state.market().store(), term, find(state, term), results);
     return perSearch[at] * searches(state.market().store(), state.market().country(), term, day);
   }
 
-  /** The app that a term names, if it is a brand term. */
+  /**
+   * The app that a term names, if it is a brand term: if most of its searches name the app. A need
+   * for which a little-known app is named is none.
+   */
   public Optional<AppId> brandOwner(StoreType store, Country country, String term) {
-    return owner(state(store, country), term).map(product -> ProductCatalog.id(product, store));
+    return find(state(store, country), term)
+        .flatMap(Term::brand)
+        .map(product -> ProductCatalog.id(product, store));
   }
 
-  private static Optional<Product> owner(MarketState state, String term) {
+  private static Optional<Term> find(MarketState state, String term) {
     MarketTerms terms = terms(state);
-    return terms.find(term).stream()
-        .mapToObj(terms::get)
-        .flatMap(found -> found.owner().stream())
-        .findFirst();
+    return terms.find(term).stream().mapToObj(terms::get).findFirst();
   }
 
   /** The terms that bring an app installs on a day, best first; bounded. */

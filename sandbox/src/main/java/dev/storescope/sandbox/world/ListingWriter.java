@@ -4,6 +4,7 @@ import dev.storescope.sandbox.world.TopicVocabulary.Topic;
 import dev.storescope.store.StoreType;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,20 +20,29 @@ final class ListingWriter {
   /** The minimum number of days between eras. */
   static final int ERA_STEP_DAYS = 8;
 
+  private static final double IN_NAME = 3;
+  private static final double IN_TITLE = 2;
+  private static final double WHOLE_NAME = 4;
+  private static final double WHOLE_NAME_OF_NEEDS = 1;
+
   private final Language language;
   private final SeededRandom random;
+  private final NamingLaw names;
   private final Map<Topic, Set<String>> wordsOfTopics = new HashMap<>();
+  private final Set<String> wordsOfAllTopics = new HashSet<>();
   private final Set<String> modifiers;
   private final Map<String, List<String>> wordsOf = new ConcurrentHashMap<>();
 
-  ListingWriter(Language language, SeededRandom random) {
+  ListingWriter(Language language, SeededRandom random, NamingLaw names) {
     this.language = language;
     this.random = random.of("wording").of(language.number());
+    this.names = names;
     this.modifiers =
         TopicVocabulary.modifiers(language).stream()
             .flatMap(words -> words(words).stream())
             .collect(Collectors.toSet());
     TopicVocabulary.TOPICS.forEach(topic -> wordsOfTopics.put(topic, wordsOf(topic)));
+    wordsOfTopics.values().forEach(wordsOfAllTopics::addAll);
   }
 
   /** A term with a modifier. */
@@ -57,8 +67,19 @@ final class ListingWriter {
   }
 
   String title(Product product, StoreType store, long era) {
-    String between = store == StoreType.APP_STORE ? ": " : " - ";
-    return product.brand() + between + NameGenerator.capitalised(titlePhrase(product, era).text());
+    return product.brand()
+        + separator(product, store)
+        + NameGenerator.capitalised(titlePhrase(product, era).text());
+  }
+
+  private String separator(Product product, StoreType store) {
+    if (random.of("separators").happens(names.unseparated(), product.number())) {
+      return " ";
+    }
+    return switch (store) {
+      case APP_STORE -> ": ";
+      case GOOGLE_PLAY -> " - ";
+    };
   }
 
   String subtitle(Product product, long era) {
@@ -78,7 +99,9 @@ final class ListingWriter {
 
   /**
    * The match score of a product: from 0.8, if all words are in its hidden keywords, to 3, if they
-   * are its name, and more if they are the whole title. Missing words reduce it.
+   * are its name, and more if they are the whole title. Missing words reduce it. In a name, words
+   * that people use for a need count as in the rest of the title: "photo" does not mean the app
+   * "Sun Photo".
    */
   double fit(Product product, long era, List<String> searched) {
     List<String> brand = known(product.brand());
@@ -88,14 +111,30 @@ final class ListingWriter {
     for (String word : searched) {
       sum +=
           brand.contains(word)
-              ? 3
+              ? inName(product, word)
               : has(title, word)
-                  ? 2
+                  ? IN_TITLE
                   : has(subtitle, word) ? 1.3 : hasKeyword(product, word) ? 0.8 : -1.5;
     }
     boolean isItsName = brand.containsAll(searched) && searched.containsAll(brand);
     boolean isItsTitle = searched.stream().allMatch(word -> has(title, word));
-    return sum / searched.size() + (isItsName ? 4 : 0) + (isItsTitle ? 0.4 : 0);
+    return sum / searched.size()
+        + (isItsName ? ofItsName(product, brand) : 0)
+        + (isItsTitle ? 0.4 : 0);
+  }
+
+  private double inName(Product product, String word) {
+    return product.hasOrdinaryName() && isOfNeeds(word) ? IN_TITLE : IN_NAME;
+  }
+
+  private double ofItsName(Product product, List<String> brand) {
+    return product.hasOrdinaryName() && brand.stream().allMatch(this::isOfNeeds)
+        ? WHOLE_NAME_OF_NEEDS
+        : WHOLE_NAME;
+  }
+
+  private boolean isOfNeeds(String word) {
+    return modifiers.contains(word) || wordsOfAllTopics.contains(word);
   }
 
   /** The topics with a term that contains one of the words. */

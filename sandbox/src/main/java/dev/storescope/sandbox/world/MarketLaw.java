@@ -9,9 +9,10 @@ import dev.storescope.sandbox.world.WorldSettings.SizeError;
  *     follow by their devices
  * @param perAndroidDevice searches per day in Google Play for each device
  * @param sizeError of the number of devices
- * @param sharedNeeds correlation, between the stores of a country, of what makes one generic term
- *     more searched for than others of its kind; at 0 the stores share only that short terms and
- *     large topics are searched for more
+ * @param sharedNeeds correlation, between the stores of a country, of the logarithms of searches
+ *     for generic terms of one kind (as many words, as large a topic); at 0 the stores share only
+ *     that short terms and large topics are searched for more. At 1 generic terms have the same
+ *     order in both stores. Brands are not concerned: the popular apps are popular in both
  */
 public record MarketLaw(
     double searches, double perAndroidDevice, SizeError sizeError, double sharedNeeds) {

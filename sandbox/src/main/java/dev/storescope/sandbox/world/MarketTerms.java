@@ -5,7 +5,7 @@ import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -97,7 +97,10 @@ final class MarketTerms {
   double on(int number, long day) {
     Term term = byRank.get(number);
     double availability =
-        term.owner().map(owner -> owner.isOutOn(day) ? 1.0 : WITHOUT_THE_APP).orElse(1.0);
+        term.owner()
+            .filter(owner -> !owner.isOutOn(day))
+            .map(_ -> term.named() * WITHOUT_THE_APP + (1 - term.named()))
+            .orElse(1.0);
     double trend =
         0.16 * random.drift(number, day / 40.0) + 0.07 * random.drift(~number, day / 8.0);
     return usual(number) * availability * weekday(term.topic(), day) * Math.exp(trend);
@@ -122,7 +125,8 @@ final class MarketTerms {
 
   /** The most searched terms are mostly brands, the others mostly generic. */
   private List<Term> mix(List<Term> brands, List<Term> needs, int limit) {
-    Map<String, Term> mixed = new LinkedHashMap<>();
+    List<Term> mixed = new ArrayList<>();
+    Map<String, Integer> numbers = new HashMap<>();
     int brand = 0;
     int need = 0;
     for (int rank = 1;
@@ -133,9 +137,33 @@ final class MarketTerms {
           (aName && brand < brands.size()) || need == needs.size()
               ? brands.get(brand++)
               : needs.get(need++);
-      mixed.putIfAbsent(next.text(), next);
+      Integer earlier = numbers.putIfAbsent(next.text(), mixed.size());
+      if (earlier == null) {
+        mixed.add(next);
+      } else {
+        mixed.set(earlier, merged(mixed.get(earlier), earlier, next, mixed.size()));
+      }
     }
-    return new ArrayList<>(mixed.values());
+    return mixed;
+  }
+
+  /**
+   * One term of two with the same text. If one is a need and the other names an app with an
+   * ordinary name, the searches are for both, in proportion to the volumes that each would have.
+   */
+  private Term merged(Term more, int itsNumber, Term less, int otherNumber) {
+    double ofMore = curve.share(itsNumber + 1);
+    double ofLess = curve.share(otherNumber + 1);
+    if (isOrdinaryName(less) && more.owner().isEmpty()) {
+      return more.alsoNaming(less.owner().orElseThrow(), ofLess / (ofMore + ofLess));
+    }
+    return isOrdinaryName(more) && less.owner().isEmpty() && more.named() == 1
+        ? less.alsoNaming(more.owner().orElseThrow(), ofMore / (ofMore + ofLess))
+        : more;
+  }
+
+  private static boolean isOrdinaryName(Term term) {
+    return term.owner().filter(Product::hasOrdinaryName).isPresent();
   }
 
   private static double brandShare(int rank) {

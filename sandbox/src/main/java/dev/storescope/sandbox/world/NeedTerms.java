@@ -1,28 +1,38 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.TopicVocabulary.Topic;
+import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Generic terms of a language: what people need, without naming an app. */
 final class NeedTerms {
   private final Language language;
   private final SeededRandom random;
+  private final SeededRandom ofStore;
+  private final double shared;
   private final Set<String> taken = new HashSet<>();
   private final List<Term> terms = new ArrayList<>();
 
-  private NeedTerms(Language language, SeededRandom random) {
+  private NeedTerms(Language language, SeededRandom random, StoreType store, double shared) {
     this.language = language;
     this.random = random.of("needs").of(language.number());
+    this.ofStore = this.random.of(store.wireName());
+    this.shared = shared;
   }
 
-  /** The most searched first. */
-  static List<Term> list(Language language, SeededRandom random, int limit) {
-    NeedTerms needs = new NeedTerms(language, random);
+  /**
+   * The most searched in a store first.
+   *
+   * @param shared correlation between the stores of what makes one term, topic word or modifier
+   *     more searched for than another
+   */
+  static List<Term> list(
+      Language language, SeededRandom random, StoreType store, double shared, int limit) {
+    NeedTerms needs = new NeedTerms(language, random, store, shared);
     needs.addAlone();
     needs.addWithModifier();
     needs.addPairs();
@@ -85,16 +95,24 @@ final class NeedTerms {
 
   private void add(Topic topic, String text, double pull) {
     if (taken.add(text)) {
-      double own = pull + 0.7 * random.normal(text.hashCode(), 1);
-      terms.add(new Term(text, topic, Optional.empty(), own));
+      double own = pull + 0.7 * normal(text, 1);
+      terms.add(Term.generic(text, topic, own));
     }
   }
 
   private double pullOf(Topic topic, String term) {
-    return Math.log(topic.weight()) + 0.7 * random.normal(term.hashCode(), 2);
+    return Math.log(topic.weight()) + 0.7 * normal(term, 2);
   }
 
   private double pullOf(String modifier) {
-    return -3 + 0.5 * random.normal(modifier.hashCode(), 3);
+    return -3 + 0.5 * normal(modifier, 3);
+  }
+
+  private double normal(String text, long purpose) {
+    double common = random.normal(text.hashCode(), purpose);
+    return shared == 1
+        ? common
+        : Math.sqrt(shared) * common
+            + Math.sqrt(1 - shared) * ofStore.normal(text.hashCode(), purpose);
   }
 }

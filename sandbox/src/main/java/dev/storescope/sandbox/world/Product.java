@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param number from 0, unique in the world
  * @param home the language it was made for
+ * @param hasOrdinaryName whether the brand is of ordinary words of its language
  * @param topics the main one first
  * @param fame the logarithm of its popularity relative to the others
  * @param quality with mean 0 and deviation 1
@@ -21,6 +22,7 @@ record Product(
     int number,
     Language home,
     String brand,
+    boolean hasOrdinaryName,
     List<Topic> topics,
     double fame,
     double quality,

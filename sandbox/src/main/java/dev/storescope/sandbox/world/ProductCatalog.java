@@ -26,12 +26,14 @@ final class ProductCatalog {
   private static final long[] PRICES = {1, 2, 3, 5, 7, 10, 20};
 
   private final SeededRandom random;
+  private final NamingLaw names;
   private final List<Product> products = new ArrayList<>();
   private final Map<String, Product> byPackage = new HashMap<>();
   private final double[] topicSteps;
 
   ProductCatalog(WorldSettings settings) {
     this.random = new SeededRandom(settings.seed()).of("products");
+    this.names = settings.names();
     this.topicSteps = topicSteps();
     Set<String> brands = new HashSet<>();
     for (int number = 0; number < settings.products(); number++) {
@@ -98,11 +100,15 @@ final class ProductCatalog {
     boolean bundle = random.happens(0.01, number + 4L * of);
     double store = random.uniform(number, 14);
     long released = released(number);
+    boolean ordinary = random.of("names").happens(names.ordinary(), number);
+    List<Topic> topics = topics(number);
+    Naming naming = new Naming(worldwide ? Language.ENGLISH : home, ordinary, topics.getFirst());
     return new Product(
         number,
         home,
-        brand(worldwide ? Language.ENGLISH : home, number, brands),
-        topics(number),
+        brand(naming, number, brands),
+        ordinary,
+        topics,
         -Math.log(1 - random.uniform(number, 11)) + (famous ? 2 : 0),
         random.normal(number, 12),
         released,
@@ -131,12 +137,21 @@ final class ProductCatalog {
     return FIRST_RELEASE + (long) (share * (LAST_RELEASE - FIRST_RELEASE));
   }
 
-  private String brand(Language home, int number, Set<String> taken) {
+  /** What a name is made from. */
+  private record Naming(Language language, boolean ordinary, Topic topic) {
+    String name(SeededRandom random, long attempt) {
+      return ordinary
+          ? OrdinaryNames.name(language, topic, random, attempt)
+          : NameGenerator.brand(language, random, attempt);
+    }
+  }
+
+  private String brand(Naming naming, int number, Set<String> taken) {
     long attempt = number;
-    String brand = NameGenerator.brand(home, random, attempt);
+    String brand = naming.name(random, attempt);
     while (!taken.add(brand)) {
       attempt += 1_000_003;
-      brand = NameGenerator.brand(home, random, attempt);
+      brand = naming.name(random, attempt);
       if (attempt > 40_000_120L) {
         brand = brand + " " + number;
       }

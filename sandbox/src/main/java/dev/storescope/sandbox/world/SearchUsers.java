@@ -36,21 +36,22 @@ final class SearchUsers {
   /**
    * The probability that a search for a term leads to an install of each result, by rank.
    *
-   * @param owner the product that the term names
+   * @param known the term, if people search for it
    */
   double[] installsPerSearch(
-      StoreType store, String term, Optional<Product> owner, List<Found> results) {
+      StoreType store, String term, Optional<Term> known, List<Found> results) {
     boolean game = !results.isEmpty() && results.getFirst().product().topic().isGame();
     double[] thorough = read(results, goOn(law.reading().thorough(), game));
     double[] quick = read(results, goOn(law.reading().quick(), game));
     double organic = 1 - takenByAdvertisement(store, term);
-    double ofNeed = owner.isPresent() ? 1 - law.wantTheOwner() : 1;
+    Optional<Product> owner = known.flatMap(Term::owner);
+    double wantTheOwner = known.map(Term::named).orElse(0.0) * law.wantTheOwner();
     double[] installs = new double[results.size()];
     for (int i = 0; i < installs.length; i++) {
       double generic = THOROUGH * thorough[i] + (1 - THOROUGH) * quick[i];
       boolean wanted = owner.isPresent() && owner.get().equals(results.get(i).product());
-      double ofName = wanted ? law.wantTheOwner() * INSTALL_THE_OWNER * Math.pow(CONTINUE, i) : 0;
-      installs[i] = organic * (ofNeed * generic + ofName);
+      double ofName = wanted ? wantTheOwner * INSTALL_THE_OWNER * Math.pow(CONTINUE, i) : 0;
+      installs[i] = organic * ((1 - wantTheOwner) * generic + ofName);
     }
     return installs;
   }

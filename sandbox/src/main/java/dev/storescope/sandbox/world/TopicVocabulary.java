@@ -17,6 +17,9 @@ final class TopicVocabulary {
   private static final Map<Language, List<String>> MODIFIERS =
       byLanguage(lines("modifiers.csv"), 0);
 
+  private static final Map<Language, List<String>> COMMON_WORDS =
+      byLanguage(lines("common-words.csv"), 0);
+
   private TopicVocabulary() {}
 
   /** A topic; equal only to itself. */
@@ -62,6 +65,11 @@ final class TopicVocabulary {
   /** The modifiers added to topic words. */
   static List<String> modifiers(Language language) {
     return MODIFIERS.getOrDefault(language, List.of());
+  }
+
+  /** Ordinary words that apps are named with and that no need contains. */
+  static List<String> commonWords(Language language) {
+    return COMMON_WORDS.getOrDefault(language, List.of());
   }
 
   private static Topic topic(String line) {

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -19,7 +20,7 @@ public final class World implements SimulatedStores {
   private final MarketSizes markets;
   private final VolumeCurve curve;
   private final Map<Language, ListingWriter> listingWriters = new ConcurrentHashMap<>();
-  private final Map<Language, List<Term>> needs = new ConcurrentHashMap<>();
+  private final Map<NeedsKey, List<Term>> needs = new ConcurrentHashMap<>();
   private final Map<MarketKey, MarketState> states = new ConcurrentHashMap<>();
 
   public World(WorldSettings settings) {
@@ -31,6 +32,9 @@ public final class World implements SimulatedStores {
   }
 
   private record MarketKey(StoreType store, Country country) {}
+
+  /** A language, and the store if each has needs of its own. */
+  private record NeedsKey(Language language, Optional<StoreType> store) {}
 
   /** The ground truth, invisible in the stores. */
   public GroundTruth truth() {
@@ -79,17 +83,21 @@ public final class World implements SimulatedStores {
     return new MarketTerms(
         market.random(),
         BrandTerms.list(market.offered(), market.language(), market.random()),
-        needsOf(market.language()),
+        needsOf(market.language(), market.store()),
         settings.terms(),
         markets.searches(market.store(), market.country()),
         curve);
   }
 
-  private List<Term> needsOf(Language language) {
-    return needs.computeIfAbsent(language, any -> NeedTerms.list(any, random, settings.terms()));
+  private List<Term> needsOf(Language language, StoreType store) {
+    double shared = settings.markets().sharedNeeds();
+    NeedsKey key = new NeedsKey(language, shared == 1 ? Optional.empty() : Optional.of(store));
+    return needs.computeIfAbsent(
+        key, _ -> NeedTerms.list(language, random, store, shared, settings.terms()));
   }
 
   private ListingWriter listingWriter(Language language) {
-    return listingWriters.computeIfAbsent(language, any -> new ListingWriter(any, random));
+    return listingWriters.computeIfAbsent(
+        language, any -> new ListingWriter(any, random, settings.names()));
   }
 }
