@@ -8,7 +8,7 @@ package dev.storescope.sandbox.world;
  * @param perEFold points by which it falls when the rank grows by a factor of e, on average over
  *     the first {@value #SPAN} ranks
  * @param countryError standard deviation of the same around it, from country to country, in points
- * @param bend from −1 to 1: by which share of the average the fall at rank 1 is smaller, and at
+ * @param bend between −1 and 1: by which share of the average the fall at rank 1 is smaller, and at
  *     rank {@value #SPAN} larger; 0 is a straight line
  * @param error standard deviation of a reported popularity, in points, before rounding
  * @param rowsOfGenre most terms reported of a genre; 0 for no report in any country
@@ -29,9 +29,9 @@ public record PopularityLaw(
   private static final double LEAST_PER_E_FOLD = 1;
 
   public PopularityLaw {
-    if (!(perEFold >= LEAST_PER_E_FOLD && Math.abs(bend) <= 1 && rowsOfGenre >= 0)) {
+    if (!(perEFold >= LEAST_PER_E_FOLD && Math.abs(bend) < 1 && rowsOfGenre >= 0)) {
       throw new IllegalArgumentException(
-          "popularity falls by 1 point per e-fold or more, with a bend from -1 to 1");
+          "popularity falls by 1 point per e-fold or more, with a bend between -1 and 1");
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /**
  * A simulated world: a pure function of its settings and of time, available for any moment of the
@@ -51,6 +52,12 @@ public final class World implements SimulatedStores {
     return MarketSizes.hasSearchAds(country)
         ? state(StoreType.APP_STORE, country).popularity().of(sunday)
         : List.of();
+  }
+
+  /** The explicit terms of a market, most searched first. */
+  List<Term> terms(StoreType store, Country country) {
+    MarketTerms terms = state(store, country).market().terms();
+    return IntStream.range(0, terms.size()).mapToObj(terms::get).toList();
   }
 
   private MarketState state(StoreType store, Country country) {

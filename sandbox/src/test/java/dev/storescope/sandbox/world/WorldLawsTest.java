@@ -1,0 +1,422 @@
+package dev.storescope.sandbox.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
+import dev.storescope.sandbox.world.WorldSettings.Reading;
+import dev.storescope.sandbox.world.WorldSettings.Volumes;
+import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What each setting of a world changes in what the stores show and in the ground truth. */
+class WorldLawsTest {
+  private static final Country US = new Country("us");
+  private static final Country GERMANY = new Country("de");
+  private static final Instant NOW = Instant.parse("2026-06-17T12:00:00Z");
+  private static final LocalDate TODAY = LocalDate.of(2026, 6, 17);
+  private static final LocalDate SUNDAY = LocalDate.of(2026, 6, 7);
+  private static final CategoryId ALL = new CategoryId("36");
+  private static final WorldSettings USUAL = WorldSettings.of(3, 1_000, 5_000);
+
+  @Test
+  void popularityFallsByTheSlopeWithEachEFoldOfTheRank() {
+    assertThat(pointsPerEFold(PopularityLaw.USUAL, 20, 500)).isCloseTo(5.49, within(0.15));
+    for (double slope : List.of(4.0, 7.0)) {
+      assertThat(pointsPerEFold(PopularityLaw.USUAL.withPerEFold(slope), 20, 500))
+          .isCloseTo(slope, within(0.15));
+    }
+  }
+
+  @Test
+  void aBentScaleFallsSlowlyAtFirstAndFastLaterButNeverRises() {
+    PopularityLaw bent = PopularityLaw.USUAL.withFirst(98).withBend(0.5);
+    assertThat(pointsPerEFold(bent, 5, 20)).isLessThan(4.5);
+    assertThat(pointsPerEFold(bent, 200, 1_000)).isGreaterThan(6);
+    for (double bend : List.of(-0.9, -0.5, 0.0, 0.5, 0.9)) {
+      PopularityLaw law = PopularityLaw.USUAL.withBend(bend);
+      assertThat(IntStream.iterate(1, rank -> rank < 1_000_000, rank -> 2 * rank).boxed())
+          .as("bend " + bend)
+          .isSortedAccordingTo(
+              Comparator.comparingDouble((Integer rank) -> law.exact(rank, 0)).reversed());
+      assertThat(law.exact(PopularityLaw.SPAN, 0))
+          .isCloseTo(PopularityLaw.USUAL.exact(PopularityLaw.SPAN, 0), within(1e-9));
+    }
+  }
+
+  @Test
+  void theSlopesOfCountriesDifferByTheirError() {
+    World world = new World(USUAL.with(PopularityLaw.USUAL.withCountryError(1)));
+    double[] slopes =
+        Stream.of("us", "gb", "de", "fr", "ca", "au", "it", "es")
+            .mapToDouble(code -> pointsPerEFold(world, new Country(code), 20, 500))
+            .toArray();
+    assertThat(deviation(slopes)).isBetween(0.5, 1.6);
+  }
+
+  @Test
+  void aSmallReportNamesFewTermsOfAGenreAndThereMayBeNone() {
+    World small = new World(USUAL.with(PopularityLaw.USUAL.withRowsOfGenre(20)));
+    Map<CategoryId, Long> ofGenre =
+        small.popularTerms(US, SUNDAY).stream()
+            .collect(Collectors.groupingBy(PopularTerm::genre, Collectors.counting()));
+    assertThat(ofGenre.values()).allSatisfy(rows -> assertThat(rows).isLessThanOrEqualTo(20));
+    assertThat(ofGenre).containsValue(20L);
+    World none = new World(USUAL.with(PopularityLaw.USUAL.withRowsOfGenre(0)));
+    assertThat(none.popularTerms(US, SUNDAY)).isEmpty();
+  }
+
+  @Test
+  void volumesFallByTheExponent() {
+    for (double exponent : List.of(0.5, 1.3)) {
+      World world = new World(USUAL.with(SearchLaw.USUAL.withVolumes(new Volumes.Zipf(exponent))));
+      List<Double> volumes = volumes(world, StoreType.APP_STORE);
+      double fall = Math.log(median(volumes, 100) / median(volumes, 3_000)) / Math.log(30);
+      assertThat(fall).isCloseTo(exponent, within(0.1));
+    }
+  }
+
+  @Test
+  void moreDifferentTermsLeaveFewerSearchesForEach() {
+    World few = new World(USUAL.with(SearchLaw.USUAL.withDistinct(20_000)));
+    World many = new World(USUAL.with(SearchLaw.USUAL.withDistinct(20_000_000)));
+    double ofFew = volumes(few, StoreType.APP_STORE).get(1_000);
+    double ofMany = volumes(many, StoreType.APP_STORE).get(1_000);
+    assertThat(ofFew).isGreaterThan(2 * ofMany);
+    assertThat(few.truth().searchesOfAllTerms(StoreType.APP_STORE, US))
+        .isEqualTo(many.truth().searchesOfAllTerms(StoreType.APP_STORE, US));
+  }
+
+  @Test
+  void theBudgetScalesAllSearchesOfItsStoreAndNotTheNumberOfUsers() {
+    World usual = new World(USUAL);
+    World more = new World(USUAL.with(MarketLaw.USUAL.withSearches(50e6)));
+    World morePlay = new World(USUAL.with(MarketLaw.USUAL.withSearchesPerAndroidDevice(0.48)));
+    assertThat(ratioOfSearches(more, usual, StoreType.APP_STORE)).isCloseTo(2, within(1e-9));
+    assertThat(ratioOfSearches(more, usual, StoreType.GOOGLE_PLAY)).isCloseTo(1, within(1e-9));
+    assertThat(ratioOfSearches(morePlay, usual, StoreType.GOOGLE_PLAY)).isCloseTo(3, within(1e-9));
+    assertThat(topChart(more)).isEqualTo(topChart(usual));
+  }
+
+  private static double ratioOfSearches(World world, World to, StoreType store) {
+    return world.truth().searchesOfAllTerms(store, GERMANY)
+        / to.truth().searchesOfAllTerms(store, GERMANY);
+  }
+
+  @Test
+  void thoseWhoReadFurtherInstallMoreAtLowRanks() {
+    List<Double> shares = new ArrayList<>();
+    for (double depth : List.of(-0.5, 0.0, 0.5, 1.0)) {
+      World world = new World(USUAL.with(UserLaw.USUAL.withReading(Reading.of(depth))));
+      shares.add(shareBehindTheFirstFive(world));
+    }
+    assertThat(shares).isSorted();
+    assertThat(shares.getLast()).isGreaterThan(2 * shares.getFirst());
+  }
+
+  @Test
+  void readingAsUsualAndFarAreTheEndsOfTheScaleOfReading() {
+    assertThat(Reading.of(0).quick()).isCloseTo(Reading.USUAL.quick(), within(1e-12));
+    assertThat(Reading.of(0).thorough()).isCloseTo(Reading.USUAL.thorough(), within(1e-12));
+    assertThat(Reading.of(1).quick()).isCloseTo(Reading.FAR.quick(), within(1e-12));
+    assertThat(Reading.of(0.5).quick()).isBetween(0.85, 0.95);
+  }
+
+  @Test
+  void theOwnerOfABrandGetsTheInstallsOfThoseWhoWantIt() {
+    assertThat(installsOfOwners(0.9)).isGreaterThan(1.4 * installsOfOwners(0.3));
+  }
+
+  @Test
+  void theProbabilityOfAnInstallScalesWhatOneResultGets() {
+    World few = new World(USUAL.with(UserLaw.USUAL.withInstall(0.035)));
+    World many = new World(USUAL.with(UserLaw.USUAL.withInstall(0.07)));
+    String term = generic(few, 300);
+    double ofFew = installs(few, term).getFirst();
+    assertThat(installs(many, term).getFirst()).isCloseTo(2 * ofFew, within(0.001 * ofFew));
+  }
+
+  @Test
+  void appsThatDifferInAppealGetMoreDifferentInstallsAtTheSameRank() {
+    assertThat(spreadAtFirstRank(0)).isLessThan(0.8 * spreadAtFirstRank(1));
+    assertThat(spreadAtFirstRank(1)).isLessThan(0.7 * spreadAtFirstRank(3));
+  }
+
+  @Test
+  void theGivenShareOfNamesIsOfOrdinaryWords() {
+    Set<String> words = ordinaryEnglishWords();
+    World usual = new World(USUAL);
+    World half = new World(USUAL.with(NamingLaw.USUAL.withOrdinary(0.5)));
+    assertThat(ordinaryShare(usual, words)).isLessThan(0.02);
+    assertThat(ordinaryShare(half, words)).isCloseTo(0.5, within(0.1));
+  }
+
+  @Test
+  void aTitleWithoutSeparatorBeginsWithTheNameAllTheSame() {
+    World half = new World(USUAL.with(NamingLaw.USUAL.withUnseparated(0.5)));
+    List<String> titles = topChart(half).stream().map(AppPage::title).toList();
+    double bare =
+        titles.stream().filter(title -> !title.contains(":")).count() / (double) titles.size();
+    assertThat(bare).isCloseTo(0.5, within(0.15));
+  }
+
+  @Test
+  void anOrdinaryNameThatIsANeedHasOnlyAShareOfItsSearches() {
+    World world = new World(USUAL.with(NamingLaw.USUAL.withOrdinary(1)));
+    List<Term> both = termsThatAreNeedAndName(world);
+    assertThat(both).hasSizeGreaterThan(20);
+    assertThat(both.stream().filter(term -> term.brand().isPresent())).isNotEmpty();
+    assertThat(both.stream().filter(term -> term.brand().isEmpty())).isNotEmpty();
+    for (Term term : both) {
+      Optional<AppId> owner = world.truth().brandOwner(StoreType.APP_STORE, US, term.text());
+      assertThat(owner.isPresent()).as(term.text()).isEqualTo(term.named() >= 0.5);
+    }
+  }
+
+  @Test
+  void theInstallsOfATermAddUpToLessThanItsSearchesWithOrdinaryNamesToo() {
+    World world = new World(USUAL.with(NamingLaw.USUAL.withOrdinary(1)));
+    for (Term term : termsThatAreNeedAndName(world)) {
+      double searches = world.truth().searches(StoreType.APP_STORE, US, term.text(), TODAY);
+      double sum = installs(world, term.text()).stream().mapToDouble(Double::doubleValue).sum();
+      assertThat(sum).as(term.text()).isBetween(0.0, searches);
+    }
+  }
+
+  @Test
+  void theBestTermsOfAnAppWithAnOrdinaryNameContainItsName() {
+    World world = new World(USUAL.with(NamingLaw.USUAL.withOrdinary(1)));
+    int withName = 0;
+    List<AppPage> apps = topChart(world).subList(0, 20);
+    for (AppPage page : apps) {
+      String name = page.title().split(":")[0].toLowerCase(java.util.Locale.ROOT);
+      List<String> best = world.truth().bestTerms(page.app(), US, TODAY, 10);
+      assertThat(best)
+          .isNotEmpty()
+          .allSatisfy(
+              term -> assertThat(world.truth().installs(page.app(), US, term, TODAY)).isPositive());
+      withName += best.contains(name) ? 1 : 0;
+    }
+    assertThat(withName).isGreaterThan(12);
+  }
+
+  @Test
+  void theOrderOfSuggestionsAgreesLessWithTheSearchesIfTheErrorIsLarger() {
+    double exact = shareInOrder(new SuggesterLaw(0));
+    double usual = shareInOrder(SuggesterLaw.USUAL);
+    double one = shareInOrder(new SuggesterLaw(1));
+    assertThat(exact).isEqualTo(1);
+    assertThat(usual).isBetween(one + 0.05, 0.95);
+  }
+
+  @Test
+  void storesOfAUsualWorldAgreeOnTheOrderOfNeeds() {
+    assertThat(agreementOfStores(MarketLaw.USUAL)).isGreaterThan(0.99);
+  }
+
+  @Test
+  void storesThatShareNothingHaveUncorrelatedVolumesOfTermsOfAKind() {
+    double some = agreementOfStores(MarketLaw.USUAL.withSharedNeeds(0.6));
+    assertThat(some).isBetween(0.3, 0.75);
+    assertThat(agreementOfStores(MarketLaw.USUAL.withSharedNeeds(0))).isBetween(-0.2, 0.2);
+  }
+
+  private static double pointsPerEFold(PopularityLaw law, int from, int to) {
+    return pointsPerEFold(new World(USUAL.with(law)), US, from, to);
+  }
+
+  /** The fall of popularity between two ranks among all terms of the report. */
+  private static double pointsPerEFold(World world, Country country, int from, int to) {
+    List<PopularTerm> report = world.popularTerms(country, SUNDAY);
+    double fall = aroundRank(report, from) - aroundRank(report, to);
+    return fall / Math.log((double) to / from);
+  }
+
+  private static double aroundRank(List<PopularTerm> report, int rank) {
+    int around = rank / 4;
+    return IntStream.rangeClosed(rank - around, rank + around)
+        .map(at -> report.get(at - 1).popularity())
+        .average()
+        .orElseThrow();
+  }
+
+  private static List<Double> volumes(World world, StoreType store) {
+    GroundTruth truth = world.truth();
+    return truth.terms(store, US).stream()
+        .map(term -> truth.searchesPerDay(store, US, term, TODAY))
+        .toList();
+  }
+
+  /** The median around a rank: the names of apps that are not out yet have almost no searches. */
+  private static double median(List<Double> volumes, int rank) {
+    List<Double> around =
+        volumes.subList(rank - rank / 2, rank + rank / 2).stream().sorted().toList();
+    return around.get(around.size() / 2);
+  }
+
+  private static List<AppPage> topChart(World world) {
+    return world.visit(StoreType.APP_STORE, US, NOW).chart(Device.IPHONE, ChartKind.FREE, ALL, 150);
+  }
+
+  private static String generic(World world, int from) {
+    GroundTruth truth = world.truth();
+    return truth.terms(StoreType.APP_STORE, US).stream()
+        .skip(from)
+        .filter(term -> truth.brandOwner(StoreType.APP_STORE, US, term).isEmpty())
+        .filter(term -> installs(world, term).size() >= 20)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The installs of the results of a search, by rank. */
+  private static List<Double> installs(World world, String term) {
+    return world.visit(StoreType.APP_STORE, US, NOW).search(Device.IPHONE, term, 200).stream()
+        .map(page -> world.truth().installs(page.app(), US, term, TODAY))
+        .toList();
+  }
+
+  private static double shareBehindTheFirstFive(World world) {
+    List<Double> installs = installs(world, generic(world, 100));
+    double first = installs.stream().limit(5).mapToDouble(Double::doubleValue).sum();
+    double all = installs.stream().mapToDouble(Double::doubleValue).sum();
+    return 1 - first / all;
+  }
+
+  private static double installsOfOwners(double wantTheOwner) {
+    World world = new World(USUAL.with(UserLaw.USUAL.withWantTheOwner(wantTheOwner)));
+    GroundTruth truth = world.truth();
+    return truth.terms(StoreType.APP_STORE, US).stream()
+        .limit(40)
+        .flatMap(
+            term ->
+                truth.brandOwner(StoreType.APP_STORE, US, term).stream()
+                    .map(owner -> truth.installs(owner, US, term, TODAY)))
+        .mapToDouble(Double::doubleValue)
+        .sum();
+  }
+
+  /** The standard deviation of the logarithm of the installs per search of first results. */
+  private static double spreadAtFirstRank(double appeal) {
+    World world = new World(USUAL.with(UserLaw.USUAL.withAppeal(appeal)));
+    GroundTruth truth = world.truth();
+    double[] logs =
+        truth.terms(StoreType.APP_STORE, US).subList(200, 400).stream()
+            .filter(term -> truth.brandOwner(StoreType.APP_STORE, US, term).isEmpty())
+            .filter(term -> installs(world, term).size() > 0)
+            .mapToDouble(
+                term ->
+                    Math.log(
+                        installs(world, term).getFirst()
+                            / truth.searches(StoreType.APP_STORE, US, term, TODAY)))
+            .toArray();
+    return deviation(logs);
+  }
+
+  private static double deviation(double[] values) {
+    double mean = DoubleStream.of(values).average().orElseThrow();
+    return Math.sqrt(
+        DoubleStream.of(values)
+            .map(value -> (value - mean) * (value - mean))
+            .average()
+            .orElseThrow());
+  }
+
+  private static Set<String> ordinaryEnglishWords() {
+    Set<String> words = new HashSet<>(TopicVocabulary.commonWords(Language.ENGLISH));
+    TopicVocabulary.TOPICS.forEach(
+        topic ->
+            topic.terms(Language.ENGLISH).forEach(term -> words.addAll(ListingWriter.words(term))));
+    TopicVocabulary.modifiers(Language.ENGLISH)
+        .forEach(modifier -> words.addAll(ListingWriter.words(modifier)));
+    return words;
+  }
+
+  private static double ordinaryShare(World world, Set<String> words) {
+    List<AppPage> pages = topChart(world);
+    long ordinary =
+        pages.stream()
+            .map(page -> ListingWriter.words(page.title().split(":")[0]))
+            .filter(words::containsAll)
+            .count();
+    return (double) ordinary / pages.size();
+  }
+
+  private static List<Term> termsThatAreNeedAndName(World world) {
+    return world.terms(StoreType.APP_STORE, US).stream()
+        .filter(term -> term.owner().isPresent() && term.named() < 1)
+        .toList();
+  }
+
+  /** The share of neighbours in lists of suggestions that are in the order of their searches. */
+  private static double shareInOrder(SuggesterLaw law) {
+    World world = new World(USUAL.with(law));
+    StoreView view = world.visit(StoreType.GOOGLE_PLAY, US, NOW);
+    LocalDate ordered = LocalDate.ofEpochDay(TODAY.toEpochDay() / 7 * 7);
+    int pairs = 0;
+    int inOrder = 0;
+    for (char letter = 'a'; letter <= 'z'; letter++) {
+      List<String> list = view.suggest(String.valueOf(letter));
+      for (int i = 1; i < list.size(); i++) {
+        pairs++;
+        double first = world.truth().searches(StoreType.GOOGLE_PLAY, US, list.get(i - 1), ordered);
+        double second = world.truth().searches(StoreType.GOOGLE_PLAY, US, list.get(i), ordered);
+        inOrder += first >= second ? 1 : 0;
+      }
+    }
+    return (double) inOrder / pairs;
+  }
+
+  private static Map<String, Integer> ranks(World world, StoreType store) {
+    Map<String, Integer> ranks = new HashMap<>();
+    world.truth().terms(store, US).forEach(term -> ranks.put(term, ranks.size()));
+    return ranks;
+  }
+
+  /**
+   * The correlation, over generic terms of three words, of the logarithms of the ranks in the two
+   * stores.
+   */
+  private static double agreementOfStores(MarketLaw law) {
+    World world = new World(USUAL.with(law));
+    Map<String, Integer> apple = ranks(world, StoreType.APP_STORE);
+    Map<String, Integer> play = ranks(world, StoreType.GOOGLE_PLAY);
+    List<String> shared =
+        apple.keySet().stream()
+            .filter(term -> play.containsKey(term) && term.split(" ").length == 3)
+            .filter(term -> world.truth().brandOwner(StoreType.APP_STORE, US, term).isEmpty())
+            .toList();
+    double[] x = shared.stream().mapToDouble(term -> Math.log1p(apple.get(term))).toArray();
+    double[] y = shared.stream().mapToDouble(term -> Math.log1p(play.get(term))).toArray();
+    return correlation(x, y);
+  }
+
+  private static double correlation(double[] x, double[] y) {
+    double meanX = DoubleStream.of(x).average().orElseThrow();
+    double meanY = DoubleStream.of(y).average().orElseThrow();
+    double together =
+        IntStream.range(0, x.length)
+            .mapToDouble(i -> (x[i] - meanX) * (y[i] - meanY))
+            .average()
+            .orElseThrow();
+    return together / deviation(x) / deviation(y);
+  }
+}
