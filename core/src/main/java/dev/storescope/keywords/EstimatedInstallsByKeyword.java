@@ -36,7 +36,15 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
 
   public record Query(AppId app, Country country, Keyword keyword) {}
 
-  public record Result(long installs) {}
+  /** The estimate; the HTTP interface has its median. */
+  public record Result(Estimate estimate) {
+    private static final Result NOT_RANKED =
+        new Result(Estimate.around(0, 0, "not-ranked", Optional.empty()));
+
+    public long installs() {
+      return estimate.rounded();
+    }
+  }
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
@@ -47,7 +55,7 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
             .need(new Subject.Search(device, query.country(), query.keyword()))
             .map(Observation::facts);
     if (ranking.isPresent() && ranking.get().rankOf(query.app()) instanceof Rank.NotRanked) {
-      return ready(evidence, 0);
+      return ready(evidence, Result.NOT_RANKED);
     }
     Optional<Estimate> volume = volumes.need(evidence, market, query.keyword()).volume();
     if (evidence.isIncomplete() || ranking.isEmpty() || volume.isEmpty()) {
@@ -56,11 +64,11 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
     AppInSearch app =
         new BrandReader(evidence)
             .read(market, ranking.get().rankOf(query.app()), query.keyword(), ranking.get());
-    return ready(evidence, installs.estimate(app, volume.get()).rounded());
+    return ready(evidence, new Result(installs.estimate(app, volume.get())));
   }
 
-  private static Answer<Result> ready(Evidence evidence, long installs) {
+  private static Answer<Result> ready(Evidence evidence, Result result) {
     return evidence.ready(
-        new Result(installs), List.of(), Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
+        result, List.of(), Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
   }
 }

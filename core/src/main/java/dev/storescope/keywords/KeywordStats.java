@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordStats.Query;
@@ -14,6 +15,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.util.List;
+import java.util.Optional;
 
 /** How much a keyword is searched for. */
 public final class KeywordStats implements Endpoint<Query, Result> {
@@ -25,15 +27,24 @@ public final class KeywordStats implements Endpoint<Query, Result> {
 
   public record Query(StoreType store, Country country, Keyword keyword) {}
 
-  public record Result(KeywordMetrics metrics) {}
+  /**
+   * The metrics, with the estimate that they have the median of.
+   *
+   * @param volume empty if there is none
+   */
+  public record Result(KeywordMetrics metrics, Optional<Estimate> volume) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
     Market market = new Market(query.store(), query.country());
-    KeywordMetrics metrics = volumes.need(evidence, market, query.keyword()).metrics();
+    KeywordVolume volume = volumes.need(evidence, market, query.keyword());
+    KeywordMetrics metrics = volume.metrics();
     if (evidence.isIncomplete() || metrics.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    return evidence.ready(new Result(metrics), List.of(), Charge.one(PricedItem.KEYWORD_STATS));
+    return evidence.ready(
+        new Result(metrics, volume.volume()),
+        List.of(),
+        Charge.one(PricedItem.KEYWORD_STATS));
   }
 }

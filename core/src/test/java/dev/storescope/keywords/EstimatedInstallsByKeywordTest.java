@@ -42,6 +42,15 @@ class EstimatedInstallsByKeywordTest {
   }
 
   @Test
+  void theResultHasTheEstimateWhoseMedianItShows() {
+    known.addPopularity("fitness", 80);
+    known.addSearch("fitness", app(1));
+    Result result = ready(known.now(), app(1)).result();
+    assertThat(result.estimate().rounded()).isEqualTo(result.installs());
+    assertThat(result.estimate().p10()).isLessThan(result.estimate().p50());
+  }
+
+  @Test
   void anAppThatIsNotRankedHasNoneWhateverTheVolume() {
     known.addSearch("fitness", app(1));
     assertThat(ready(known.now(), app(9)).result().installs()).isZero();

@@ -6,6 +6,7 @@ import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.CategoryRanks;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.competitors.AppCompetitors;
+import dev.storescope.estimation.Estimate;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordMetrics;
@@ -86,7 +87,9 @@ final class SampleRoutes {
         AppRoutes.competitors(always(new AppCompetitors.Result(APPS), PricedItem.APP_COMPETITORS)),
         KeywordRoutes.stats(
             (query, _) ->
-                ready(new KeywordStats.Result(figures(query.store())), PricedItem.KEYWORD_STATS)),
+                ready(
+                    new KeywordStats.Result(figures(query.store()), Optional.empty()),
+                    PricedItem.KEYWORD_STATS)),
         KeywordRoutes.suggestions(
             (query, _) ->
                 ready(
@@ -126,7 +129,8 @@ final class SampleRoutes {
                 PricedItem.SEARCH_ADS_SUGGESTIONS)),
         KeywordRoutes.estimatedInstalls(
             always(
-                new EstimatedInstallsByKeyword.Result(321),
+                new EstimatedInstallsByKeyword.Result(
+                    Estimate.around(321, 0.5, "test", Optional.empty())),
                 PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD)),
         AppRoutes.categoryRanking(
             always(
