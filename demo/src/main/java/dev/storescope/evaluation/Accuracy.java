@@ -1,10 +1,10 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.evaluation.Prediction.IntervalPrediction;
 import dev.storescope.evaluation.Prediction.ProbabilityPrediction;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /** Scores of predictions; NaN without predictions. */
@@ -47,28 +47,27 @@ final class Accuracy {
     return errors / predictions.stream().mapToDouble(Prediction::actual).sum();
   }
 
-  /** The share of actual values from p10 to p90; 0.8 is right. */
-  static double coverage(List<IntervalPrediction> predictions) {
-    return mean(predictions, prediction -> prediction.covers() ? 1 : 0);
+  static double medianAbsoluteLogError(List<Prediction> predictions) {
+    return median(predictions, prediction -> Math.abs(prediction.logError()));
   }
 
-  /**
-   * The mean pinball loss of the logarithms of p10, p50 and p90, which penalizes intervals that
-   * miss and intervals that are too wide.
-   */
-  static double pinballLoss(List<IntervalPrediction> predictions) {
-    return mean(
-        predictions,
-        prediction ->
-            (pinball(0.1, prediction.estimate().p10(), prediction.actual())
-                    + pinball(0.5, prediction.estimate().p50(), prediction.actual())
-                    + pinball(0.9, prediction.estimate().p90(), prediction.actual()))
-                / 3);
+  /** The median error of the logarithm. */
+  static double medianError(List<Prediction> predictions) {
+    return median(predictions, Prediction::logError);
   }
 
-  static double pinball(double share, double quantile, double actual) {
-    double missing = -new Prediction(actual, quantile).logError();
-    return Math.max(share * missing, (share - 1) * missing);
+  private static double median(List<Prediction> predictions, ToDoubleFunction<Prediction> value) {
+    double[] sorted = predictions.stream().mapToDouble(value).sorted().toArray();
+    return sorted.length == 0
+        ? Double.NaN
+        : (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+  }
+
+  /** The share of actual values from p10 to p90, both included; 0.8 is right. */
+  static double coverage(List<Answered> answers) {
+    return share(
+        answers.stream().filter(answer -> answer.estimate().isPresent()).toList(),
+        Answered::isCovered);
   }
 
   /** The mean squared error of probabilities: 0 is perfect, 0.25 uninformed. */
@@ -84,7 +83,11 @@ final class Accuracy {
     return mean(best.stream().limit(k).toList(), entry -> first.contains(entry) ? 1 : 0);
   }
 
-  private static <T> double mean(List<T> items, ToDoubleFunction<T> value) {
+  static <T> double share(List<T> items, Predicate<T> condition) {
+    return mean(items, item -> condition.test(item) ? 1 : 0);
+  }
+
+  static <T> double mean(List<T> items, ToDoubleFunction<T> value) {
     return items.stream().mapToDouble(value).average().orElse(Double.NaN);
   }
 

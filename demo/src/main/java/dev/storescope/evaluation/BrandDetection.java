@@ -1,47 +1,44 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.estimation.BrandDetector.Brand;
-import dev.storescope.evaluation.Evaluation.Evaluator;
+import dev.storescope.evaluation.InstallsSample.Seen;
 import dev.storescope.evaluation.Prediction.ProbabilityPrediction;
-import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Evaluates the detection of brands, for some of the terms that Apple reports. */
-final class BrandDetection implements Evaluator {
-  @Override
-  public List<Measurement> measure(EvaluationWorld world) {
+/** Evaluates whether the service takes the right keywords for brands, by its estimates of installs. */
+record BrandDetection(EvaluationWorld world, StoreType store, Quantity quantity) {
+  Measurement measure(String estimator, List<InstallsSample> samples) {
     List<ProbabilityPrediction> predictions =
-        world.spread(ReportedTerm.list(world), world.scale().searches(), "searches").stream()
-            .map(term -> prediction(world, term.term()))
+        samples.stream()
+            .filter(sample -> sample.position() == 1)
+            .map(this::prediction)
             .toList();
     Map<Metric, Double> values = new EnumMap<>(Metric.class);
     values.put(Metric.COUNT, (double) predictions.size());
     values.put(Metric.BRIER, Accuracy.brierScore(predictions));
     values.put(Metric.FOUND, detected(predictions, true));
     values.put(Metric.FALSE_ALARM, detected(predictions, false));
-    return List.of(world.measured(Quantity.BRAND, Estimators.OURS, values));
+    return world.measured(quantity, estimator, values);
   }
 
-  private static ProbabilityPrediction prediction(EvaluationWorld world, String term) {
+  private ProbabilityPrediction prediction(InstallsSample first) {
     double probability =
-        InstallsSample.detectBrand(
-                term, world.visit(StoreType.APP_STORE).search(Device.IPHONE, term, 10))
-            .map(Brand::probability)
-            .orElse(0.0);
+        first.seen().map(Seen::app).flatMap(app -> app.brand()).map(Brand::probability).orElse(0.0);
     boolean isBrand =
-        world.truth().brandOwner(StoreType.APP_STORE, world.country(), term).isPresent();
+        world
+            .truth()
+            .brandOwner(store, world.country(), first.keyword().text())
+            .isPresent();
     return new ProbabilityPrediction(probability, isBrand);
   }
 
-  /** The share of the brands, or of the others, that are detected as a brand. */
+  /** The share of the brands, or of the others, that are taken for a brand. */
   private static double detected(List<ProbabilityPrediction> predictions, boolean areBrands) {
-    return predictions.stream()
-        .filter(prediction -> prediction.actual() == areBrands)
-        .mapToDouble(prediction -> prediction.probability() > 0.5 ? 1 : 0)
-        .average()
-        .orElse(Double.NaN);
+    return Accuracy.share(
+        predictions.stream().filter(prediction -> prediction.actual() == areBrands).toList(),
+        prediction -> prediction.probability() > 0.5);
   }
 }

@@ -20,15 +20,15 @@ record CalibrationPanel(
 
   static CalibrationPanel of(EvaluationWorld world, List<InstallsSample> all) {
     Set<?> apps = some(world, all.stream().map(InstallsSample::app).distinct().toList());
-    Set<?> terms = some(world, all.stream().map(InstallsSample::term).distinct().toList());
+    Set<?> terms = some(world, all.stream().map(InstallsSample::keyword).distinct().toList());
     return new CalibrationPanel(
         world,
         all.stream()
             .filter(
-                one -> one.hasInstalls() && apps.contains(one.app()) && terms.contains(one.term()))
+                one -> one.hasInstalls() && apps.contains(one.app()) && terms.contains(one.keyword()))
             .toList(),
         all.stream()
-            .filter(one -> !apps.contains(one.app()) && !terms.contains(one.term()))
+            .filter(one -> !apps.contains(one.app()) && !terms.contains(one.keyword()))
             .toList());
   }
 
@@ -39,7 +39,12 @@ record CalibrationPanel(
   InstallsEstimator calibrate() {
     List<MeasuredInstalls> measured =
         known.stream()
-            .map(one -> new MeasuredInstalls(one.observed(), one.searches(), one.actualInstalls()))
+            .flatMap(
+                one ->
+                    one.seen().stream()
+                        .map(
+                            seen ->
+                                new MeasuredInstalls(seen.app(), seen.searches(), one.actual())))
             .toList();
     return InstallsEstimator.calibrated(
         CalibrationFit.of(List.of(), measured, EvaluationWorld.NOW).calibration());

@@ -1,34 +1,30 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.answer.Page;
-import dev.storescope.estimation.SearchVolume;
-import dev.storescope.evaluation.Evaluation.Evaluator;
-import dev.storescope.evaluation.Evaluation.ScratchArchives;
-import dev.storescope.keywords.KeywordAutoSuggestions;
-import dev.storescope.keywords.SuggestedKeyword;
-import dev.storescope.observation.Observation;
-import dev.storescope.observation.Source;
-import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 /**
- * Evaluates the discovery of keywords for new apps: the share of the keywords that bring an app
- * most installs among the first suggestions and on a whole page. The order of suggestions is that
- * of searches, not of installs.
+ * The discovery of the keywords of the tracked apps: the share of the keywords that bring an app
+ * most installs among the first suggestions and on the first page.
+ *
+ * @param withCeiling whether the order by actual searches is compared
  */
-record Discovery(StoreType store, Quantity quantity, ScratchArchives archives)
-    implements Evaluator {
+record Discovery(StoreType store, Quantity quantity, boolean withCeiling) implements Figure {
   private static final int BEST = 20;
+  private static final int PAGE = 100;
+
+  /** As many as the ground truth considers. */
+  private static final int ALL = 600;
 
   /** The number of most searched terms from whose rankings the apps are drawn. */
   private static final int HEAD = 5_000;
@@ -36,84 +32,74 @@ record Discovery(StoreType store, Quantity quantity, ScratchArchives archives)
   private static final int RANKS = 20;
 
   @Override
-  public List<Measurement> measure(EvaluationWorld world) {
-    Set<AppId> apps = apps(world);
-    List<Observation<?>> popularities = popularities(world);
-    List<Score> scores = apps.stream().map(app -> discover(world, popularities, app)).toList();
-    Map<Metric, Double> values = new EnumMap<>(Metric.class);
-    values.put(Metric.COUNT, (double) apps.size());
-    values.put(Metric.OVERLAP, mean(scores, Score::first));
-    values.put(Metric.FOUND, mean(scores, Score::all));
-    return List.of(world.measured(quantity, Estimators.OURS, values));
-  }
-
-  /** The shares of the best keywords among the first suggestions and among all. */
-  private record Score(double first, double all) {
-    static Score of(List<Keyword> best, List<Keyword> suggested) {
-      return new Score(
-          Accuracy.overlap(BEST, best, suggested),
-          Accuracy.overlap(Integer.MAX_VALUE, best, suggested));
+  public List<Measurement> measure(SimulatedService service, String estimator) {
+    EvaluationWorld world = service.world();
+    List<AppId> apps = apps(world, store);
+    List<Measurement> measurements = new ArrayList<>();
+    measurements.add(
+        measured(world, estimator, apps.stream().map(service::discover).toList(), apps));
+    if (withCeiling) {
+      measurements.add(
+          measured(
+              world,
+              Estimators.BY_TRUE_SEARCHES,
+              apps.stream().map(app -> bySearches(world, app)).toList(),
+              apps));
     }
+    return measurements;
   }
 
-  private static double mean(List<Score> scores, ToDoubleFunction<Score> share) {
-    return scores.stream()
-        .mapToDouble(share)
-        .filter(value -> !Double.isNaN(value))
-        .average()
-        .orElse(Double.NaN);
+  private Measurement measured(
+      EvaluationWorld world, String estimator, List<List<Keyword>> found, List<AppId> apps) {
+    List<Double> inTwenty = new ArrayList<>();
+    List<Double> inHundred = new ArrayList<>();
+    for (int i = 0; i < apps.size(); i++) {
+      List<Keyword> best = best(world, apps.get(i), BEST);
+      if (!best.isEmpty()) {
+        inTwenty.add(share(best, found.get(i), BEST));
+        inHundred.add(share(best, found.get(i), PAGE));
+      }
+    }
+    Map<Metric, Double> values = new EnumMap<>(Metric.class);
+    values.put(Metric.COUNT, (double) inTwenty.size());
+    values.put(Metric.OVERLAP, Accuracy.mean(inTwenty, value -> value));
+    values.put(Metric.IN_HUNDRED, Accuracy.mean(inHundred, value -> value));
+    return world.measured(quantity, estimator, values);
   }
 
-  private Score discover(EvaluationWorld world, List<Observation<?>> popularities, AppId app) {
-    List<Keyword> best =
-        world.truth().bestTerms(app, world.country(), EvaluationWorld.TODAY, BEST).stream()
-            .map(Keyword::of)
-            .toList();
-    return archives.use(
-        archive -> {
-          WorldQueryRunner runner = new WorldQueryRunner(world, archive);
-          runner.append(popularities);
-          return Score.of(best, suggested(world, runner, app));
-        });
+  private static double share(List<Keyword> best, List<Keyword> found, int first) {
+    List<Keyword> shown = found.subList(0, Math.min(first, found.size()));
+    return Accuracy.share(best, shown::contains);
   }
 
-  private static List<Keyword> suggested(
-      EvaluationWorld world, WorldQueryRunner runner, AppId app) {
-    return runner
-        .run(
-            new KeywordAutoSuggestions(SearchVolume.standard()),
-            new KeywordAutoSuggestions.Query(app, world.country(), new Page(1, 100), true, false))
-        .map(KeywordAutoSuggestions.Result::suggestions)
-        .orElse(List.of())
-        .stream()
-        .map(SuggestedKeyword::keyword)
+  private static List<Keyword> best(EvaluationWorld world, AppId app, int count) {
+    return world.truth().bestTerms(app, world.country(), EvaluationWorld.TODAY, count).stream()
+        .map(Keyword::of)
+        .distinct()
         .toList();
   }
 
-  private Set<AppId> apps(EvaluationWorld world) {
-    List<String> terms = world.truth().terms(store, world.country());
-    List<String> head = terms.subList(0, Math.min(HEAD, terms.size()));
+  private List<Keyword> bySearches(EvaluationWorld world, AppId app) {
+    return best(world, app, ALL).stream()
+        .sorted(
+            Comparator.comparingDouble((Keyword keyword) -> world.searches(store, keyword))
+                .reversed())
+        .toList();
+  }
+
+  /** Some apps, each among the first of a much searched term. */
+  static List<AppId> apps(EvaluationWorld world, StoreType store) {
+    List<Keyword> terms = world.terms(store);
+    List<Keyword> head = terms.subList(0, Math.min(HEAD, terms.size()));
     Set<AppId> apps = new LinkedHashSet<>();
-    for (String term : world.sample(head, head.size(), "discovery")) {
-      List<AppPage> pages = world.visit(store).search(Device.defaultFor(store), term, RANKS);
-      world.sample(pages, 1, term).forEach(page -> apps.add(page.app()));
+    for (Keyword term : world.sample(head, head.size(), "discovery")) {
+      List<AppPage> pages =
+          world.visit(store).search(Device.defaultFor(store), term.text(), RANKS);
+      world.sample(pages, 1, term.text()).forEach(page -> apps.add(page.app()));
       if (apps.size() >= world.scale().apps()) {
         break;
       }
     }
-    return apps;
-  }
-
-  /** The imported Apple Ads report. */
-  private static List<Observation<?>> popularities(EvaluationWorld world) {
-    return ReportedTerm.list(world).stream()
-        .<Observation<?>>map(
-            term ->
-                new Observation<>(
-                    new Subject.Popularity(world.country(), Keyword.of(term.term())),
-                    EvaluationWorld.NOW,
-                    Source.IMPORT,
-                    term.asObserved()))
-        .toList();
+    return List.copyOf(apps);
   }
 }

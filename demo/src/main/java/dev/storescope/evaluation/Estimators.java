@@ -3,17 +3,29 @@ package dev.storescope.evaluation;
 /** The names of the compared estimators. */
 final class Estimators {
   static final String OURS = "storescope";
-  static final String OURS_FITTED = "storescope, one constant fitted";
-  static final String OURS_CALIBRATED = "storescope, calibrated";
+  static final String OURS_CALIBRATED = OURS + ", calibrated";
+  static final String OURS_ALL_LISTS = OURS + ", lists of all prefixes";
+  static final String OURS_CRAWL = OURS + ", all lists crawled";
+  static final String TRUE_VOLUME = OURS + ", given the true volume";
+  static final String ALIKE = OURS + ", each term equally likely";
   static final String SPLIT_METRICS = "SplitMetrics curve";
-  static final String SPLIT_METRICS_FITTED = "SplitMetrics curve, one constant fitted";
   static final String RESPECT_ASO = "RespectASO tables";
-  static final String RESPECT_ASO_FITTED = "RespectASO tables, one constant fitted";
   static final String ASO = "aso traffic score";
-  static final String OURS_ALL_LISTS = "storescope, lists of all prefixes";
-  static final String OURS_CRAWL = "storescope, all lists crawled";
-  static final String TRUE_VOLUME_AND_BRAND = "storescope, given the true volume and brand";
-  static final String TRUE_VOLUME = "storescope, given the true volume";
+  static final String BY_TRUE_SEARCHES = "ceiling: all keywords and searches known, by searches";
 
   private Estimators() {}
+
+  /** A service that has run for some time. */
+  static String ours(Tenure tenure) {
+    return OURS + ", " + tenure.label();
+  }
+
+  /** A service that has run for some time and tracks some keywords of the market. */
+  static String ours(Tenure tenure, int keywords) {
+    return "%s, %,d keywords".formatted(ours(tenure), keywords);
+  }
+
+  static String fitted(String peer) {
+    return peer + ", one constant fitted";
+  }
 }

@@ -99,6 +99,11 @@ public record EvaluationReport(List<ReportRow> rows, List<Verdict> verdicts) {
                 .average();
         mean.ifPresent(value -> means.put(metric, value));
       }
+      means.put(
+          Metric.COUNT,
+          measurements.stream()
+              .mapToDouble(measurement -> measurement.values().get(Metric.COUNT))
+              .sum());
       return new ReportRow(
           first.quantity(), first.estimator(), first.world(), measurements.size(), means);
     }

@@ -3,12 +3,16 @@ package dev.storescope.evaluation;
 import dev.storescope.sandbox.world.GroundTruth;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.World;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -23,15 +27,22 @@ record EvaluationWorld(WorldKind kind, long seed, WorldScale scale, World simula
   static final Instant NOW = Instant.parse("2026-06-17T12:00:00Z");
   static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
 
-  /** The first day of the last reported week. */
-  static final LocalDate REPORTED_WEEK = LocalDate.of(2026, 6, 7);
+  /** Apple publishes the report of a week on the Monday after it. */
+  private static final Duration PUBLISHED_AFTER = Duration.ofHours(24 + 7);
+
+  /** The first day of the week whose report is the last at a moment. */
+  static LocalDate reportedWeek(Instant at) {
+    return LocalDate.ofInstant(at.minus(PUBLISHED_AFTER), ZoneOffset.UTC)
+        .with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY))
+        .minusWeeks(1);
+  }
 
   static EvaluationWorld of(WorldKind kind, long seed, WorldScale scale) {
     return new EvaluationWorld(kind, seed, scale, new World(kind.settings(seed, scale)));
   }
 
   Country country() {
-    return kind.country();
+    return new Country("us");
   }
 
   GroundTruth truth() {
@@ -42,8 +53,24 @@ record EvaluationWorld(WorldKind kind, long seed, WorldScale scale, World simula
     return simulation.visit(store, country(), NOW);
   }
 
-  StoreView visit(StoreType store, int daysAgo) {
-    return simulation.visit(store, country(), NOW.minus(Duration.ofDays(daysAgo)));
+  /** All terms, the most searched first. */
+  List<Keyword> terms(StoreType store) {
+    return truth().terms(store, country()).stream().map(Keyword::of).distinct().toList();
+  }
+
+  /** Some terms, as many of each order of magnitude of the rank; fewer are the first of more. */
+  List<Keyword> keywords(StoreType store, int count) {
+    return spread(terms(store), count, "keywords");
+  }
+
+  /** The actual searches per day. */
+  double searches(StoreType store, Keyword keyword) {
+    return truth().searchesPerDay(store, country(), keyword.text(), TODAY);
+  }
+
+  /** The actual installs per day of an app from a search. */
+  double installs(AppId app, Keyword keyword) {
+    return truth().installs(app, country(), keyword.text(), TODAY);
   }
 
   /** A random generator, the same for the same world and purpose. */
@@ -63,25 +90,33 @@ record EvaluationWorld(WorldKind kind, long seed, WorldScale scale, World simula
    * to 10,000, if the list has them.
    */
   <T> List<T> spread(List<T> mostSearchedFirst, int count, String purpose) {
-    int wanted = Math.min(count, mostSearchedFirst.size());
+    if (count >= mostSearchedFirst.size()) {
+      return mostSearchedFirst;
+    }
     RandomGenerator random = random(purpose);
     Set<Integer> ranks = new LinkedHashSet<>();
-    while (ranks.size() < wanted) {
+    while (ranks.size() < count) {
       ranks.add((int) Math.pow(mostSearchedFirst.size() + 1.0, random.nextDouble()));
     }
     return ranks.stream().map(rank -> mostSearchedFirst.get(rank - 1)).toList();
   }
 
-  /** The age of the last observation in days or weeks, given the share of missing ones. */
-  int age(RandomGenerator random) {
-    int age = 0;
-    while (random.nextDouble() < kind.missing()) {
-      age++;
-    }
-    return age;
+  Measurement measured(Quantity quantity, String estimator, Map<Metric, Double> values) {
+    return new Measurement(quantity, estimator, kind, values, List.of());
   }
 
-  Measurement measured(Quantity quantity, String estimator, Map<Metric, Double> values) {
-    return new Measurement(quantity, estimator, kind, values);
+  /** The metrics of answers, which are kept. */
+  Measurement answered(Quantity quantity, String estimator, List<Answered> answers) {
+    return new Measurement(quantity, estimator, kind, Measurement.answers(answers), answers);
+  }
+
+  /** The metrics of a peer, as it is and with one constant fitted. */
+  List<Measurement> peer(Quantity quantity, String name, List<Prediction> predictions) {
+    return List.of(
+        measured(quantity, name, Measurement.accuracy(predictions)),
+        measured(
+            quantity,
+            Estimators.fitted(name),
+            Measurement.fittedAccuracy(sample(predictions, predictions.size(), "panel"))));
   }
 }

@@ -1,5 +1,6 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.connector.AppEntry;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Observation;
@@ -20,17 +21,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Fetches from the stores of a world as a connector that never fails. */
-record IdealFetcher(SimulatedStores stores, Instant at) {
-  private static final Source SOURCE = new Source("sandbox");
-
-  private static final int MAX_RESULTS = 200;
-
+/**
+ * Fetches from the stores of a world what the connectors fetch: a search comes with the cards and
+ * the contents of its apps. It never fails.
+ */
+record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
   static final int GOOGLE_PLAY_SUGGESTIONS = 5;
 
   private static final int APP_STORE_SUGGESTIONS = 10;
+  private static final int MAX_RESULTS = 200;
 
-  /** Whether a subject has a source; Apple Ads has none here. */
+  /** Whether a store has a subject; Apple's reports come whole, and recommendations have no source. */
   static boolean canFetch(Subject<?> subject) {
     return switch (subject) {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
@@ -43,19 +44,22 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
   }
 
   /** Empty if there is no source. */
-  Optional<Observation<?>> fetch(Subject<?> subject) {
+  List<Observation<?>> fetch(Subject<?> subject) {
     StoreView visit = stores.visit(subject.store(), subject.country(), at);
     return switch (subject) {
-      case Subject.Search search ->
-          observed(search, ranking(visit, search.device(), search.keyword()));
-      case Subject.Suggestions typed -> observed(typed, suggestions(visit, typed));
-      case Subject.Chart chart -> observed(chart, charts(visit, chart.device(), chart.category()));
-      case Subject.Listing listing ->
-          observed(
-              listing,
-              visit.find(listing.app()).map(IdealFetcher::listed).orElse(new Facts.NotListed()));
+      case Subject.Search search -> search(visit, search);
+      case Subject.Suggestions typed ->
+          List.of(new Observation<>(typed, at, suggestSource(typed), suggestions(visit, typed)));
+      case Subject.Chart chart ->
+          List.of(new Observation<>(chart, at, chartSource(chart), charts(visit, chart)));
+      case Subject.Listing listing -> listing(visit, listing);
       case Subject.Rating rating ->
-          visit.find(rating.app()).flatMap(page -> observed(rating, ratingOf(page)));
+          visit.find(rating.app()).stream()
+              .<Observation<?>>map(
+                  page ->
+                      new Observation<>(
+                          rating, at, detailsSource(rating.app()), PageEntries.rating(page)))
+              .toList();
       case Subject.Summary _,
           Subject.Popularity _,
           Subject.AdsSuggestions _,
@@ -66,23 +70,41 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
           Subject.ReviewText _,
           Subject.TrendingSearches _,
           Subject.PopularityReport _ ->
-          Optional.empty();
+          List.of();
     };
   }
 
-  private <F extends Facts> Optional<Observation<?>> observed(Subject<F> subject, F facts) {
-    return Optional.of(new Observation<>(subject, at, SOURCE, facts));
+  private List<Observation<?>> search(StoreView visit, Subject.Search search) {
+    List<AppPage> pages = visit.search(search.device(), search.keyword().text(), MAX_RESULTS);
+    List<AppId> ranked = apps(pages);
+    return AppEntry.outcome(
+            ranked,
+            pages.stream().map(entries::of).toList(),
+            cards ->
+                new Observation<>(
+                    search, at, searchSource(search), new Facts.SearchRanking(ranked, cards)))
+        .observations();
   }
 
-  private static Facts.SearchRanking ranking(StoreView visit, Device device, Keyword keyword) {
-    return new Facts.SearchRanking(apps(visit.search(device, keyword.text(), MAX_RESULTS)));
+  private List<Observation<?>> listing(StoreView visit, Subject.Listing subject) {
+    return List.of(
+        new Observation<>(
+            subject,
+            at,
+            detailsSource(subject.app()),
+            visit
+                .find(subject.app())
+                .<Facts.Listing>map(PageEntries::listed)
+                .orElseGet(Facts.NotListed::new)));
   }
 
   private static Facts.SuggestionList suggestions(StoreView visit, Subject.Suggestions typed) {
     return new Facts.SuggestionList(
         visit.suggest(typed.term().text()).stream()
             .limit(most(typed.store()))
-            .map(text -> new Facts.Suggestion(Keyword.of(text), OptionalInt.empty()))
+            .map(Keyword::of)
+            .distinct()
+            .map(term -> new Facts.Suggestion(term, OptionalInt.empty()))
             .toList());
   }
 
@@ -93,7 +115,9 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
     };
   }
 
-  private static Facts.ChartRanking charts(StoreView visit, Device device, CategoryId category) {
+  private static Facts.ChartRanking charts(StoreView visit, Subject.Chart chart) {
+    Device device = chart.device();
+    CategoryId category = chart.category();
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (ChartKind kind : ChartKind.values()) {
       charts.put(kind, apps(visit.chart(device, kind, category, MAX_RESULTS)));
@@ -101,28 +125,32 @@ record IdealFetcher(SimulatedStores stores, Instant at) {
     return new Facts.ChartRanking(charts, Optional.empty());
   }
 
-  private static Facts.Rating ratingOf(AppPage page) {
-    return new Facts.Rating(page.ratings().average(), page.ratings().count());
+  private static Source searchSource(Subject.Search search) {
+    return switch (search.store()) {
+      case APP_STORE -> Source.ITUNES_SEARCH;
+      case GOOGLE_PLAY -> Source.GOOGLE_PLAY_SEARCH;
+    };
   }
 
-  private static Facts.Listing listed(AppPage page) {
-    return new Facts.Listed(
-        Facts.ListingKind.APPLICATION,
-        page.title(),
-        page.description(),
-        Optional.empty(),
-        Optional.of(page.subtitle()),
-        page.icon(),
-        Map.of(),
-        page.categories().stream()
-            .map(category -> new Facts.Category(category.id(), category.name()))
-            .toList(),
-        page.developer().name(),
-        Optional.empty(),
-        new Facts.InAppPurchases.NotShown(),
-        Optional.of(page.release().version()),
-        Optional.of(page.release().releasedAt()),
-        Optional.of(page.release().updatedAt()));
+  private static Source suggestSource(Subject.Suggestions typed) {
+    return switch (typed.store()) {
+      case APP_STORE -> Source.APP_STORE_HINTS;
+      case GOOGLE_PLAY -> Source.GOOGLE_PLAY_SUGGEST;
+    };
+  }
+
+  private static Source chartSource(Subject.Chart chart) {
+    return switch (chart.store()) {
+      case APP_STORE -> Source.ITUNES_RSS;
+      case GOOGLE_PLAY -> Source.GOOGLE_PLAY_CHARTS;
+    };
+  }
+
+  private static Source detailsSource(AppId app) {
+    return switch (app.store()) {
+      case APP_STORE -> Source.ITUNES_LOOKUP;
+      case GOOGLE_PLAY -> Source.GOOGLE_PLAY_DETAILS;
+    };
   }
 
   private static List<AppId> apps(List<AppPage> pages) {

@@ -1,23 +1,37 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.evaluation.Prediction.IntervalPrediction;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
-/** The metrics of an estimator in one world. */
+/**
+ * The metrics of an estimator in one world.
+ *
+ * @param answers from which they were computed, for the plots; empty for metrics of another kind
+ */
 record Measurement(
-    Quantity quantity, String estimator, WorldKind world, Map<Metric, Double> values) {
+    Quantity quantity,
+    String estimator,
+    WorldKind world,
+    Map<Metric, Double> values,
+    List<Answered> answers) {
   /** One in so many predictions fits the constant. */
   private static final int PANEL = 10;
 
   public Measurement {
     values = Collections.unmodifiableMap(new EnumMap<>(values));
+    answers = List.copyOf(answers);
   }
 
-  /** The metrics of order only, for estimates without a unit. */
+  /** The same with a further metric. */
+  Measurement with(Metric metric, double value) {
+    Map<Metric, Double> more = new EnumMap<>(values);
+    more.put(metric, value);
+    return new Measurement(quantity, estimator, world, more, answers);
+  }
+
+  /** The metrics of order only, for numbers without a unit. */
   static Map<Metric, Double> order(List<Prediction> predictions) {
     Map<Metric, Double> values = new EnumMap<>(Metric.class);
     values.put(Metric.COUNT, (double) predictions.size());
@@ -29,9 +43,8 @@ record Measurement(
   /** The metrics of order and error. */
   static Map<Metric, Double> accuracy(List<Prediction> predictions) {
     Map<Metric, Double> values = order(predictions);
-    double male = Accuracy.meanAbsoluteLogError(predictions);
-    values.put(Metric.MALE, male);
-    values.put(Metric.FACTOR, Math.exp(male));
+    values.put(Metric.MALE, Accuracy.meanAbsoluteLogError(predictions));
+    values.put(Metric.MEDIAN_ERROR, Accuracy.medianAbsoluteLogError(predictions));
     values.put(Metric.BIAS, Accuracy.bias(predictions));
     values.put(Metric.WITHIN_TWICE, Accuracy.withinTwice(predictions));
     values.put(Metric.WEIGHTED_ERROR, Accuracy.weightedAbsoluteError(predictions));
@@ -44,27 +57,28 @@ record Measurement(
    */
   static Map<Metric, Double> fittedAccuracy(List<Prediction> shuffled) {
     int panel = Math.max(1, shuffled.size() / PANEL);
-    double factor = Math.exp(-medianError(shuffled.subList(0, panel)));
+    double factor = Math.exp(-Accuracy.medianError(shuffled.subList(0, panel)));
     return accuracy(
         shuffled.subList(panel, shuffled.size()).stream()
             .map(prediction -> prediction.times(factor))
             .toList());
   }
 
-  /** The metrics of order, error and intervals. */
-  static Map<Metric, Double> intervals(List<IntervalPrediction> predictions) {
+  /**
+   * The metrics of answers. A missing number counts as the lowest of all; intervals are those that
+   * there are.
+   */
+  static Map<Metric, Double> answers(List<Answered> answers) {
+    double lowest =
+        answers.stream().flatMapToDouble(answer -> answer.shown().stream()).min().orElse(0);
     Map<Metric, Double> values =
-        accuracy(predictions.stream().map(IntervalPrediction::median).toList());
-    values.put(Metric.COVERAGE, Accuracy.coverage(predictions));
-    values.put(Metric.PINBALL, Accuracy.pinballLoss(predictions));
+        accuracy(
+            answers.stream()
+                .map(answer -> new Prediction(answer.actual(), answer.shown().orElse(lowest)))
+                .toList());
+    values.put(
+        Metric.WITHOUT, Accuracy.share(answers, answer -> !answer.hasAnswer()));
+    values.put(Metric.COVERAGE, Accuracy.coverage(answers));
     return values;
-  }
-
-  private static double medianError(List<Prediction> predictions) {
-    double[] sorted = predictions.stream().mapToDouble(Prediction::logError).sorted().toArray();
-    return IntStream.of((sorted.length - 1) / 2, sorted.length / 2)
-        .mapToDouble(i -> sorted[i])
-        .average()
-        .orElse(0);
   }
 }

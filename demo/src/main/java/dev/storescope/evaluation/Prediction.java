@@ -1,7 +1,5 @@
 package dev.storescope.evaluation;
 
-import dev.storescope.estimation.Estimate;
-
 /**
  * An estimate with the actual value.
  *
@@ -9,8 +7,8 @@ import dev.storescope.estimation.Estimate;
  * @param estimate 0 or more
  */
 record Prediction(double actual, double estimate) {
-  /** Lower estimates count as this, because 0 has no logarithm. */
-  static final double SMALLEST = 0.01;
+  /** Lower values count as this: the service shows whole numbers, and 0 has no logarithm. */
+  static final double SMALLEST = 0.5;
 
   public Prediction {
     if (!(actual > 0 && estimate >= 0 && estimate < Double.POSITIVE_INFINITY)) {
@@ -21,24 +19,11 @@ record Prediction(double actual, double estimate) {
 
   /** Negative if the estimate is too low. */
   double logError() {
-    return Math.log(Math.max(estimate, SMALLEST) / actual);
+    return Math.log(Math.max(estimate, SMALLEST) / Math.max(actual, SMALLEST));
   }
 
   Prediction times(double factor) {
     return new Prediction(actual, estimate * factor);
-  }
-
-  /** An estimate with its interval and the actual value. */
-  record IntervalPrediction(double actual, Estimate estimate) {
-
-    /** Whether the actual value is between p10 and p90, both included. */
-    boolean covers() {
-      return estimate.p10() <= actual && actual <= estimate.p90();
-    }
-
-    Prediction median() {
-      return new Prediction(actual, estimate.p50());
-    }
   }
 
   /** A probability with the actual outcome. */

@@ -2,11 +2,12 @@ package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.EvaluationReport.ReportRow;
 import dev.storescope.evaluation.EvaluationReport.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The required range of a metric of our estimates, as the mean over the worlds of a kind. */
+/** The goal of a metric of our estimates, as the mean over the worlds of a kind. */
 public record QualityGate(
     Quantity quantity,
     String estimator,
@@ -15,45 +16,77 @@ public record QualityGate(
     double lowest,
     double highest) {
   private static final Set<WorldKind> AS_ASSUMED = Set.of(WorldKind.AS_ASSUMED);
-  private static final Set<WorldKind> WRONG_EXPONENT = Set.of(WorldKind.FLATTER, WorldKind.STEEPER);
+  private static final Set<WorldKind> OTHER_SLOPES = Set.of(WorldKind.SLOPE_4_5, WorldKind.SLOPE_7);
+  private static final Set<WorldKind> DRAWN = Set.of(WorldKind.DRAWN);
+  private static final String SERVED = Estimators.ours(Tenure.WEEK);
+  private static final String SIXTY_DAYS = Estimators.ours(Tenure.SIXTY_DAYS);
 
-  static final List<QualityGate> ALL =
-      List.of(
-          atLeast(Quantity.APP_STORE_VOLUME, AS_ASSUMED, Metric.SPEARMAN, 0.98),
-          atMost(Quantity.APP_STORE_VOLUME, AS_ASSUMED, Metric.MALE, 0.35),
-          atMost(Quantity.APP_STORE_VOLUME, WRONG_EXPONENT, Metric.MALE, 0.9),
-          atMost(Quantity.APP_STORE_VOLUME, Set.of(WorldKind.values()), Metric.VIOLATIONS, 0),
-          new QualityGate(
-              Quantity.APP_STORE_VOLUME,
-              Estimators.OURS,
-              Set.of(WorldKind.DRAWN),
-              Metric.COVERAGE,
-              0.75,
-              0.85),
-          atLeast(Quantity.GOOGLE_PLAY_VOLUME, AS_ASSUMED, Metric.SPEARMAN, 0.65),
-          atLeast(Quantity.INSTALLS, AS_ASSUMED, Metric.SPEARMAN, 0.92),
-          new QualityGate(
-              Quantity.INSTALLS,
-              Estimators.OURS_CALIBRATED,
-              AS_ASSUMED,
-              Metric.MALE,
-              Double.NEGATIVE_INFINITY,
-              0.45));
+  static final List<QualityGate> ALL = list();
+
+  private static List<QualityGate> list() {
+    List<QualityGate> gates = new ArrayList<>();
+    gates.add(atLeast(Quantity.APP_STORE_VOLUME, SERVED, AS_ASSUMED, Metric.SPEARMAN, 0.98));
+    gates.add(atMost(Quantity.APP_STORE_VOLUME, SERVED, AS_ASSUMED, Metric.MALE, 0.35));
+    gates.add(atMost(Quantity.APP_STORE_VOLUME, SERVED, AS_ASSUMED, Metric.VIOLATIONS, 0));
+    gates.add(atMost(Quantity.APP_STORE_VOLUME, Estimators.OURS, OTHER_SLOPES, Metric.MALE, 0.35));
+    gates.add(covered(Quantity.APP_STORE_VOLUME, OTHER_SLOPES));
+    gates.add(atLeast(Quantity.APP_STORE_INSTALLS, SERVED, AS_ASSUMED, Metric.SPEARMAN, 0.92));
+    gates.add(atMost(Quantity.APP_STORE_INSTALLS, SERVED, AS_ASSUMED, Metric.MALE, 0.40));
+    gates.add(ofMarket(WorldScale.FEW, 0.78));
+    gates.add(ofMarket(WorldScale.QUICK.many(), 0.82));
+    gates.add(ofMarket(WorldScale.FULL.many(), 0.82));
+    gates.add(discovered(Quantity.APP_STORE_DISCOVERY, Metric.IN_HUNDRED, 0.85));
+    gates.add(discovered(Quantity.GOOGLE_PLAY_DISCOVERY, Metric.IN_HUNDRED, 0.70));
+    gates.add(discovered(Quantity.APP_STORE_DISCOVERY, Metric.OVERLAP, 0.6));
+    gates.add(discovered(Quantity.GOOGLE_PLAY_DISCOVERY, Metric.OVERLAP, 0.5));
+    gates.addAll(inDrawnWorlds());
+    return List.copyOf(gates);
+  }
+
+  private static List<QualityGate> inDrawnWorlds() {
+    return List.of(
+        atLeast(Quantity.APP_STORE_VOLUME, Estimators.OURS, DRAWN, Metric.SPEARMAN, 0.97),
+        atMost(Quantity.APP_STORE_VOLUME, Estimators.OURS, DRAWN, Metric.MALE, 0.6),
+        covered(Quantity.APP_STORE_VOLUME, DRAWN),
+        covered(Quantity.GOOGLE_PLAY_VOLUME, DRAWN),
+        atLeast(Quantity.APP_STORE_INSTALLS, Estimators.OURS, DRAWN, Metric.SPEARMAN, 0.90),
+        atMost(Quantity.APP_STORE_INSTALLS, Estimators.OURS, DRAWN, Metric.MALE, 0.6),
+        covered(Quantity.APP_STORE_INSTALLS, DRAWN),
+        covered(Quantity.GOOGLE_PLAY_INSTALLS, DRAWN));
+  }
 
   public QualityGate {
     worlds = Set.copyOf(worlds);
   }
 
   private static QualityGate atLeast(
-      Quantity quantity, Set<WorldKind> worlds, Metric metric, double lowest) {
+      Quantity quantity, String estimator, Set<WorldKind> worlds, Metric metric, double lowest) {
     return new QualityGate(
-        quantity, Estimators.OURS, worlds, metric, lowest, Double.POSITIVE_INFINITY);
+        quantity, estimator, worlds, metric, lowest, Double.POSITIVE_INFINITY);
   }
 
   private static QualityGate atMost(
-      Quantity quantity, Set<WorldKind> worlds, Metric metric, double highest) {
+      Quantity quantity, String estimator, Set<WorldKind> worlds, Metric metric, double highest) {
     return new QualityGate(
-        quantity, Estimators.OURS, worlds, metric, Double.NEGATIVE_INFINITY, highest);
+        quantity, estimator, worlds, metric, Double.NEGATIVE_INFINITY, highest);
+  }
+
+  private static QualityGate covered(Quantity quantity, Set<WorldKind> worlds) {
+    return new QualityGate(
+        quantity, Estimators.OURS, worlds, Metric.COVERAGE, 0.75, 0.85);
+  }
+
+  private static QualityGate ofMarket(int keywords, double lowest) {
+    return atLeast(
+        Quantity.GOOGLE_PLAY_VOLUME,
+        Estimators.ours(Tenure.WEEK, keywords),
+        AS_ASSUMED,
+        Metric.SPEARMAN,
+        lowest);
+  }
+
+  private static QualityGate discovered(Quantity quantity, Metric metric, double lowest) {
+    return atLeast(quantity, SIXTY_DAYS, AS_ASSUMED, metric, lowest);
   }
 
   /** One verdict for each kind of world in the report. */

@@ -1,29 +1,31 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.sandbox.world.MarketLaw;
+import dev.storescope.sandbox.world.PopularityLaw;
 import dev.storescope.sandbox.world.SearchLaw;
 import dev.storescope.sandbox.world.UserLaw;
 import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.sandbox.world.WorldSettings.Reading;
-import dev.storescope.sandbox.world.WorldSettings.SizeError;
 import dev.storescope.sandbox.world.WorldSettings.Volumes;
-import dev.storescope.store.Country;
-import java.util.SplittableRandom;
 
 /** The kinds of worlds: one as the estimates assume, and others. */
 public enum WorldKind {
   AS_ASSUMED("as assumed"),
-  FLATTER("exponent 0.75"),
-  STEEPER("exponent 1.0"),
+  SLOPE_4_5("popularity falls 4.5 points per e-fold"),
+  SLOPE_7("popularity falls 7 points per e-fold"),
+  EXPONENT_0_5("exponent 0.5"),
+  EXPONENT_0_6("exponent 0.6"),
+  EXPONENT_0_75("exponent 0.75"),
+  EXPONENT_1("exponent 1.0"),
   LOG_NORMAL("log-normal volumes"),
-  READING_FAR("people read far down"),
+  HALF("half the searches"),
+  DOUBLE("twice the searches"),
   BOTS("a fifth of terms searched by bots"),
-  SMALL_COUNTRY("a tenth of the devices (au)"),
+  READING_FAR("people read far down"),
+  OTHER_NEEDS("the stores share half of their needs"),
   MISSING("20 % of observations missing"),
-  DRAWN("size and exponent drawn");
+  DRAWN("drawn");
 
-  private static final double EXPONENT = 0.9;
-  private static final double EXPONENT_SIGMA = 0.12;
   private static final double LOG_NORMAL_SIGMA = 3;
   private static final double MISSING_SHARE = 0.2;
   private static final double BOT_SHARE = 0.2;
@@ -39,30 +41,38 @@ public enum WorldKind {
   }
 
   WorldSettings settings(long seed, WorldScale scale) {
-    SearchLaw searches = SearchLaw.USUAL.withVolumes(volumes(seed));
-    return WorldSettings.of(seed, scale.products(), scale.terms())
-        .with(this == BOTS ? searches.withBots(BOT_SHARE) : searches)
-        .with(UserLaw.USUAL.withReading(this == READING_FAR ? Reading.FAR : Reading.USUAL))
-        .with(MarketLaw.USUAL.withSizeError(this == DRAWN ? SizeError.PUBLIC : SizeError.NONE));
+    WorldSettings usual = WorldSettings.of(seed, scale.products(), scale.terms());
+    return switch (this) {
+      case AS_ASSUMED, MISSING, DRAWN -> usual;
+      case SLOPE_4_5 -> usual.with(PopularityLaw.USUAL.withPerEFold(4.5));
+      case SLOPE_7 -> usual.with(PopularityLaw.USUAL.withPerEFold(7));
+      case EXPONENT_0_5 -> usual.with(exponent(0.5));
+      case EXPONENT_0_6 -> usual.with(exponent(0.6));
+      case EXPONENT_0_75 -> usual.with(exponent(0.75));
+      case EXPONENT_1 -> usual.with(exponent(1));
+      case LOG_NORMAL ->
+          usual.with(SearchLaw.USUAL.withVolumes(new Volumes.LogNormal(LOG_NORMAL_SIGMA)));
+      case HALF -> usual.with(times(0.5));
+      case DOUBLE -> usual.with(times(2));
+      case BOTS -> usual.with(SearchLaw.USUAL.withBots(BOT_SHARE));
+      case READING_FAR -> usual.with(UserLaw.USUAL.withReading(Reading.FAR));
+      case OTHER_NEEDS -> usual.with(MarketLaw.USUAL.withSharedNeeds(0.5));
+    };
   }
 
-  Country country() {
-    return new Country(this == SMALL_COUNTRY ? "au" : "us");
+  private static SearchLaw exponent(double exponent) {
+    return SearchLaw.USUAL.withVolumes(new Volumes.Zipf(exponent));
+  }
+
+  private static MarketLaw times(double factor) {
+    MarketLaw usual = MarketLaw.USUAL;
+    return usual
+        .withSearches(factor * usual.searches())
+        .withSearchesPerAndroidDevice(factor * usual.perAndroidDevice());
   }
 
   /** The share of missing observations. */
   double missing() {
     return this == MISSING ? MISSING_SHARE : 0;
-  }
-
-  private Volumes volumes(long seed) {
-    return switch (this) {
-      case FLATTER -> new Volumes.Zipf(0.75);
-      case STEEPER -> new Volumes.Zipf(1.0);
-      case LOG_NORMAL -> new Volumes.LogNormal(LOG_NORMAL_SIGMA);
-      case DRAWN ->
-          new Volumes.Zipf(EXPONENT + EXPONENT_SIGMA * new SplittableRandom(seed).nextGaussian());
-      case AS_ASSUMED, READING_FAR, BOTS, SMALL_COUNTRY, MISSING -> new Volumes.Zipf(EXPONENT);
-    };
   }
 }

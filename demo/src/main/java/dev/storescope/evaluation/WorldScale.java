@@ -5,17 +5,27 @@ package dev.storescope.evaluation;
  *
  * @param products of a world
  * @param terms of a world
- * @param searches in the sample for installs
- * @param suggested keywords in the sample for volumes by suggestions
- * @param apps in the sample for discovery, in each store
- * @param drawn the number of worlds with random size and exponent for one of each other kind
+ * @param keywords tracked in each store, whose volumes are evaluated
+ * @param searches whose installs are evaluated, in each store
+ * @param apps tracked in each store, whose discovered keywords are evaluated
+ * @param many keywords of a market of which many are tracked
+ * @param drawn the number of drawn worlds for one of each other kind
  */
-record WorldScale(int products, int terms, int searches, int suggested, int apps, int drawn) {
-  static final WorldScale QUICK = new WorldScale(3_000, 10_000, 200, 600, 6, 40);
-  static final WorldScale FULL = new WorldScale(16_000, 30_000, 600, 2_000, 20, 20);
+record WorldScale(
+    int products, int terms, int keywords, int searches, int apps, int many, int drawn) {
+  static final WorldScale QUICK = new WorldScale(2_500, 8_000, 200, 40, 3, 2_000, 6);
+  static final WorldScale FULL = new WorldScale(16_000, 30_000, 1_500, 200, 10, 10_000, 20);
 
-  /** For the many worlds in which only volumes are evaluated. */
-  WorldScale volumesOnly() {
-    return new WorldScale(products / 8, terms, 0, 0, 0, drawn);
+  /** The keywords of a market of which few are tracked. */
+  static final int FEW = 100;
+
+  /** For the many drawn worlds. */
+  WorldScale ofDrawn() {
+    return new WorldScale(
+        products / 2, terms / 2, keywords / 2, searches / 2, apps, many, drawn);
+  }
+
+  WorldScale withKeywords(int count) {
+    return new WorldScale(products, terms, count, searches, apps, many, drawn);
   }
 }

@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.storescope.estimation.Estimate;
-import dev.storescope.evaluation.Prediction.IntervalPrediction;
 import dev.storescope.evaluation.Prediction.ProbabilityPrediction;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AccuracyTest {
   private static final Estimate TEN = new Estimate(5, 10, 20, "test", Optional.empty(), false);
+  private static final Answered UNANSWERED = Answered.of(1000, OptionalDouble.empty());
 
   @Test
   void spearmanDependsOnlyOnTheOrder() {
@@ -91,34 +93,38 @@ class AccuracyTest {
   }
 
   @Test
-  void anEstimateOfZeroCountsAsAHundredth() {
-    assertThat(new Prediction(1, 0).logError()).isCloseTo(Math.log(0.01), within(1e-12));
+  void valuesBelowAHalfCountAsAHalf() {
+    assertThat(new Prediction(1, 0).logError()).isCloseTo(Math.log(0.5), within(1e-12));
+    assertThat(new Prediction(0.1, 0).logError()).isZero();
     assertThatThrownBy(() -> new Prediction(0, 1)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void coverageIsTheShareBetweenTheOuterTenths() {
-    List<IntervalPrediction> predictions =
-        List.of(
-            new IntervalPrediction(5, TEN),
-            new IntervalPrediction(20, TEN),
-            new IntervalPrediction(4.9, TEN),
-            new IntervalPrediction(20.1, TEN));
-    assertThat(Accuracy.coverage(predictions)).isEqualTo(0.5);
+    List<Answered> answers =
+        List.of(answered(5), answered(20), answered(4.9), answered(20.1), UNANSWERED);
+    assertThat(Accuracy.coverage(answers)).isEqualTo(0.5);
   }
 
   @Test
-  void aQuantileThatIsTooLowCostsItsShare() {
-    assertThat(Accuracy.pinball(0.9, 10, 20)).isCloseTo(0.9 * Math.log(2), within(1e-12));
-    assertThat(Accuracy.pinball(0.9, 20, 10)).isCloseTo(0.1 * Math.log(2), within(1e-12));
-    assertThat(Accuracy.pinball(0.5, 20, 20)).isZero();
+  void aMissingAnswerCountsAsTheLowest() {
+    Map<Metric, Double> values =
+        Measurement.answers(List.of(answered(20), answered(12), UNANSWERED));
+    assertThat(values)
+        .containsEntry(Metric.COUNT, 3.0)
+        .containsEntry(Metric.WITHOUT, 1 / 3.0)
+        .containsEntry(Metric.COVERAGE, 1.0);
+    // Three estimates of 10 against 20, 12 and 1,000.
+    assertThat(values.get(Metric.MALE))
+        .isCloseTo((Math.log(2) + Math.log(1.2) + Math.log(100)) / 3, within(1e-12));
+    assertThat(values.get(Metric.MEDIAN_ERROR)).isCloseTo(Math.log(2), within(1e-12));
   }
 
   @Test
-  void theLossIsTheMeanOfTheThreeQuantiles() {
-    double loss = (0.1 * Math.log(2) + 0 + 0.1 * Math.log(2)) / 3;
-    assertThat(Accuracy.pinballLoss(List.of(new IntervalPrediction(10, TEN))))
-        .isCloseTo(loss, within(1e-12));
+  void anAnswerIsTheWholeNumberThatTheServiceShows() {
+    Estimate estimate = new Estimate(0.2, 0.6, 2, "test", Optional.empty(), false);
+    assertThat(Answered.of(0.3, Optional.of(estimate)).shown()).hasValue(1);
+    assertThat(Answered.of(0.3, Optional.of(estimate)).isCovered()).isTrue();
   }
 
   @Test
@@ -133,6 +139,10 @@ class AccuracyTest {
     List<String> best = List.of("a", "b", "c", "d");
     assertThat(Accuracy.overlap(2, best, List.of("b", "x", "a"))).isEqualTo(0.5);
     assertThat(Accuracy.overlap(20, best, List.of("d", "a"))).isEqualTo(0.5);
+  }
+
+  private static Answered answered(double actual) {
+    return Answered.of(actual, Optional.of(TEN));
   }
 
   private static List<Prediction> predictions(double[] truths, double[] estimates) {

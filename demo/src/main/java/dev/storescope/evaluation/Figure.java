@@ -1,0 +1,12 @@
+package dev.storescope.evaluation;
+
+import java.util.List;
+
+/** Asks a service for estimates, and compares them with the ground truth of its world. */
+@FunctionalInterface
+interface Figure {
+  /**
+   * @param estimator the name of the service's estimates in the report
+   */
+  List<Measurement> measure(SimulatedService service, String estimator);
+}

@@ -1,0 +1,149 @@
+package dev.storescope.evaluation;
+
+import static dev.storescope.store.StoreType.APP_STORE;
+import static dev.storescope.store.StoreType.GOOGLE_PLAY;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.evaluation.SimulatedService.Tracked;
+import dev.storescope.store.AppId;
+import dev.storescope.store.StoreType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A service that is asked for figures.
+ *
+ * @param withReports whether it has the reports of Apple Ads
+ * @param keywords tracked in each store
+ * @param apps whether it tracks apps
+ */
+record Setup(
+    String name, Tenure tenure, boolean withReports, int keywords, boolean apps, List<Figure> figures) {
+  private static final Quantity TAIL = Quantity.APP_STORE_TAIL_VOLUME;
+  private static final Quantity PLAY = Quantity.GOOGLE_PLAY_VOLUME;
+
+  Setup {
+    figures = List.copyOf(figures);
+  }
+
+  List<Measurement> measure(EvaluationWorld world, Archive archive) {
+    SimulatedService service = new SimulatedService(world, withReports, archive);
+    service.run(tenure, tracked(world));
+    return figures.stream().flatMap(figure -> figure.measure(service, name).stream()).toList();
+  }
+
+  Tracked tracked(EvaluationWorld world) {
+    List<AppId> tracked =
+        apps
+            ? Stream.of(StoreType.values())
+                .flatMap(store -> Discovery.apps(world, store).stream())
+                .toList()
+            : List.of();
+    return new Tracked(
+        Arrays.stream(StoreType.values())
+            .collect(
+                Collectors.toMap(
+                    Function.identity(), store -> world.keywords(store, keywords))),
+        tracked);
+  }
+
+  /** The services that are asked in a kind of world. */
+  static List<Setup> of(WorldKind kind, WorldScale scale) {
+    return switch (kind) {
+      case AS_ASSUMED -> asAssumed(scale);
+      case SLOPE_4_5, SLOPE_7, BOTS -> List.of(week(scale, reported(), installs(APP_STORE)));
+      case EXPONENT_0_5,
+          EXPONENT_0_6,
+          EXPONENT_0_75,
+          EXPONENT_1,
+          LOG_NORMAL,
+          HALF,
+          DOUBLE,
+          MISSING,
+          DRAWN ->
+          List.of(
+              week(
+                  scale,
+                  reported(),
+                  played(),
+                  installs(APP_STORE),
+                  installs(GOOGLE_PLAY)));
+      case READING_FAR -> List.of(week(scale, installs(APP_STORE), installs(GOOGLE_PLAY)));
+      case OTHER_NEEDS -> List.of(week(scale, played()));
+    };
+  }
+
+  private static Setup week(WorldScale scale, Figure... figures) {
+    return new Setup(
+        Estimators.OURS, Tenure.WEEK, true, scale.keywords(), false, List.of(figures));
+  }
+
+  private static List<Setup> asAssumed(WorldScale scale) {
+    return List.of(
+        full(Tenure.DAY, scale, false),
+        full(Tenure.WEEK, scale, true),
+        full(Tenure.SIXTY_DAYS, scale, false),
+        withoutReports(Tenure.DAY, scale, false),
+        withoutReports(Tenure.SIXTY_DAYS, scale, true),
+        market(WorldScale.FEW),
+        market(scale.many()));
+  }
+
+  private static Setup full(Tenure tenure, WorldScale scale, boolean withOthers) {
+    return new Setup(
+        Estimators.ours(tenure),
+        tenure,
+        true,
+        scale.keywords(),
+        true,
+        List.of(
+            new ReportedVolumes(withOthers),
+            new Installs(
+                APP_STORE, Quantity.APP_STORE_INSTALLS, Quantity.APP_STORE_BRAND, withOthers),
+            new Installs(
+                GOOGLE_PLAY, Quantity.GOOGLE_PLAY_INSTALLS, Quantity.GOOGLE_PLAY_BRAND, withOthers),
+            new Discovery(APP_STORE, Quantity.APP_STORE_DISCOVERY, withOthers),
+            new Discovery(GOOGLE_PLAY, Quantity.GOOGLE_PLAY_DISCOVERY, withOthers),
+            new SuggestedVolumes(GOOGLE_PLAY, PLAY, withOthers)));
+  }
+
+  private static Setup withoutReports(Tenure tenure, WorldScale scale, boolean withOthers) {
+    return new Setup(
+        Estimators.ours(tenure),
+        tenure,
+        false,
+        scale.keywords(),
+        false,
+        List.of(new SuggestedVolumes(APP_STORE, TAIL, withOthers)));
+  }
+
+  private static Setup market(int keywords) {
+    return new Setup(
+        Estimators.ours(Tenure.WEEK, keywords),
+        Tenure.WEEK,
+        true,
+        keywords,
+        false,
+        List.of(new SuggestedVolumes(GOOGLE_PLAY, PLAY, false)));
+  }
+
+  private static Figure reported() {
+    return new ReportedVolumes(false);
+  }
+
+  private static Figure played() {
+    return new SuggestedVolumes(GOOGLE_PLAY, PLAY, false);
+  }
+
+  private static Figure installs(StoreType store) {
+    return switch (store) {
+      case APP_STORE ->
+          new Installs(store, Quantity.APP_STORE_INSTALLS, Quantity.APP_STORE_BRAND, false);
+      case GOOGLE_PLAY ->
+          new Installs(store, Quantity.GOOGLE_PLAY_INSTALLS, Quantity.GOOGLE_PLAY_BRAND, false);
+    };
+  }
+}
