@@ -68,7 +68,6 @@ public final class EstimatedInstallsByKeyword implements Endpoint<Query, Result>
   }
 
   private static Answer<Result> ready(Evidence evidence, Result result) {
-    return evidence.ready(
-        result, List.of(), Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
+    return evidence.ready(result, List.of(), Charge.one(PricedItem.ESTIMATED_INSTALLS_BY_KEYWORD));
   }
 }

@@ -43,8 +43,6 @@ public final class KeywordStats implements Endpoint<Query, Result> {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     return evidence.ready(
-        new Result(metrics, volume.volume()),
-        List.of(),
-        Charge.one(PricedItem.KEYWORD_STATS));
+        new Result(metrics, volume.volume()), List.of(), Charge.one(PricedItem.KEYWORD_STATS));
   }
 }

@@ -15,9 +15,7 @@ record Answered(double actual, OptionalDouble shown, Optional<Estimate> estimate
   /** An answer of the service: the whole number that it shows. */
   static Answered of(double actual, Optional<Estimate> estimate) {
     return new Answered(
-        actual,
-        estimate.stream().mapToDouble(it -> (double) it.rounded()).findFirst(),
-        estimate);
+        actual, estimate.stream().mapToDouble(it -> (double) it.rounded()).findFirst(), estimate);
   }
 
   /** A number without interval. */

@@ -71,18 +71,10 @@ final class AskedInstalls {
     seen = Optional.empty();
     Optional<Estimate> estimate =
         service
-            .ask(
-                endpoint,
-                new EstimatedInstallsByKeyword.Query(app, world.country(), keyword))
+            .ask(endpoint, new EstimatedInstallsByKeyword.Query(app, world.country(), keyword))
             .map(EstimatedInstallsByKeyword.Result::estimate);
     return new InstallsSample(
-        app,
-        keyword,
-        position,
-        popularity(keyword),
-        actual,
-        Answered.of(actual, estimate),
-        seen);
+        app, keyword, position, popularity(keyword), actual, Answered.of(actual, estimate), seen);
   }
 
   private OptionalInt popularity(Keyword keyword) {

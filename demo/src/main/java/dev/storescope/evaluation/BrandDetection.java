@@ -8,14 +8,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Evaluates whether the service takes the right keywords for brands, by its estimates of installs. */
+/**
+ * Evaluates whether the service takes the right keywords for brands, by its estimates of installs.
+ */
 record BrandDetection(EvaluationWorld world, StoreType store, Quantity quantity) {
   Measurement measure(String estimator, List<InstallsSample> samples) {
     List<ProbabilityPrediction> predictions =
-        samples.stream()
-            .filter(sample -> sample.position() == 1)
-            .map(this::prediction)
-            .toList();
+        samples.stream().filter(sample -> sample.position() == 1).map(this::prediction).toList();
     Map<Metric, Double> values = new EnumMap<>(Metric.class);
     values.put(Metric.COUNT, (double) predictions.size());
     values.put(Metric.BRIER, Accuracy.brierScore(predictions));
@@ -28,10 +27,7 @@ record BrandDetection(EvaluationWorld world, StoreType store, Quantity quantity)
     double probability =
         first.seen().map(Seen::app).flatMap(app -> app.brand()).map(Brand::probability).orElse(0.0);
     boolean isBrand =
-        world
-            .truth()
-            .brandOwner(store, world.country(), first.keyword().text())
-            .isPresent();
+        world.truth().brandOwner(store, world.country(), first.keyword().text()).isPresent();
     return new ProbabilityPrediction(probability, isBrand);
   }
 

@@ -25,7 +25,8 @@ record CalibrationPanel(
         world,
         all.stream()
             .filter(
-                one -> one.hasInstalls() && apps.contains(one.app()) && terms.contains(one.keyword()))
+                one ->
+                    one.hasInstalls() && apps.contains(one.app()) && terms.contains(one.keyword()))
             .toList(),
         all.stream()
             .filter(one -> !apps.contains(one.app()) && !terms.contains(one.keyword()))

@@ -93,8 +93,7 @@ record Discovery(StoreType store, Quantity quantity, boolean withCeiling) implem
     List<Keyword> head = terms.subList(0, Math.min(HEAD, terms.size()));
     Set<AppId> apps = new LinkedHashSet<>();
     for (Keyword term : world.sample(head, head.size(), "discovery")) {
-      List<AppPage> pages =
-          world.visit(store).search(Device.defaultFor(store), term.text(), RANKS);
+      List<AppPage> pages = world.visit(store).search(Device.defaultFor(store), term.text(), RANKS);
       world.sample(pages, 1, term.text()).forEach(page -> apps.add(page.app()));
       if (apps.size() >= world.scale().apps()) {
         break;

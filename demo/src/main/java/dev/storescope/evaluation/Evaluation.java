@@ -19,13 +19,15 @@ public final class Evaluation {
     <T> T use(Function<Archive, T> use);
   }
 
-  private record Task(
-      WorldKind kind, long seed, WorldScale scale, ScratchArchives archives) {
+  private record Task(WorldKind kind, long seed, WorldScale scale, ScratchArchives archives) {
     Stream<Measurement> run() {
       EvaluationWorld world = EvaluationWorld.of(kind, seed, scale);
       return Setup.of(kind, scale).stream()
           .flatMap(
-              setup -> archives.<List<Measurement>>use(archive -> setup.measure(world, archive)).stream());
+              setup ->
+                  archives
+                      .<List<Measurement>>use(archive -> setup.measure(world, archive))
+                      .stream());
     }
   }
 

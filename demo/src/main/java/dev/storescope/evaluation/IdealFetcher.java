@@ -31,7 +31,9 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
   private static final int APP_STORE_SUGGESTIONS = 10;
   private static final int MAX_RESULTS = 200;
 
-  /** Whether a store has a subject; Apple's reports come whole, and recommendations have no source. */
+  /**
+   * Whether a store has a subject; Apple's reports come whole, and recommendations have no source.
+   */
   static boolean canFetch(Subject<?> subject) {
     return switch (subject) {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;

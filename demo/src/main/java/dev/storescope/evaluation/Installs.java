@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The installs by keyword: in the App Store for some of the terms that Apple reports, in Google Play
- * for some of all terms.
+ * The installs by keyword: in the App Store for some of the terms that Apple reports, in Google
+ * Play for some of all terms.
  *
  * @param withOthers whether other methods are compared
  */
@@ -46,8 +46,7 @@ record Installs(StoreType store, Quantity quantity, Quantity brand, boolean with
     };
   }
 
-  private Measurement ours(
-      EvaluationWorld world, String estimator, List<InstallsSample> samples) {
+  private Measurement ours(EvaluationWorld world, String estimator, List<InstallsSample> samples) {
     double rightlyNone =
         Accuracy.share(
             samples.stream().filter(sample -> !sample.hasInstalls()).toList(),
@@ -97,9 +96,7 @@ record Installs(StoreType store, Quantity quantity, Quantity brand, boolean with
             sample ->
                 Answered.of(
                     sample.actual(),
-                    sample
-                        .seen()
-                        .map(seen -> calibrated.estimate(seen.app(), seen.searches())))));
+                    sample.seen().map(seen -> calibrated.estimate(seen.app(), seen.searches())))));
   }
 
   /** The installs by popularity and rank. */

@@ -76,8 +76,7 @@ record Measurement(
             answers.stream()
                 .map(answer -> new Prediction(answer.actual(), answer.shown().orElse(lowest)))
                 .toList());
-    values.put(
-        Metric.WITHOUT, Accuracy.share(answers, answer -> !answer.hasAnswer()));
+    values.put(Metric.WITHOUT, Accuracy.share(answers, answer -> !answer.hasAnswer()));
     values.put(Metric.COVERAGE, Accuracy.coverage(answers));
     return values;
   }

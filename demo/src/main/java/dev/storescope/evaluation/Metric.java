@@ -34,8 +34,6 @@ public enum Metric {
 
   /** Formats a value, a share as a percentage, NaN as blank. */
   public String format(double value) {
-    return Double.isNaN(value)
-        ? ""
-        : format.formatted(format.endsWith("%%") ? 100 * value : value);
+    return Double.isNaN(value) ? "" : format.formatted(format.endsWith("%%") ? 100 * value : value);
   }
 }

@@ -3,10 +3,10 @@ package dev.storescope.evaluation;
 import dev.storescope.connector.AppEntry;
 import dev.storescope.observation.Facts;
 import dev.storescope.sandbox.world.AppPage;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -55,7 +55,9 @@ final class PageEntries {
         Optional.of(page.icon()),
         Optional.of(price(page)),
         Optional.empty(),
-        Optional.of(page.subtitle()).filter(text -> !text.isBlank()).or(() -> Optional.of(page.title())),
+        Optional.of(page.subtitle())
+            .filter(text -> !text.isBlank())
+            .or(() -> Optional.of(page.title())),
         Optional.empty());
   }
 

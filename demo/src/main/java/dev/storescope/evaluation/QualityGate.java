@@ -61,19 +61,16 @@ public record QualityGate(
 
   private static QualityGate atLeast(
       Quantity quantity, String estimator, Set<WorldKind> worlds, Metric metric, double lowest) {
-    return new QualityGate(
-        quantity, estimator, worlds, metric, lowest, Double.POSITIVE_INFINITY);
+    return new QualityGate(quantity, estimator, worlds, metric, lowest, Double.POSITIVE_INFINITY);
   }
 
   private static QualityGate atMost(
       Quantity quantity, String estimator, Set<WorldKind> worlds, Metric metric, double highest) {
-    return new QualityGate(
-        quantity, estimator, worlds, metric, Double.NEGATIVE_INFINITY, highest);
+    return new QualityGate(quantity, estimator, worlds, metric, Double.NEGATIVE_INFINITY, highest);
   }
 
   private static QualityGate covered(Quantity quantity, Set<WorldKind> worlds) {
-    return new QualityGate(
-        quantity, Estimators.OURS, worlds, Metric.COVERAGE, 0.75, 0.85);
+    return new QualityGate(quantity, Estimators.OURS, worlds, Metric.COVERAGE, 0.75, 0.85);
   }
 
   private static QualityGate ofMarket(int keywords, double lowest) {

@@ -18,8 +18,7 @@ record ReportedVolumes(boolean withPeers) implements Figure {
   public List<Measurement> measure(SimulatedService service, String estimator) {
     EvaluationWorld world = service.world();
     Map<Keyword, Popularity> report = service.report();
-    List<Answered> answers =
-        new AskedVolumes(service, StoreType.APP_STORE).ask(report.keySet());
+    List<Answered> answers = new AskedVolumes(service, StoreType.APP_STORE).ask(report.keySet());
     List<Measurement> measurements = new ArrayList<>();
     Measurement ours = world.answered(Quantity.APP_STORE_VOLUME, estimator, answers);
     measurements.add(ours.with(Metric.VIOLATIONS, violations(report, answers)));

@@ -21,7 +21,12 @@ import java.util.stream.Stream;
  * @param apps whether it tracks apps
  */
 record Setup(
-    String name, Tenure tenure, boolean withReports, int keywords, boolean apps, List<Figure> figures) {
+    String name,
+    Tenure tenure,
+    boolean withReports,
+    int keywords,
+    boolean apps,
+    List<Figure> figures) {
   private static final Quantity TAIL = Quantity.APP_STORE_TAIL_VOLUME;
   private static final Quantity PLAY = Quantity.GOOGLE_PLAY_VOLUME;
 
@@ -45,8 +50,7 @@ record Setup(
     return new Tracked(
         Arrays.stream(StoreType.values())
             .collect(
-                Collectors.toMap(
-                    Function.identity(), store -> world.keywords(store, keywords))),
+                Collectors.toMap(Function.identity(), store -> world.keywords(store, keywords))),
         tracked);
   }
 
@@ -64,21 +68,14 @@ record Setup(
           DOUBLE,
           MISSING,
           DRAWN ->
-          List.of(
-              week(
-                  scale,
-                  reported(),
-                  played(),
-                  installs(APP_STORE),
-                  installs(GOOGLE_PLAY)));
+          List.of(week(scale, reported(), played(), installs(APP_STORE), installs(GOOGLE_PLAY)));
       case READING_FAR -> List.of(week(scale, installs(APP_STORE), installs(GOOGLE_PLAY)));
       case OTHER_NEEDS -> List.of(week(scale, played()));
     };
   }
 
   private static Setup week(WorldScale scale, Figure... figures) {
-    return new Setup(
-        Estimators.OURS, Tenure.WEEK, true, scale.keywords(), false, List.of(figures));
+    return new Setup(Estimators.OURS, Tenure.WEEK, true, scale.keywords(), false, List.of(figures));
   }
 
   private static List<Setup> asAssumed(WorldScale scale) {

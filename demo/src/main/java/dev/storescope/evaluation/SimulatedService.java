@@ -5,17 +5,20 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.Moment;
+import dev.storescope.answer.Page;
 import dev.storescope.archive.Archive;
+import dev.storescope.estimation.CompletePopularities;
+import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.NewContents;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.VolumeReader;
-import dev.storescope.answer.Page;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
@@ -103,19 +106,38 @@ final class SimulatedService {
                         Source.APPLE_ADS,
                         term.getValue()))
             .toList());
+    if (withReports) {
+      CompletePopularities.count(genreTerms())
+          .ifPresent(
+              counts ->
+                  archive.append(
+                      List.of(
+                          new Observation<>(
+                              new Subject.PopularityReport(world.country()),
+                              now,
+                              Source.APPLE_ADS,
+                              counts))));
+    }
+  }
+
+  private List<GenreTerm> genreTerms() {
+    return reportRows().stream()
+        .map(row -> new GenreTerm(row.genre().value(), Keyword.of(row.term()), popularity(row)))
+        .toList();
+  }
+
+  private List<PopularTerm> reportRows() {
+    return world.simulation().popularTerms(world.country(), EvaluationWorld.reportedWeek(now));
+  }
+
+  private static Popularity popularity(PopularTerm row) {
+    return new Popularity(row.popularity(), PopularityScale.ADS_1_TO_100);
   }
 
   /** The terms of the last report, each once. */
   private Map<Keyword, Popularity> readReport() {
     Map<Keyword, Popularity> terms = new LinkedHashMap<>();
-    world
-        .simulation()
-        .popularTerms(world.country(), EvaluationWorld.reportedWeek(now))
-        .forEach(
-            row ->
-                terms.putIfAbsent(
-                    Keyword.of(row.term()),
-                    new Popularity(row.popularity(), PopularityScale.ADS_1_TO_100)));
+    reportRows().forEach(row -> terms.putIfAbsent(Keyword.of(row.term()), popularity(row)));
     terms.values().removeIf(_ -> isMissed());
     return terms;
   }

@@ -16,8 +16,7 @@ import java.util.Optional;
  *
  * @param withOthers whether other methods and other samples are compared
  */
-record SuggestedVolumes(StoreType store, Quantity quantity, boolean withOthers)
-    implements Figure {
+record SuggestedVolumes(StoreType store, Quantity quantity, boolean withOthers) implements Figure {
   private static final int LONGEST_PREFIX = 12;
 
   @Override
@@ -44,8 +43,7 @@ record SuggestedVolumes(StoreType store, Quantity quantity, boolean withOthers)
     EvaluationWorld world = service.world();
     AskedVolumes volumes = new AskedVolumes(service, store);
     volumes.fetchAllLists(keywords);
-    measurements.add(
-        world.answered(quantity, Estimators.OURS_ALL_LISTS, volumes.ask(keywords)));
+    measurements.add(world.answered(quantity, Estimators.OURS_ALL_LISTS, volumes.ask(keywords)));
     if (store == StoreType.GOOGLE_PLAY) {
       measurements.add(world.answered(quantity, Estimators.OURS_CRAWL, crawled(world, keywords)));
       AsoScore.SignalReader signals = new AsoScore.SignalReader(world.visit(store));

@@ -26,8 +26,7 @@ class EvaluationGatesTest {
   void everyGoalHasAVerdict() {
     assertThat(QualityGate.ALL)
         .filteredOn(gate -> !gate.estimator().contains("10,000"))
-        .allSatisfy(
-            gate -> assertThat(report.verdicts()).extracting(Verdict::gate).contains(gate));
+        .allSatisfy(gate -> assertThat(report.verdicts()).extracting(Verdict::gate).contains(gate));
   }
 
   @Test

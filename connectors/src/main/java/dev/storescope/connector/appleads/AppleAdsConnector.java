@@ -5,6 +5,7 @@ import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
+import dev.storescope.estimation.CompletePopularities;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
@@ -143,8 +144,7 @@ public final class AppleAdsConnector implements StoreConnector {
     List<SearchTerm> ofCountry =
         terms.stream().filter(term -> term.country().equals(country)).limit(MAX_KEYWORDS).toList();
     CountryReport report =
-        new CountryReport(
-            week, clock.instant(), popularities(ofCountry), CompletePopularities.count(ofCountry));
+        new CountryReport(week, clock.instant(), popularities(ofCountry), counts(ofCountry));
     latest.put(country, report);
     return report;
   }
@@ -154,6 +154,11 @@ public final class AppleAdsConnector implements StoreConnector {
     Map<Keyword, Popularity> popularities = new LinkedHashMap<>();
     terms.forEach(term -> popularities.putIfAbsent(term.keyword(), term.popularity()));
     return popularities;
+  }
+
+  private static Optional<PopularityCounts> counts(List<SearchTerm> terms) {
+    return CompletePopularities.count(
+        terms.stream().flatMap(term -> term.inGenre().stream()).toList());
   }
 
   private List<Observation<?>> observations(Country country, CountryReport report) {

@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
@@ -42,6 +43,11 @@ record SearchTerm(
   private static final String[] OF_5 = {
     "searchpopularity1to5", "searchpopularity15", "searchpopularity"
   };
+
+  /** The row in the list of its genre, if the report says which. */
+  Optional<GenreTerm> inGenre() {
+    return genre.map(list -> new GenreTerm(list, keyword, popularity));
+  }
 
   /** Whether rows with these columns have all that is required. */
   static boolean canParse(Iterable<String> columns) {

@@ -1,29 +1,28 @@
-package dev.storescope.connector.appleads;
+package dev.storescope.estimation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.PopularityCounts;
-import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CompletePopularitiesTest {
   @Test
   void countsGoDownToWhereTheFirstFullListEnds() {
-    List<SearchTerm> terms = new ArrayList<>(genres(1, 12, 500, 40));
+    List<GenreTerm> terms = new ArrayList<>(genres(1, 12, 500, 40));
     terms.addAll(genres(13, 1, 500, 60));
     assertThat(CompletePopularities.count(terms).map(PopularityCounts::lowest)).contains(61);
   }
 
   @Test
   void aListThatIsNotFullIsComplete() {
-    List<SearchTerm> terms = new ArrayList<>(genres(1, 12, 500, 40));
+    List<GenreTerm> terms = new ArrayList<>(genres(1, 12, 500, 40));
     terms.addAll(genres(13, 1, 30, 90));
     assertThat(CompletePopularities.count(terms).map(PopularityCounts::lowest)).contains(41);
   }
@@ -36,8 +35,8 @@ class CompletePopularitiesTest {
 
   @Test
   void aTermInTwoGenresCountsOnce() {
-    List<SearchTerm> once = genres(1, 12, 40, 70);
-    List<SearchTerm> twice =
+    List<GenreTerm> once = genres(1, 12, 40, 70);
+    List<GenreTerm> twice =
         Stream.concat(
                 once.stream(),
                 once.stream().limit(40).map(term -> term(term.keyword().text(), "another", 99)))
@@ -55,26 +54,9 @@ class CompletePopularitiesTest {
     assertThat(CompletePopularities.count(genres(1, 12, 2, 40))).isEmpty();
   }
 
-  @Test
-  void aReportWithoutGenresHasNoCounts() {
-    assertThat(
-            CompletePopularities.count(
-                genres(1, 12, 500, 40).stream()
-                    .map(
-                        term ->
-                            new SearchTerm(
-                                term.country(),
-                                term.keyword(),
-                                term.popularity(),
-                                Optional.empty(),
-                                Optional.empty()))
-                    .toList()))
-        .isEmpty();
-  }
-
   /** Genres with terms whose popularities go down from 100 to a lowest. */
-  private static List<SearchTerm> genres(int first, int count, int terms, int lowest) {
-    List<SearchTerm> all = new ArrayList<>();
+  private static List<GenreTerm> genres(int first, int count, int terms, int lowest) {
+    List<GenreTerm> all = new ArrayList<>();
     for (int genre = first; genre < first + count; genre++) {
       for (int i = 0; i < terms; i++) {
         int popularity = 100 - i * (100 - lowest) / (terms - 1);
@@ -84,12 +66,8 @@ class CompletePopularitiesTest {
     return all;
   }
 
-  private static SearchTerm term(String keyword, String genre, int popularity) {
-    return new SearchTerm(
-        new Country("us"),
-        Keyword.of(keyword),
-        new Popularity(popularity, PopularityScale.ADS_1_TO_100),
-        Optional.of(genre),
-        Optional.empty());
+  private static GenreTerm term(String keyword, String genre, int popularity) {
+    return new GenreTerm(
+        genre, Keyword.of(keyword), new Popularity(popularity, PopularityScale.ADS_1_TO_100));
   }
 }

@@ -1,7 +1,8 @@
-package dev.storescope.connector.appleads;
+package dev.storescope.estimation;
 
 import static java.util.stream.Collectors.groupingBy;
 
+import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Keyword;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
  * Counts the terms of a report by popularity, where the report has all of the country: above the
  * highest popularity at which the list of a genre ends because it is full.
  */
-final class CompletePopularities {
+public final class CompletePopularities {
   /** Apple lists 500 terms of a genre; some rows may be invalid. */
   private static final int FULL = 480;
 
@@ -30,13 +31,15 @@ final class CompletePopularities {
 
   private CompletePopularities() {}
 
+  /** A row of a report: a term in the list of a genre, with its popularity in the country. */
+  public record GenreTerm(String genre, Keyword keyword, Popularity popularity) {}
+
   /** The counts; empty if the report is a part of one, or complete for too few terms. */
-  static Optional<PopularityCounts> count(Collection<SearchTerm> report) {
-    Map<String, List<SearchTerm>> genres =
+  public static Optional<PopularityCounts> count(Collection<GenreTerm> report) {
+    Map<String, List<GenreTerm>> genres =
         report.stream()
-            .filter(term -> term.genre().isPresent())
             .filter(term -> term.popularity().scale() == PopularityScale.ADS_1_TO_100)
-            .collect(groupingBy(term -> term.genre().orElseThrow()));
+            .collect(groupingBy(GenreTerm::genre));
     if (genres.size() < FEWEST_GENRES) {
       return Optional.empty();
     }
@@ -47,7 +50,7 @@ final class CompletePopularities {
     return count(popularities, lowest(genres.values()));
   }
 
-  private static int lowest(Collection<List<SearchTerm>> genres) {
+  private static int lowest(Collection<List<GenreTerm>> genres) {
     return genres.stream()
         .filter(terms -> terms.size() >= FULL)
         .mapToInt(terms -> lowestOf(terms) + 1)
@@ -56,7 +59,7 @@ final class CompletePopularities {
             () -> genres.stream().mapToInt(CompletePopularities::lowestOf).min().orElseThrow());
   }
 
-  private static int lowestOf(List<SearchTerm> terms) {
+  private static int lowestOf(List<GenreTerm> terms) {
     return terms.stream().mapToInt(term -> term.popularity().value()).min().orElseThrow();
   }
 
