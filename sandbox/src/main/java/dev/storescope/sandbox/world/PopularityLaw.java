@@ -67,6 +67,10 @@ public record PopularityLaw(
     return new PopularityLaw(first, perEFold, countryError, other, error, rowsOfGenre);
   }
 
+  public PopularityLaw withError(double other) {
+    return new PopularityLaw(first, perEFold, countryError, bend, other, rowsOfGenre);
+  }
+
   public PopularityLaw withRowsOfGenre(int other) {
     return new PopularityLaw(first, perEFold, countryError, bend, error, other);
   }

@@ -13,4 +13,8 @@ public record SuggesterLaw(double error) {
       throw new IllegalArgumentException("an error is at least 0");
     }
   }
+
+  public SuggesterLaw withError(double other) {
+    return new SuggesterLaw(other);
+  }
 }

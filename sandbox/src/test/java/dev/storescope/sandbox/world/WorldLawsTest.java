@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -208,7 +209,7 @@ class WorldLawsTest {
     int withName = 0;
     List<AppPage> apps = topChart(world).subList(0, 20);
     for (AppPage page : apps) {
-      String name = page.title().split(":")[0].toLowerCase(java.util.Locale.ROOT);
+      String name = page.title().split(":")[0].toLowerCase(Locale.ROOT);
       List<String> best = world.truth().bestTerms(page.app(), US, TODAY, 10);
       assertThat(best)
           .isNotEmpty()
