@@ -15,11 +15,12 @@ import java.util.stream.IntStream;
 
 /**
  * Counts the terms of a report by popularity, where the report has all of the country: above the
- * highest popularity at which the list of a genre ends because it is full.
+ * highest popularity at which the list of a genre ends. Apple lists at most 500 terms of a genre;
+ * in small countries lists are shorter, and the report does not say why.
  */
 public final class CompletePopularities {
-  /** Apple lists 500 terms of a genre; some rows may be invalid. */
-  private static final int FULL = 480;
+  /** The end of a shorter list is that of a small genre. */
+  private static final int FEWEST_OF_A_GENRE = 20;
 
   /** A report of fewer genres, of the 15, is a part of one. */
   private static final int FEWEST_GENRES = 10;
@@ -52,7 +53,7 @@ public final class CompletePopularities {
 
   private static int lowest(Collection<List<GenreTerm>> genres) {
     return genres.stream()
-        .filter(terms -> terms.size() >= FULL)
+        .filter(terms -> terms.size() >= FEWEST_OF_A_GENRE)
         .mapToInt(terms -> lowestOf(terms) + 1)
         .max()
         .orElseGet(

@@ -45,9 +45,9 @@ class SearchAdsSuggestionsTest {
     assertThat(answer.result().suggestions())
         .containsExactly(
             new AdsSuggestion(
-                Keyword.of("yoga"), new Rank.NotRanked(), OptionalInt.of(55), OptionalLong.of(313)),
+                Keyword.of("yoga"), new Rank.NotRanked(), OptionalInt.of(55), OptionalLong.of(246)),
             new AdsSuggestion(
-                Keyword.of("gym"), Rank.at(2), OptionalInt.of(50), OptionalLong.of(138)));
+                Keyword.of("gym"), Rank.at(2), OptionalInt.of(50), OptionalLong.of(108)));
     assertThat(answer.result().origin()).isEqualTo(Origin.SEARCH_ADS);
     assertThat(answer.notObserved()).isEmpty();
     assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));
@@ -75,9 +75,9 @@ class SearchAdsSuggestionsTest {
                 Keyword.of("yoga mat"),
                 new Rank.NotRanked(),
                 OptionalInt.of(60),
-                OptionalLong.of(709)),
+                OptionalLong.of(559)),
             new AdsSuggestion(
-                Keyword.of("yoga"), Rank.at(2), OptionalInt.of(55), OptionalLong.of(313)));
+                Keyword.of("yoga"), Rank.at(2), OptionalInt.of(55), OptionalLong.of(246)));
     assertThat(answer.notObserved()).isEmpty();
     assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));
   }

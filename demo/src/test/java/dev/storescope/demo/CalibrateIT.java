@@ -97,7 +97,7 @@ class CalibrateIT {
         .mapToObj(
             i -> {
               int popularity = 30 + i % 50;
-              double searches = 3 * 313 * Math.exp(0.164 * (popularity - 55));
+              double searches = 3 * 246 * Math.exp(0.164 * (popularity - 55));
               return "us,keyword %d,%s,50%%,%d,ads_1_to_100\n"
                   .formatted(i, searches / 2, popularity);
             })

@@ -405,8 +405,10 @@ class WorldLawsTest {
             .filter(term -> play.containsKey(term) && term.split(" ").length == 3)
             .filter(term -> world.truth().brandOwner(StoreType.APP_STORE, US, term).isEmpty())
             .toList();
-    double[] x = shared.stream().mapToDouble(term -> Math.log1p(apple.getOrDefault(term, 0))).toArray();
-    double[] y = shared.stream().mapToDouble(term -> Math.log1p(play.getOrDefault(term, 0))).toArray();
+    double[] x =
+        shared.stream().mapToDouble(term -> Math.log1p(apple.getOrDefault(term, 0))).toArray();
+    double[] y =
+        shared.stream().mapToDouble(term -> Math.log1p(play.getOrDefault(term, 0))).toArray();
     return correlation(x, y);
   }
 
