@@ -2,13 +2,18 @@ package dev.storescope.evaluation;
 
 import dev.storescope.store.Country;
 import dev.storescope.store.Storefronts;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The countries to draw from, with their weights. */
 public record CountryDraw(List<Weighted> countries) {
+  private static final Pattern COUNTRY_AND_WEIGHT =
+      Pattern.compile("([a-zA-Z]{2}) +([0-9]+(?:\\.[0-9]+)?)");
+
   static final CountryDraw UNITED_STATES =
       new CountryDraw(List.of(new Weighted(new Country("us"), 1)));
 
@@ -29,19 +34,20 @@ public record CountryDraw(List<Weighted> countries) {
 
   /** Reads "us 40 | de 12". */
   static CountryDraw parse(String text) {
-    List<Weighted> countries = new ArrayList<>();
-    for (String part : text.split("\\|")) {
-      String[] words = part.strip().split(" +");
-      try {
-        countries.add(new Weighted(country(words[0]), Double.parseDouble(words[1])));
-      } catch (IndexOutOfBoundsException | NumberFormatException e) {
-        throw new IllegalArgumentException(
-            "the centre has countries with weights, as in \"us 40 | de 12\", not \"%s\""
-                .formatted(part.strip()),
-            e);
-      }
+    return new CountryDraw(
+        Arrays.stream(text.split("\\|", -1))
+            .map(String::strip)
+            .map(CountryDraw::weighted)
+            .toList());
+  }
+
+  private static Weighted weighted(String text) {
+    Matcher words = COUNTRY_AND_WEIGHT.matcher(text);
+    if (!words.matches()) {
+      throw new IllegalArgumentException(
+          "the centre has countries with weights, as in \"us 40 | de 12\", not \"" + text + "\"");
     }
-    return new CountryDraw(countries);
+    return new Weighted(country(words.group(1)), Double.parseDouble(words.group(2)));
   }
 
   private static Country country(String code) {

@@ -58,7 +58,8 @@ final class WorldDrawsCsv {
   /** The reason is in the cause if the parser knows the line. */
   private static String reason(CsvParseException e) {
     Throwable cause = e.getCause();
-    return cause == null ? e.getMessage() : e.getMessage() + ": " + cause.getMessage();
+    String message = String.valueOf(e.getMessage());
+    return cause == null ? message : message + ": " + cause.getMessage();
   }
 
   private WorldDraws draws() {

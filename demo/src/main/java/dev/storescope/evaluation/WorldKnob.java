@@ -14,145 +14,76 @@ public enum WorldKnob {
       "points-per-e-fold",
       "points by which popularity falls when the rank grows by a factor of e",
       1,
-      20,
-      (world, value) -> world.with(world.popularity().withPerEFold(value))),
+      20),
   POINTS_PER_E_FOLD_BY_COUNTRY(
       "points-per-e-fold-by-country",
       "standard deviation of the same between countries, in points",
       0,
-      5,
-      (world, value) -> world.with(world.popularity().withCountryError(value))),
+      5),
   FIRST_POPULARITY(
       "first-popularity",
       "popularity of the first term, in points before the limit of 100",
       80,
-      130,
-      (world, value) -> world.with(world.popularity().withFirst(value))),
+      130),
   POPULARITY_BEND(
       "popularity-bend",
       "by which share popularity falls more slowly at the first rank, and faster at rank 10,000",
       -0.9,
-      0.9,
-      (world, value) -> world.with(world.popularity().withBend(value))),
+      0.9),
   POPULARITY_ERROR(
-      "popularity-error",
-      "standard deviation of a reported popularity, in points",
-      0,
-      10,
-      (world, value) -> world.with(world.popularity().withError(value))),
-  REPORT_ROWS(
-      "report-rows",
-      "most terms of a genre in the report; 0 for no report",
-      0,
-      500,
-      (world, value) -> world.with(world.popularity().withRowsOfGenre((int) Math.round(value)))),
-  EXPONENT(
-      "exponent",
-      "exponent of the power law of searches",
-      0.1,
-      2,
-      (world, value) -> world.with(world.searches().withVolumes(new Volumes.Zipf(value)))),
-  DISTINCT_TERMS(
-      "distinct-terms",
-      "different terms searched for in a market",
-      1e5,
-      1e9,
-      (world, value) -> world.with(world.searches().withDistinct((int) Math.round(value)))),
-  BOTS(
-      "bots",
-      "share of terms searched for by bots",
-      0,
-      1,
-      (world, value) -> world.with(world.searches().withBots(value))),
+      "popularity-error", "standard deviation of a reported popularity, in points", 0, 10),
+  REPORT_ROWS("report-rows", "most terms of a genre in the report; 0 for no report", 0, 500),
+  EXPONENT("exponent", "exponent of the power law of searches", 0.1, 2),
+  DISTINCT_TERMS("distinct-terms", "different terms searched for in a market", 1e5, 1e9),
+  BOTS("bots", "share of terms searched for by bots", 0, 1),
   APP_STORE_SEARCHES(
-      "app-store-searches",
-      "searches per day in the App Store of the United States",
-      1e6,
-      1e9,
-      (world, value) -> world.with(world.markets().withSearches(value))),
+      "app-store-searches", "searches per day in the App Store of the United States", 1e6, 1e9),
   GOOGLE_PLAY_SEARCHES_PER_DEVICE(
-      "google-play-searches-per-device",
-      "searches per day and device in Google Play",
-      0.001,
-      10,
-      (world, value) -> world.with(world.markets().withSearchesPerAndroidDevice(value))),
+      "google-play-searches-per-device", "searches per day and device in Google Play", 0.001, 10),
   DEVICES_BY_COUNTRY(
       "devices-by-country",
       "standard deviation of the logarithm of the devices of a country around the public number",
       0,
-      1,
-      (world, value) ->
-          world.with(
-              world
-                  .markets()
-                  .withSizeError(new SizeError(world.markets().sizeError().world(), value)))),
+      1),
   SHARED_NEEDS(
       "shared-needs",
       "correlation of the searches for terms of a kind between the two stores",
       0,
-      1,
-      (world, value) -> world.with(world.markets().withSharedNeeds(value))),
+      1),
   READING_DEPTH(
       "reading-depth",
       "how far people read: 0 as usual, 1 almost independent of rank, less than 0 less",
       -2,
-      2,
-      (world, value) -> world.with(world.users().withReading(Reading.of(value)))),
-  WANT_THE_OWNER(
-      "want-the-owner",
-      "share of the searches for a brand that want its app",
-      0,
-      1,
-      (world, value) -> world.with(world.users().withWantTheOwner(value))),
+      2),
+  WANT_THE_OWNER("want-the-owner", "share of the searches for a brand that want its app", 0, 1),
   INSTALL_PROBABILITY(
       "install-probability",
       "probability of installing a result of medium appeal that is read",
       0.001,
-      0.45,
-      (world, value) -> world.with(world.users().withInstall(value))),
-  APPEAL(
-      "appeal",
-      "how much apps differ in appeal: 0 not at all, 1 by about a quarter",
-      0,
-      10,
-      (world, value) -> world.with(world.users().withAppeal(value))),
-  ORDINARY_NAMES(
-      "ordinary-names",
-      "share of apps with a name of ordinary words",
-      0,
-      1,
-      (world, value) -> world.with(world.names().withOrdinary(value))),
+      0.45),
+  APPEAL("appeal", "how much apps differ in appeal: 0 not at all, 1 by about a quarter", 0, 10),
+  ORDINARY_NAMES("ordinary-names", "share of apps with a name of ordinary words", 0, 1),
   TITLES_WITHOUT_SEPARATOR(
       "titles-without-separator",
       "share of apps without a separator behind the name in the title",
       0,
-      1,
-      (world, value) -> world.with(world.names().withUnseparated(value))),
+      1),
   SUGGESTER_ERROR(
       "suggester-error",
       "standard deviation of the logarithm of searches by which suggestions are ordered",
       0,
-      5,
-      (world, value) -> world.with(world.suggester().withError(value)));
+      5);
 
   private final String label;
   private final String meaning;
   private final double least;
   private final double most;
-  private final Setter setter;
 
-  WorldKnob(String label, String meaning, double least, double most, Setter setter) {
+  WorldKnob(String label, String meaning, double least, double most) {
     this.label = label;
     this.meaning = meaning;
     this.least = least;
     this.most = most;
-    this.setter = setter;
-  }
-
-  /** The settings with one of them changed. */
-  @FunctionalInterface
-  private interface Setter {
-    WorldSettings set(WorldSettings world, double value);
   }
 
   /** The knob with a name. */
@@ -183,7 +114,34 @@ public enum WorldKnob {
     return most;
   }
 
+  /** The settings with this one changed. */
   WorldSettings set(WorldSettings world, double value) {
-    return setter.set(world, value);
+    return switch (this) {
+      case POINTS_PER_E_FOLD -> world.with(world.popularity().withPerEFold(value));
+      case POINTS_PER_E_FOLD_BY_COUNTRY -> world.with(world.popularity().withCountryError(value));
+      case FIRST_POPULARITY -> world.with(world.popularity().withFirst(value));
+      case POPULARITY_BEND -> world.with(world.popularity().withBend(value));
+      case POPULARITY_ERROR -> world.with(world.popularity().withError(value));
+      case REPORT_ROWS -> world.with(world.popularity().withRowsOfGenre((int) Math.round(value)));
+      case EXPONENT -> world.with(world.searches().withVolumes(new Volumes.Zipf(value)));
+      case DISTINCT_TERMS -> world.with(world.searches().withDistinct((int) Math.round(value)));
+      case BOTS -> world.with(world.searches().withBots(value));
+      case APP_STORE_SEARCHES -> world.with(world.markets().withSearches(value));
+      case GOOGLE_PLAY_SEARCHES_PER_DEVICE ->
+          world.with(world.markets().withSearchesPerAndroidDevice(value));
+      case DEVICES_BY_COUNTRY ->
+          world.with(
+              world
+                  .markets()
+                  .withSizeError(new SizeError(world.markets().sizeError().world(), value)));
+      case SHARED_NEEDS -> world.with(world.markets().withSharedNeeds(value));
+      case READING_DEPTH -> world.with(world.users().withReading(Reading.of(value)));
+      case WANT_THE_OWNER -> world.with(world.users().withWantTheOwner(value));
+      case INSTALL_PROBABILITY -> world.with(world.users().withInstall(value));
+      case APPEAL -> world.with(world.users().withAppeal(value));
+      case ORDINARY_NAMES -> world.with(world.names().withOrdinary(value));
+      case TITLES_WITHOUT_SEPARATOR -> world.with(world.names().withUnseparated(value));
+      case SUGGESTER_ERROR -> world.with(world.suggester().withError(value));
+    };
   }
 }

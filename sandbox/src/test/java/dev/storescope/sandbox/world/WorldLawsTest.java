@@ -209,7 +209,7 @@ class WorldLawsTest {
     int withName = 0;
     List<AppPage> apps = topChart(world).subList(0, 20);
     for (AppPage page : apps) {
-      String name = page.title().split(":")[0].toLowerCase(Locale.ROOT);
+      String name = page.title().split(":", 2)[0].toLowerCase(Locale.ROOT);
       List<String> best = world.truth().bestTerms(page.app(), US, TODAY, 10);
       assertThat(best)
           .isNotEmpty()
@@ -355,7 +355,7 @@ class WorldLawsTest {
     List<AppPage> pages = topChart(world);
     long ordinary =
         pages.stream()
-            .map(page -> ListingWriter.words(page.title().split(":")[0]))
+            .map(page -> ListingWriter.words(page.title().split(":", 2)[0]))
             .filter(words::containsAll)
             .count();
     return (double) ordinary / pages.size();
@@ -402,7 +402,7 @@ class WorldLawsTest {
     Map<String, Integer> play = ranks(world, StoreType.GOOGLE_PLAY);
     List<String> shared =
         apple.keySet().stream()
-            .filter(term -> play.containsKey(term) && term.split(" ").length == 3)
+            .filter(term -> play.containsKey(term) && term.split(" ", -1).length == 3)
             .filter(term -> world.truth().brandOwner(StoreType.APP_STORE, US, term).isEmpty())
             .toList();
     double[] x =
