@@ -3,138 +3,93 @@ package dev.storescope.estimation;
 import dev.storescope.estimation.PopularityQuarantine.ChangeCounts;
 import dev.storescope.estimation.PopularityQuarantine.PopularityChange;
 import dev.storescope.observation.Facts.Popularity;
-import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
-import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
- * Divides the popularities of a report into those to keep and the days that {@link
- * PopularityQuarantine} suspects, each day of a country on each scale as a whole.
- *
- * <p>A keyword is compared with its newest popularity on the same scale, from the history or from
- * an earlier kept day of the report, at most {@link #LOOK_BACK} old. Suspect days are not compared
- * with.
+ * Compares the popularities of a day with earlier ones: each keyword with its newest popularity on
+ * the same scale in the history, at most {@link #LOOK_BACK} before.
  */
 public record PopularityCheck(PopularityCheck.PopularityHistory history) {
   /** A month, so that monthly reports are compared. */
   public static final Duration LOOK_BACK = Duration.ofDays(31);
 
-  /** The popularities observed before the report. */
+  /** The popularities that a day is compared with. */
   @FunctionalInterface
   public interface PopularityHistory {
     /**
-     * The newest popularity of a keyword on a scale, observed at or before an instant and at most
-     * {@link #LOOK_BACK} before it.
+     * For each observation of a day, in their order, the newest popularity of its keyword on its
+     * scale that was observed at or before it; one that is older than {@link #LOOK_BACK} may be
+     * empty.
      */
-    Optional<Observation<Popularity>> findNewest(
-        Subject<Popularity> keyword, PopularityScale scale, Instant at);
+    List<Optional<Observation<Popularity>>> findNewest(PopularityDay day);
   }
 
-  /** A suspect day of a country, and why. */
-  public record SuspectDay(
-      LocalDate day, Country country, PopularityScale scale, ChangeCounts changes) {}
+  /** A keyword whose popularity is known before, which may be the same. */
+  public record ComparedKeyword(Keyword keyword, PopularityChange change) {}
 
-  /** The popularities to keep, by day, and the suspect days. */
-  public record Result(List<Observation<Popularity>> kept, List<SuspectDay> suspect) {
-    public Result {
-      kept = List.copyOf(kept);
-      suspect = List.copyOf(suspect);
+  /** The keywords of a day that were compared, each once. */
+  public record Comparison(List<ComparedKeyword> keywords) {
+    private static final Comparator<ComparedKeyword> LARGEST_FIRST =
+        Comparator.<ComparedKeyword>comparingInt(each -> each.change().distance())
+            .reversed()
+            .thenComparing(ComparedKeyword::keyword);
+
+    public Comparison {
+      keywords = List.copyOf(keywords);
+    }
+
+    public ChangeCounts counts() {
+      return PopularityQuarantine.count(keywords.stream().map(ComparedKeyword::change).toList());
+    }
+
+    /** The keywords with the largest changes, largest first. */
+    public List<ComparedKeyword> listLargest(int limit) {
+      return keywords.stream()
+          .filter(each -> each.change().distance() > 0)
+          .sorted(LARGEST_FIRST)
+          .limit(limit)
+          .toList();
     }
   }
 
-  public Result check(Collection<Observation<Popularity>> report) {
-    List<SuspectDay> suspect = new ArrayList<>();
-    List<Observation<Popularity>> kept = new ArrayList<>();
-    Map<KeywordSeries, Observation<Popularity>> newest = new HashMap<>();
-    days(report)
-        .forEach(
-            (day, observed) -> {
-              ChangeCounts changes = PopularityQuarantine.count(changes(observed, newest));
-              if (changes.isSuspect()) {
-                suspect.add(new SuspectDay(day.date(), day.country(), day.scale(), changes));
-              } else {
-                kept.addAll(observed);
-                observed.forEach(
-                    one -> newest.merge(KeywordSeries.of(one), one, PopularityCheck::later));
-              }
-            });
-    return new Result(kept, suspect);
-  }
-
-  /** One change per keyword, even if the day lists it twice. */
-  private Collection<PopularityChange> changes(
-      List<Observation<Popularity>> observed, Map<KeywordSeries, Observation<Popularity>> newest) {
-    Map<KeywordSeries, PopularityChange> changes = new HashMap<>();
-    for (Observation<Popularity> one : observed) {
-      KeywordSeries series = KeywordSeries.of(one);
-      Stream.of(findBefore(one), Optional.ofNullable(newest.get(series)))
-          .flatMap(Optional::stream)
-          .filter(before -> isRecent(before, one))
-          .reduce(PopularityCheck::later)
-          .ifPresent(
-              before -> changes.put(series, new PopularityChange(before.facts(), one.facts())));
+  public Comparison compare(PopularityDay day) {
+    List<Optional<Observation<Popularity>>> before = history.findNewest(day);
+    Map<Keyword, ComparedKeyword> compared = new LinkedHashMap<>();
+    for (int i = 0; i < before.size(); i++) {
+      Observation<Popularity> one = day.observations().get(i);
+      Keyword keyword = ((Subject.Popularity) one.subject()).keyword();
+      before
+          .get(i)
+          .filter(known -> isRecent(known, one))
+          .map(known -> new PopularityChange(known.facts(), one.facts()))
+          .ifPresent(change -> compared.put(keyword, new ComparedKeyword(keyword, change)));
     }
-    return changes.values();
-  }
-
-  private Optional<Observation<Popularity>> findBefore(Observation<Popularity> one) {
-    return history.findNewest(one.subject(), one.facts().scale(), one.observedAt());
+    return new Comparison(List.copyOf(compared.values()));
   }
 
   private static boolean isRecent(Observation<Popularity> before, Observation<Popularity> one) {
     return !before.observedAt().isBefore(one.observedAt().minus(LOOK_BACK));
   }
 
-  private static Observation<Popularity> later(
-      Observation<Popularity> a, Observation<Popularity> b) {
-    return a.observedAt().isAfter(b.observedAt()) ? a : b;
+  /** The popularities of another day as the history. */
+  public static PopularityHistory historyOf(PopularityDay earlier) {
+    Map<Subject<Popularity>, Observation<Popularity>> known = new LinkedHashMap<>();
+    earlier.observations().forEach(one -> known.put(one.subject(), one));
+    return day -> newest(day.observations(), known);
   }
 
-  private static SortedMap<CountryDay, List<Observation<Popularity>>> days(
-      Collection<Observation<Popularity>> report) {
-    SortedMap<CountryDay, List<Observation<Popularity>>> days = new TreeMap<>();
-    report.forEach(
-        one -> days.computeIfAbsent(CountryDay.of(one), _ -> new ArrayList<>()).add(one));
-    return days;
-  }
-
-  private record KeywordSeries(Subject<Popularity> keyword, PopularityScale scale) {
-    static KeywordSeries of(Observation<Popularity> one) {
-      return new KeywordSeries(one.subject(), one.facts().scale());
-    }
-  }
-
-  private record CountryDay(LocalDate date, Country country, PopularityScale scale)
-      implements Comparable<CountryDay> {
-    private static final Comparator<CountryDay> ORDER =
-        Comparator.comparing(CountryDay::date)
-            .thenComparing(CountryDay::country)
-            .thenComparing(CountryDay::scale);
-
-    /** An observation at the end of a day belongs to that day. */
-    static CountryDay of(Observation<Popularity> one) {
-      LocalDate date = LocalDate.ofInstant(one.observedAt().minusMillis(1), ZoneOffset.UTC);
-      return new CountryDay(date, one.subject().country(), one.facts().scale());
-    }
-
-    @Override
-    public int compareTo(CountryDay other) {
-      return ORDER.compare(this, other);
-    }
+  private static List<Optional<Observation<Popularity>>> newest(
+      Collection<Observation<Popularity>> observations,
+      Map<Subject<Popularity>, Observation<Popularity>> known) {
+    return observations.stream().map(one -> Optional.ofNullable(known.get(one.subject()))).toList();
   }
 }

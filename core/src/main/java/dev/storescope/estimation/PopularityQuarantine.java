@@ -27,8 +27,13 @@ public final class PopularityQuarantine {
       }
     }
 
+    /** By how many points the popularity moved, up or down. */
+    public int distance() {
+      return Math.abs(after.value() - before.value());
+    }
+
     private boolean isMove() {
-      return Math.abs(after.value() - before.value()) > MOVE;
+      return distance() > MOVE;
     }
 
     private boolean wasAboveFloor() {
@@ -52,6 +57,17 @@ public final class PopularityQuarantine {
     public boolean isSuspect() {
       return (compared >= FEWEST && moved > MOST_MOVED * compared)
           || (aboveFloor >= FEWEST && fallen > MOST_FALLEN * aboveFloor);
+    }
+
+    /** Whether enough keywords were compared to find that the days agree. */
+    public boolean isAgreement() {
+      return compared >= FEWEST && !isSuspect();
+    }
+
+    @Override
+    public String toString() {
+      return "of %,d keywords compared, %,d moved by more than %d points; of %,d above the floor, %,d fell to it"
+          .formatted(compared, moved, MOVE, aboveFloor, fallen);
     }
   }
 

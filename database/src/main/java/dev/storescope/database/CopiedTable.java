@@ -25,6 +25,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "session",
           "known_network",
           "competitor_list",
+          "doubtful_day",
           "credit_balance",
           "ledger_entry",
           "daily_charge",

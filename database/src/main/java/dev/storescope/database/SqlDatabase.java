@@ -8,6 +8,7 @@ import dev.storescope.credits.CreditLedger;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
 import java.nio.file.Path;
@@ -16,9 +17,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * The database of accounts, lists, credits and fetch jobs: the SQLite file {@code storescope.db} in
- * the data folder, or a PostgreSQL database that several nodes share. Every method of its parts
- * throws {@link DatabaseUnavailableException} if the database fails.
+ * The database of accounts, lists, credits, fetch jobs and doubtful popularities: the SQLite file
+ * {@code storescope.db} in the data folder, or a PostgreSQL database that several nodes share.
+ * Every method of its parts throws {@link DatabaseUnavailableException} if the database fails.
  */
 public final class SqlDatabase implements AutoCloseable {
   static final String FILE = "storescope.db";
@@ -30,6 +31,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final Accounts accounts;
   private final CompetitorLists competitorLists;
   private final SqlCreditLedger creditLedger;
+  private final DoubtfulDays doubtfulDays;
   private final TrackingLists trackingLists;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
@@ -40,6 +42,7 @@ public final class SqlDatabase implements AutoCloseable {
     this.accounts = new SqlAccounts(transactions, options);
     this.competitorLists = new SqlCompetitorLists(transactions, clock);
     this.creditLedger = new SqlCreditLedger(transactions, clock, options.monthlyGrant());
+    this.doubtfulDays = new SqlDoubtfulDays(transactions, clock);
     this.trackingLists = new SqlTrackingLists(transactions, clock);
   }
 
@@ -81,6 +84,10 @@ public final class SqlDatabase implements AutoCloseable {
 
   public CreditLedger creditLedger() {
     return creditLedger;
+  }
+
+  public DoubtfulDays doubtfulDays() {
+    return doubtfulDays;
   }
 
   public TrackingLists trackingLists() {

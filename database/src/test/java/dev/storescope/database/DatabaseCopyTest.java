@@ -13,14 +13,17 @@ import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.DatabaseCopy.CopyOutcome;
+import dev.storescope.estimation.PopularityDay;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.testkit.SamplePopularities;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +37,7 @@ class DatabaseCopyTest {
   private static final String PASSWORD = "battery staple";
   private static final AppId APP = new AppId.AppStore(7);
   private static final Country US = new Country("us");
+  private static final LocalDate TODAY = LocalDate.of(2026, 11, 21);
 
   @TempDir Path folder;
 
@@ -199,6 +203,8 @@ class DatabaseCopyTest {
     database.trackingLists().addKeywords(ann, APP, US, List.of(new Keyword("ćma 🦋")));
     database.creditLedger().topUp(ann, 500, "invoice 7");
     database.creditLedger().trySpend(ann, "r1", PricedItem.APP_COMPETITORS, 60);
+    PopularityDay day = SamplePopularities.only(SamplePopularities.day(US, TODAY, 30, 90));
+    database.doubtfulDays().keep(day, SamplePopularities.compare(day, day));
     fillQueue(database);
     return ann;
   }

@@ -106,7 +106,7 @@ class SqlSchemaTest {
     open(location, INCOMPATIBLE).close();
     assertNotOpened(
         location.settings(),
-        "was written by a newer Storescope (schema 5, compatible from 5 on; this one knows 3)");
+        "was written by a newer Storescope (schema 6, compatible from 6 on; this one knows 4)");
     open(location, INCOMPATIBLE).close();
   }
 

@@ -48,6 +48,7 @@ class HouseRulesTest {
     "dev.storescope.credits..",
     "dev.storescope.tracking..",
     "dev.storescope.estimation..",
+    "dev.storescope.popularities..",
     "dev.storescope.file.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";

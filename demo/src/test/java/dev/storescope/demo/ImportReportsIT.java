@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The import of reports of Apple Ads with a day that the plausibility check rejects. */
+/** The import of reports of Apple Ads with a day that the plausibility check finds doubtful. */
 class ImportReportsIT {
   private static final String COLUMNS =
       "Search Term,Country or Region,Day,Search Popularity (1-100)\n";
@@ -61,8 +61,53 @@ class ImportReportsIT {
         .contains(
             "us 2026-11-10 (ads_1_to_100) is not imported: of 30 keywords compared, 30 moved by more"
                 + " than 15 points; of 30 above the floor, 30 fell to it")
-        .contains("--believe")
+        .contains("in review as number 1", "--believe")
         .hasLineCount(3);
+  }
+
+  @Test
+  void anImplausibleDayIsListedAndImportedWhenItIsAccepted() throws Exception {
+    assertThat(run("popularity-review", "list").out()).contains("no popularities are in review");
+    assertThat(importReport(report("tuesday", rows("us", 10, 80))).exitCode()).isEqualTo(3);
+    assertThat(run("popularity-review", "list").out())
+        .contains("1  us 2026-11-10 (ads_1_to_100), 30 popularities from import", "in review")
+        .contains("40 to 80  term 0");
+
+    Result accepted = run("popularity-review", "accept", "1");
+
+    assertThat(accepted.exitCode()).as(accepted.error()).isZero();
+    assertThat(accepted.out()).contains("accepted by operator", "within a minute");
+    assertThat(run("popularity-review", "accept", "1").exitCode()).isZero();
+    assertThat(run("popularity-review", "list", "--json").json().get("days")).isEmpty();
+    assertThat(exported()).hasSize(60);
+    assertThat(importReport(report("wednesday", rows("us", 11, 82))).exitCode()).isZero();
+    assertThat(exported()).hasSize(120);
+  }
+
+  @Test
+  void aDroppedDayIsNeverImported() throws Exception {
+    Path tuesday = report("tuesday", rows("us", 10, 80));
+    importReport(tuesday);
+
+    assertThat(run("popularity-review", "drop", "1").exitCode()).isZero();
+
+    Result accepted = run("popularity-review", "accept", "1");
+    assertThat(accepted.exitCode()).isEqualTo(1);
+    assertThat(accepted.error()).contains("dropped by operator", "final").hasLineCount(1);
+    assertThat(importReport(tuesday).exitCode()).isEqualTo(3);
+    JsonNode day = run("popularity-review", "list", "--all", "--json").json().at("/days/0");
+    assertThat(day.get("state").asString()).isEqualTo("dropped");
+    assertThat(day.get("decided_by").asString()).isEqualTo("operator");
+    assertThat(day.get("largest_changes")).hasSize(10);
+    assertThat(exported()).hasSize(60);
+  }
+
+  @Test
+  void aNumberThatNoDayHasIsRefused() throws Exception {
+    Result result = run("popularity-review", "drop", "7");
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.error()).contains("popularity-review list").hasLineCount(1);
   }
 
   @Test

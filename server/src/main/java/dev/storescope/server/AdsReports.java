@@ -4,36 +4,38 @@ import dev.storescope.archive.Archive;
 import dev.storescope.connector.appleads.AppleAdsReport;
 import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
-import dev.storescope.estimation.PopularityCheck;
-import dev.storescope.estimation.PopularityCheck.SuspectDay;
+import dev.storescope.database.SqlDatabase;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.popularities.PopularityReview;
+import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Imports the popularities of Apple Ads reports into the archive: those of days that {@link
- * PopularityCheck} rejects only if the operator overrides it.
+ * Imports the popularities of Apple Ads reports into the archive. Doubtful days are kept apart by
+ * {@link PopularityReview}, unless the operator overrides it.
  */
-public record AdsReports(Settings settings, boolean believe, InstantSource clock) {
-  /** The most observations of a keyword that are read. */
-  private static final int MAX_KNOWN = 1000;
+public record AdsReports(
+    Settings settings, boolean believe, InstantSource clock, SecureRandom random) {
+  private static final String OPERATOR = "operator";
 
   /** The result of requesting or importing a report. */
   public sealed interface ReportImport {
     record Requested(long id) implements ReportImport {}
 
-    /** The number of imported popularities, and the days that were rejected. */
-    record Imported(int popularities, List<SuspectDay> suspect) implements ReportImport {}
+    /** The report was imported, except its doubtful days. */
+    record Imported(ReviewedImport result) implements ReportImport {}
 
     record NotImported(FetchOutcome reason) implements ReportImport {}
   }
@@ -71,20 +73,12 @@ public record AdsReports(Settings settings, boolean believe, InstantSource clock
   private ReportImport.Imported keep(Reader report, Instant fallback) throws IOException {
     List<Observation<Facts.Popularity>> popularities =
         AppleAdsReport.parse(report, fallback).toList();
-    try (Archive archive = new Storage(settings, clock).openArchive()) {
-      PopularityCheck.Result checked =
-          believe
-              ? new PopularityCheck.Result(popularities, List.of())
-              : new PopularityCheck(known(archive)).check(popularities);
-      archive.append(checked.kept());
-      return new ReportImport.Imported(checked.kept().size(), checked.suspect());
+    Storage storage = new Storage(settings, clock);
+    try (Archive archive = storage.openArchive();
+        SqlDatabase database = storage.openDatabase(random)) {
+      PopularityReview review = new PopularityReview(archive, database.doubtfulDays(), clock);
+      return new ReportImport.Imported(
+          believe ? review.believe(popularities, OPERATOR) : review.importReport(popularities));
     }
-  }
-
-  private static PopularityCheck.PopularityHistory known(Archive archive) {
-    return (keyword, scale, at) ->
-        archive.list(keyword, at.minus(PopularityCheck.LOOK_BACK), at, MAX_KNOWN).stream()
-            .filter(observation -> observation.facts().scale() == scale)
-            .reduce((_, newer) -> newer);
   }
 }

@@ -89,10 +89,10 @@ public final class App {
   /**
    * The reports of Apple Ads.
    *
-   * @param believe whether to import days that the plausibility check rejects
+   * @param believe whether to import days that the plausibility check finds doubtful
    */
   public static AdsReports adsReports(Settings settings, boolean believe) {
-    return new AdsReports(settings, believe, CLOCK);
+    return new AdsReports(settings, believe, CLOCK, RANDOM);
   }
 
   /** The calibration in the data folder. */

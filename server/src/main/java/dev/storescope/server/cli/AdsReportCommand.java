@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.App;
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class AdsReportCommand {
             node -> node.put("being_made", id));
         yield 0;
       }
-      case ReportImport.Imported imported -> {
+      case ReportImport.Imported(ReviewedImport imported) -> {
         printer.print(ImportedReport.text(imported), node -> ImportedReport.fill(node, imported));
         yield ImportedReport.exitCode(imported);
       }

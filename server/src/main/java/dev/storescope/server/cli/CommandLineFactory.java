@@ -45,6 +45,7 @@ public final class CommandLineFactory {
           RecordFileCommand.class,
           FetchCommand.class,
           AdsReportCommand.class,
+          PopularityReviewCommand.class,
           CalibrateCommand.class,
           AccountCommand.class,
           KeyCommand.class,

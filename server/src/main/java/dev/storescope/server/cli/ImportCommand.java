@@ -1,6 +1,6 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.server.AdsReports.ReportImport.Imported;
+import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.App;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,7 +47,8 @@ final class ImportCommand implements Callable<Integer> {
   private int importReports() throws IOException {
     int exitCode = 0;
     for (Path file : files) {
-      Imported imported = App.adsReports(common.settings(), believe).importFile(file);
+      ReviewedImport imported =
+          App.adsReports(common.settings(), believe).importFile(file).result();
       common
           .printer()
           .print(

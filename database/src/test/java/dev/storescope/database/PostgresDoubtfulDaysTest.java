@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresDoubtfulDaysTest extends SqlDoubtfulDaysContract {
+  PostgresDoubtfulDaysTest() {
+    super(TestPostgres.newDatabase());
+  }
+}
