@@ -4,6 +4,7 @@ import dev.storescope.sandbox.http.Fault;
 import dev.storescope.sandbox.http.Fault.BrokenTransfer;
 import dev.storescope.sandbox.http.Fault.Corruption;
 import dev.storescope.sandbox.http.Fault.Delay;
+import dev.storescope.sandbox.http.Fault.Falsification;
 import dev.storescope.sandbox.http.Fault.Hostility;
 import dev.storescope.sandbox.http.Fault.Replacement;
 import dev.storescope.sandbox.http.FaultPlan;
@@ -97,6 +98,7 @@ final class EveryFault implements FaultPlan {
       case Replacement instead -> instead.name();
       case Hostility hostile -> hostile.name();
       case Corruption corrupted -> corrupted.name();
+      case Falsification falsified -> falsified.name();
       case BrokenTransfer() -> "BROKEN_OFF";
       case Delay _ -> "SLOW";
     };

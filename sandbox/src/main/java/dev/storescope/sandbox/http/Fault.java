@@ -60,6 +60,18 @@ public sealed interface Fault {
     EMPTY
   }
 
+  /**
+   * Changes the figures of a report of Apple Ads, in the regular format. Such a reply cannot be
+   * distinguished from the truth; only earlier or later reports can. Other replies are sent
+   * unchanged.
+   */
+  enum Falsification implements Fault {
+    /** Every popularity is 1, the floor. */
+    POPULARITIES_AT_FLOOR,
+    /** Every popularity is 25 points higher, up to 100. */
+    POPULARITIES_RAISED
+  }
+
   /** Announces the whole reply, sends half of it and closes the connection. */
   record BrokenTransfer() implements Fault {}
 

@@ -3,6 +3,7 @@ package dev.storescope.sandbox.http;
 import dev.storescope.sandbox.http.Fault.BrokenTransfer;
 import dev.storescope.sandbox.http.Fault.Corruption;
 import dev.storescope.sandbox.http.Fault.Delay;
+import dev.storescope.sandbox.http.Fault.Falsification;
 import dev.storescope.sandbox.http.Fault.Hostility;
 import dev.storescope.sandbox.http.Fault.Replacement;
 import io.helidon.http.HeaderNames;
@@ -122,6 +123,8 @@ public final class SandboxServer implements AutoCloseable {
       case Hostility hostile -> send(HostileReplies.reply(hostile), response);
       case Corruption corrupted ->
           send(ReplyCorruption.corrupt(corrupted, site.answer(request)), response);
+      case Falsification falsified ->
+          send(FalsePopularities.falsify(falsified, site.answer(request)), response);
       case BrokenTransfer() -> sendHalf(site.answer(request), response);
       case Delay(Duration after) -> {
         SandboxReply reply = site.answer(request);
