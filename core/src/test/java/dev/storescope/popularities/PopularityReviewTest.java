@@ -4,6 +4,7 @@ import static dev.storescope.testkit.SamplePopularities.day;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.estimation.PopularityCheck;
 import dev.storescope.estimation.PopularityDay;
@@ -19,6 +20,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryDoubtfulDays;
+import dev.storescope.testkit.InterceptedArchive;
 import dev.storescope.testkit.SamplePopularities;
 import dev.storescope.testkit.SettableClock;
 import java.time.Duration;
@@ -362,6 +364,28 @@ class PopularityReviewTest {
     review.archiveAccepted();
 
     assertThat(values(HERE)).containsExactly(80);
+  }
+
+  @Test
+  void aChangedScaleIsAcceptedAsAWholeHoweverOftenTheProgramIsInterrupted() {
+    archive.append(day(HERE, MONDAY, 30, 40));
+    for (LocalDate date : List.of(TUESDAY, WEDNESDAY, THURSDAY)) {
+      review.importReport(day(HERE, date, 30, 80));
+    }
+    for (int appends = 0; appends < 3; appends++) {
+      Archive failing = InterceptedArchive.failingAfter(appends, archive);
+      assertThatThrownBy(
+              () ->
+                  new PopularityReview(failing, days, clock)
+                      .importReport(day(HERE, FRIDAY, 30, 80)))
+          .isInstanceOf(ArchiveUnavailableException.class);
+      assertThat(days.countInReview()).isZero();
+    }
+
+    assertThat(doubtful(day(HERE, FRIDAY, 30, 80))).isEmpty();
+
+    assertThat(values(HERE)).containsExactly(40, 80, 80, 80, 80);
+    assertThat(days.list(10)).hasSize(3).allMatch(DoubtfulDay::isAccepted);
   }
 
   @Test

@@ -10,19 +10,25 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger.Spending.Charged;
+import dev.storescope.estimation.PopularityCheck.Comparison;
+import dev.storescope.estimation.PopularityDay;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Subject;
+import dev.storescope.popularities.DoubtfulDay.Decision;
+import dev.storescope.popularities.DoubtfulDay.Verdict;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.testkit.SamplePopularities;
 import dev.storescope.testkit.ScriptedFetches;
 import dev.storescope.tracking.TrackingLists;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +49,7 @@ import org.junit.jupiter.api.Timeout;
 /** Two nodes change one PostgreSQL database at the same moment. */
 @Timeout(120)
 class PostgresNodesTest {
+  private static final LocalDate TODAY = LocalDate.parse("2026-11-21");
   private static final Country US = new Country("us");
   private static final int ROUNDS = 20;
 
@@ -64,6 +71,36 @@ class PostgresNodesTest {
       one.accounts().setRole(ann.id(), Role.ADMINISTRATOR);
       one.accounts().setDisabled(bob.id(), false);
     }
+  }
+
+  @Test
+  void aDoubtfulDayThatTwoNodesFetchIsKeptOnceAndDecidedOnce() throws Exception {
+    PopularityDay before = popularities(TODAY.minusDays(1), 40);
+    for (int round = 0; round < ROUNDS; round++) {
+      PopularityDay day = popularities(TODAY.plusDays(round), 90);
+      Comparison comparison = SamplePopularities.compare(before, day);
+      atOnce(() -> keep(one, day, comparison), () -> keep(other, day, comparison));
+      assertThat(one.doubtfulDays().list(ROUNDS)).hasSize(round + 1);
+      long id = other.doubtfulDays().find(day).orElseThrow().id();
+      assertThat(
+              atOnce(
+                  () -> decide(one, id, Verdict.ACCEPTED),
+                  () -> decide(other, id, Verdict.DROPPED)))
+          .containsExactlyInAnyOrder(true, false);
+    }
+  }
+
+  private static PopularityDay popularities(LocalDate date, int popularity) {
+    return SamplePopularities.only(SamplePopularities.day(US, date, 30, popularity));
+  }
+
+  private static boolean keep(SqlDatabase database, PopularityDay day, Comparison comparison) {
+    return database.doubtfulDays().keep(day, comparison).id() > 0;
+  }
+
+  private static boolean decide(SqlDatabase database, long id, Verdict verdict) {
+    Decision decision = new Decision(verdict, Instant.EPOCH, "ann", "by hand");
+    return database.doubtfulDays().decide(List.of(id), decision) > 0;
   }
 
   @Test

@@ -19,6 +19,7 @@ import dev.storescope.database.SqlDatabase;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.observation.Subject;
+import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.tracking.Tracker;
@@ -52,6 +53,7 @@ public final class App {
       TrackingLists trackingLists,
       Tracker tracker,
       FetchSchedule fetchSchedule,
+      DoubtfulDays doubtfulDays,
       SqlDatabase sql)
       implements AutoCloseable {
     /** The administration of the accounts. */
@@ -74,6 +76,7 @@ public final class App {
         sql.trackingLists(),
         new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
         sql.fetchSchedule(),
+        sql.doubtfulDays(),
         sql);
   }
 

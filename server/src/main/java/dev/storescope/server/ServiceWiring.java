@@ -24,6 +24,8 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.config.Setting;
@@ -48,6 +50,7 @@ final class ServiceWiring {
   private final int port;
   private final MetricsAccess metricsAccess;
   private final Archive archive;
+  private final PopularityReview review;
   private final StoreConnections.Monitored connectors;
   private final Fetcher fetcher;
   private final FetchMonitor monitor;
@@ -78,8 +81,10 @@ final class ServiceWiring {
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();
+    this.review = new PopularityReview(archive, database.doubtfulDays(), clock);
     this.connectors =
-        stores.monitoredConnectors(database.sql().findHostTurns(settings.text(Setting.EGRESS)));
+        stores.monitoredConnectors(
+            database.sql().findHostTurns(settings.text(Setting.EGRESS)), review);
     this.fetcher =
         new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), clock);
     this.monitor = new FetchMonitor(new CallSavingFetcher(fetcher, appsToFetchTogether()), clock);
@@ -115,14 +120,18 @@ final class ServiceWiring {
             random,
             database.accounts(),
             database.creditLedger(),
-            new Monitoring(meters(database.fetchSchedule()), metricsAccess, checks()),
+            new Monitoring(
+                meters(database.fetchSchedule(), review.days()), metricsAccess, checks()),
             limits,
             proxies,
             List.of(api(), account(), dashboard(demoImages)));
     RankPackingJob packing = new RankPackingJob(archive, clock);
-    Service service = new Service(server, List.of(queue::close, packing::close, archive::close));
+    AcceptedPopularities accepted = new AcceptedPopularities(review);
+    Service service =
+        new Service(server, List.of(queue::close, packing::close, accepted::close, archive::close));
     queue.start(dailyFetches::syncAll);
     packing.start();
+    accepted.start();
     service.listen(settings.text(Setting.BIND), port);
     return service;
   }
@@ -211,7 +220,7 @@ final class ServiceWiring {
     };
   }
 
-  private static PrometheusMeterRegistry meters(FetchSchedule schedule) {
+  private static PrometheusMeterRegistry meters(FetchSchedule schedule, DoubtfulDays doubtful) {
     PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     meters.gauge("storescope.fetches.due", schedule, source -> source.count().due());
     meters.gauge("storescope.fetches.running", schedule, source -> source.count().running());
@@ -221,6 +230,7 @@ final class ServiceWiring {
         "storescope.fetches.most.waiting.of.account",
         schedule,
         source -> source.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
+    meters.gauge("storescope.popularities.in.review", doubtful, DoubtfulDays::countInReview);
     return meters;
   }
 

@@ -27,6 +27,7 @@ import dev.storescope.connector.http.UnrecognizedReplyFolder;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.HostRateLimits;
 import dev.storescope.observation.Source;
+import dev.storescope.popularities.PopularityGate;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -70,18 +71,22 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
 
   /** The connectors of one process. */
   Connectors connectors() {
-    return monitoredConnectors(Optional.empty()).connectors();
+    return monitoredConnectors(Optional.empty(), PopularityGate.OPEN).connectors();
   }
 
   /** Connectors, and the health of their calls to the stores. */
   record Monitored(Connectors connectors, Supplier<FetchHealth> health) {}
 
-  /** The connectors, with rate limits that other processes share if there are any. */
-  Monitored monitoredConnectors(Optional<? extends HostRateLimits> shared) {
+  /**
+   * The connectors, with rate limits that other processes share if there are any.
+   *
+   * @param gate what reports of popularities pass
+   */
+  Monitored monitoredConnectors(Optional<? extends HostRateLimits> shared, PopularityGate gate) {
     RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
     return new Monitored(
-        connectors(new StoreClient(transport(live), unrecognized, clock)),
+        connectors(new StoreClient(transport(live), unrecognized, clock), gate),
         () ->
             new FetchHealth(
                 live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()));
@@ -92,7 +97,16 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
   }
 
   public Connectors connectorsBy(StoreTransport transport) {
-    return connectors(new StoreClient(transport, unrecognizedReplies(), clock));
+    return connectorsBy(transport, PopularityGate.OPEN);
+  }
+
+  /**
+   * Connectors with a transport of their own.
+   *
+   * @param gate what reports of popularities pass
+   */
+  public Connectors connectorsBy(StoreTransport transport, PopularityGate gate) {
+    return connectors(new StoreClient(transport, unrecognizedReplies(), clock), gate);
   }
 
   /** The connectors to build requests with; they send none. */
@@ -101,10 +115,11 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         request -> {
           throw new IllegalStateException("offline connectors send no requests");
         };
-    return connectors(new StoreClient(offline, UnrecognizedReplies.none(), clock));
+    return connectors(
+        new StoreClient(offline, UnrecognizedReplies.none(), clock), PopularityGate.OPEN);
   }
 
-  private Connectors connectors(StoreClient client) {
+  private Connectors connectors(StoreClient client, PopularityGate gate) {
     StoreHosts hosts = hosts();
     List<StoreConnector> connectors = new ArrayList<>();
     connectors.add(new AppStoreConnector(client, hosts, searchSource(), clock));
@@ -112,7 +127,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     try {
       Optional<AppleAdsCredentials> credentials = credentials();
       if (credentials.isPresent()) {
-        connectors.add(new AppleAdsConnector(client, hosts, credentials.get(), clock));
+        connectors.add(new AppleAdsConnector(client, hosts, credentials.get(), gate, clock));
       }
     } catch (IOException e) {
       throw unreadableKey(e);

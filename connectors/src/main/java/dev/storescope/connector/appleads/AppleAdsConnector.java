@@ -1,18 +1,22 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.connector.StoreConnector;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.estimation.CompletePopularities;
+import dev.storescope.estimation.PopularityDay;
 import dev.storescope.fetching.FetchOutcome;
-import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.popularities.PopularityGate;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import java.io.IOException;
@@ -20,12 +24,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Fetches the popularity of keywords from the search-term reports of Apple Ads, with the user's own
@@ -35,6 +42,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * fetch downloads a report and returns all of its keywords; later fetches use the same report until
  * the next one is due. A keyword that is not in the report has no known popularity, which does not
  * mean that it is never searched for.
+ *
+ * <p>A report is judged before any of it is used. While it is kept apart, its keywords have no
+ * source: Apple has replied, another request would get the same report, and no value is known.
  */
 public final class AppleAdsConnector implements StoreConnector {
   /** The most observations of one report, more than the reports of Apple have. */
@@ -43,8 +53,11 @@ public final class AppleAdsConnector implements StoreConnector {
   /** The time after which a late report is requested again. */
   static final Duration LATE_REPORT_INTERVAL = Duration.ofHours(6);
 
+  private static final Logger log = LoggerFactory.getLogger(AppleAdsConnector.class);
+
   private final AccessToken token;
   private final SearchTermReports reports;
+  private final PopularityGate gate;
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Country, CountryReport> latest = new ConcurrentHashMap<>();
@@ -55,20 +68,30 @@ public final class AppleAdsConnector implements StoreConnector {
    * @throws IOException if there is none, with a message for the operator
    */
   public AppleAdsConnector(
-      StoreClient client, StoreHosts hosts, AppleAdsCredentials credentials, InstantSource clock)
+      StoreClient client,
+      StoreHosts hosts,
+      AppleAdsCredentials credentials,
+      PopularityGate gate,
+      InstantSource clock)
       throws IOException {
     this.token = new AccessToken(client, hosts.appleAuth(), credentials, clock);
     this.reports =
         new SearchTermReports(client, hosts.appleAds(), credentials.adAccountId(), token);
+    this.gate = gate;
     this.clock = clock;
   }
 
-  /** The latest report of a country. */
+  /**
+   * The latest report of a country.
+   *
+   * @param keptApart the numbers of what was doubtful when it was downloaded
+   */
   private record CountryReport(
       ReportWeek week,
       Instant downloadedAt,
       Map<Keyword, Popularity> popularities,
-      Optional<PopularityCounts> counts) {
+      Optional<PopularityCounts> counts,
+      Map<PopularityScale, Long> keptApart) {
     boolean isCurrent(Instant now) {
       return week.equals(ReportWeek.latest(now))
           || now.isBefore(downloadedAt.plus(LATE_REPORT_INTERVAL));
@@ -108,6 +131,9 @@ public final class AppleAdsConnector implements StoreConnector {
       return fetchPopularity(demand);
     } catch (UnusableReplyException e) {
       return e.outcome();
+    } catch (DatabaseUnavailableException | ArchiveUnavailableException e) {
+      log.warn("Could not judge the report of Apple Ads for {}", demand.country(), e);
+      return new FetchOutcome.Failed("the report cannot be compared with earlier ones");
     } finally {
       lock.unlock();
     }
@@ -123,9 +149,46 @@ public final class AppleAdsConnector implements StoreConnector {
       return new FetchOutcome.NoSource(
           "not among the terms that Apple Ads reports for " + demand.country());
     }
-    return current.isPresent()
-        ? new FetchOutcome.Observed(List.of(observation(demand, popularity.get())))
-        : new FetchOutcome.Observed(observations(demand.country(), report));
+    if (!isUsable(report, popularity.get().scale())) {
+      return new FetchOutcome.NoSource(
+          "the report of Apple Ads for %s, week to %s, is doubtful and in review or dropped"
+              .formatted(demand.country(), report.week().saturday()));
+    }
+    // Of a report that was accepted later, the review archives all that was downloaded.
+    boolean alone = current.isPresent() || report.keptApart().containsKey(popularity.get().scale());
+    List<Observation<?>> observed =
+        new ArrayList<>(
+            alone
+                ? List.of(observation(demand, clock.instant(), popularity.get()))
+                : usable(observations(demand.country(), report), report));
+    counts(demand.country(), report).ifPresent(observed::add);
+    return new FetchOutcome.Observed(observed);
+  }
+
+  /** With each keyword, always the same observation: the first one asked for may not be reported. */
+  private Optional<Observation<PopularityCounts>> counts(Country country, CountryReport report) {
+    return report
+        .counts()
+        .filter(_ -> isUsable(report, PopularityScale.ADS_1_TO_100))
+        .map(
+            counts ->
+                new Observation<>(
+                    new Subject.PopularityReport(country),
+                    report.downloadedAt(),
+                    Source.APPLE_ADS,
+                    counts));
+  }
+
+  private boolean isUsable(CountryReport report, PopularityScale scale) {
+    Optional<Long> keptApart = Optional.ofNullable(report.keptApart().get(scale));
+    return keptApart.isEmpty() || gate.isAccepted(keptApart.get());
+  }
+
+  private static List<Observation<Popularity>> usable(
+      List<Observation<Popularity>> observations, CountryReport report) {
+    return observations.stream()
+        .filter(one -> !report.keptApart().containsKey(one.facts().scale()))
+        .toList();
   }
 
   private Optional<CountryReport> findCurrent(Country country) {
@@ -144,9 +207,27 @@ public final class AppleAdsConnector implements StoreConnector {
     List<SearchTerm> ofCountry =
         terms.stream().filter(term -> term.country().equals(country)).limit(MAX_KEYWORDS).toList();
     CountryReport report =
-        new CountryReport(week, clock.instant(), popularities(ofCountry), counts(ofCountry));
+        judged(
+            country,
+            new CountryReport(
+                week,
+                clock.instant(),
+                popularities(ofCountry),
+                CompletePopularities.count(
+                    ofCountry.stream().flatMap(term -> term.inGenre().stream()).toList()),
+                Map.of()));
     latest.put(country, report);
     return report;
+  }
+
+  private CountryReport judged(Country country, CountryReport report) {
+    Map<PopularityScale, Long> keptApart = new EnumMap<>(PopularityScale.class);
+    for (PopularityDay day :
+        PopularityDay.list(observations(country, report), report.week().saturday())) {
+      gate.judge(day).ifPresent(doubtful -> keptApart.put(day.scale(), doubtful.id()));
+    }
+    return new CountryReport(
+        report.week(), report.downloadedAt(), report.popularities(), report.counts(), keptApart);
   }
 
   /** The popularity is that of the country: it is the same in each genre that has the term. */
@@ -156,28 +237,23 @@ public final class AppleAdsConnector implements StoreConnector {
     return popularities;
   }
 
-  private static Optional<PopularityCounts> counts(List<SearchTerm> terms) {
-    return CompletePopularities.count(
-        terms.stream().flatMap(term -> term.inGenre().stream()).toList());
-  }
-
-  private List<Observation<?>> observations(Country country, CountryReport report) {
-    List<Observation<?>> observations = new ArrayList<>();
+  private static List<Observation<Popularity>> observations(Country country, CountryReport report) {
+    List<Observation<Popularity>> observations = new ArrayList<>();
     report
         .popularities()
         .forEach(
             (keyword, popularity) ->
                 observations.add(
-                    observation(new Subject.Popularity(country, keyword), popularity)));
-    report
-        .counts()
-        .ifPresent(
-            counts -> observations.add(observation(new Subject.PopularityReport(country), counts)));
+                    observation(
+                        new Subject.Popularity(country, keyword),
+                        report.downloadedAt(),
+                        popularity)));
     return observations;
   }
 
   /** Observed now, though the report may be some days old: it is the current value of Apple. */
-  private <F extends Facts> Observation<F> observation(Subject<F> subject, F facts) {
-    return new Observation<>(subject, clock.instant(), Source.APPLE_ADS, facts);
+  private static Observation<Popularity> observation(
+      Subject.Popularity demand, Instant now, Popularity popularity) {
+    return new Observation<>(demand, now, Source.APPLE_ADS, popularity);
   }
 }

@@ -3,16 +3,21 @@ package dev.storescope.connector.appleads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.connector.ScriptedStore;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.estimation.PopularityDay;
+import dev.storescope.estimation.PopularityQuarantine.ChangeCounts;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.popularities.DoubtfulDay;
+import dev.storescope.popularities.PopularityGate;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -32,7 +37,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +71,7 @@ class AppleAdsConnectorTest {
   private String validToken = "t1";
   private String weekWithRows = LATEST_WEEK;
   private List<String> rows = List.of(row("chess", 72), row("go", 40), row("chess", 72));
+  private PopularityGate gate = PopularityGate.OPEN;
   private AppleAdsConnector connector;
 
   @BeforeEach
@@ -205,6 +213,91 @@ class AppleAdsConnectorTest {
   }
 
   @Test
+  void aReportIsJudgedAsAWholeForTheLastDayOfItsWeekBeforeItIsUsed() throws Exception {
+    List<PopularityDay> judged = new ArrayList<>();
+    gate = new KeepingApart(judged);
+    connector = connector(folder.resolve("key.pem"));
+    assertThat(connector.fetch(demand("unknown"))).isInstanceOf(FetchOutcome.NoSource.class);
+    connector.fetch(CHESS);
+    assertThat(judged)
+        .singleElement()
+        .satisfies(
+            day -> {
+              assertThat(day.date()).isEqualTo(LocalDate.parse("2026-11-14"));
+              assertThat(day.observations())
+                  .isEqualTo(List.of(observation(CHESS, 72), observation(GO, 40)));
+            });
+  }
+
+  @Test
+  void aReportThatIsKeptApartIsNoSourceUntilItIsAccepted() throws Exception {
+    KeepingApart keepingApart = new KeepingApart(new ArrayList<>());
+    gate = keepingApart;
+    connector = connector(folder.resolve("key.pem"));
+    assertThat(connector.fetch(CHESS))
+        .isEqualTo(
+            new FetchOutcome.NoSource(
+                "the report of Apple Ads for us, week to 2026-11-14, is doubtful and in review or"
+                    + " dropped"));
+    assertThat(connector.fetch(GO)).isInstanceOf(FetchOutcome.NoSource.class);
+    keepingApart.accepted = true;
+    assertThat(connector.fetch(GO)).isEqualTo(observed(observation(GO, 40)));
+    assertThat(queries).hasSize(1);
+  }
+
+  @Test
+  void aReportThatCannotBeJudgedIsAFailureAndIsDownloadedAgain() throws Exception {
+    AtomicBoolean down = new AtomicBoolean(true);
+    gate =
+        new KeepingApart(new ArrayList<>()) {
+          @Override
+          public Optional<DoubtfulDay> judge(PopularityDay day) {
+            if (down.get()) {
+              throw new DatabaseUnavailableException("down", new IOException());
+            }
+            return Optional.empty();
+          }
+        };
+    connector = connector(folder.resolve("key.pem"));
+    assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Failed.class);
+    down.set(false);
+    assertThat(connector.fetch(CHESS))
+        .isEqualTo(observed(observation(CHESS, 72), observation(GO, 40)));
+  }
+
+  /** Keeps everything apart as number 7. */
+  private static class KeepingApart implements PopularityGate {
+    private final List<PopularityDay> judged;
+    private boolean accepted;
+
+    KeepingApart(List<PopularityDay> judged) {
+      this.judged = judged;
+    }
+
+    @Override
+    public Optional<DoubtfulDay> judge(PopularityDay day) {
+      judged.add(day);
+      return Optional.of(
+          new DoubtfulDay(
+              7,
+              day.country(),
+              day.date(),
+              day.scale(),
+              day.source(),
+              SATURDAY,
+              day.observations().size(),
+              new ChangeCounts(0, 0, 0, 0),
+              List.of(),
+              Optional.empty()));
+    }
+
+    @Override
+    public boolean isAccepted(long id) {
+      return accepted && id == 7;
+    }
+  }
+
+  @Test
   void aTokenThatIsNeverAcceptedIsAFailure() throws Exception {
     validToken = "another";
     assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.Failed.class);
@@ -262,6 +355,7 @@ class AppleAdsConnectorTest {
         store.client(),
         StoreHosts.LIVE,
         new AppleAdsCredentials("SEARCHADS.a-client", "SEARCHADS.a-team", "a-key", key, "4711"),
+        gate,
         clock);
   }
 

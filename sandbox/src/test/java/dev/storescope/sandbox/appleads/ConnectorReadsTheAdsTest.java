@@ -12,6 +12,7 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.InProcessTransport;
 import dev.storescope.sandbox.apple.SmallStores;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
@@ -121,6 +122,7 @@ class ConnectorReadsTheAdsTest {
         new StoreClient(transport, UnrecognizedReplies.none(), clock),
         StoreHosts.LIVE,
         credentials,
+        PopularityGate.OPEN,
         clock);
   }
 

@@ -23,6 +23,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
+import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.ItunesSearchSite;
 import dev.storescope.sandbox.apple.ItunesSite;
 import dev.storescope.sandbox.apple.SampleApps;
@@ -154,7 +155,7 @@ class FaultTest {
         new Fetch("app store trends", itunes, new Subject.TrendingSearches(US)),
         new Fetch(
             "apple ads",
-            new AppleAdsConnector(client, hosts, credentials, clock),
+            new AppleAdsConnector(client, hosts, credentials, PopularityGate.OPEN, clock),
             new Subject.Popularity(US, Keyword.of("chess"))),
         new Fetch("google play search", googlePlay, search(Device.ANDROID, "many")),
         new Fetch("google play details", googlePlay, new Subject.Listing(panda(), US)),

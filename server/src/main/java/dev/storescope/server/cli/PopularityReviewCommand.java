@@ -32,7 +32,7 @@ final class PopularityReviewCommand {
           boolean all) {
     try (Database database = common.openDatabase()) {
       List<DoubtfulDay> days =
-          database.sql().doubtfulDays().list(MAX_LISTED).stream()
+          database.doubtfulDays().list(MAX_LISTED).stream()
               .filter(day -> all || day.decision().isEmpty())
               .toList();
       return common.printList(
@@ -56,7 +56,7 @@ final class PopularityReviewCommand {
 
   private static int decide(CommonOptions common, long id, Verdict verdict) {
     try (Database database = common.openDatabase()) {
-      DoubtfulDays days = database.sql().doubtfulDays();
+      DoubtfulDays days = database.doubtfulDays();
       Decision decision = new Decision(verdict, App.CLOCK.instant(), OPERATOR, "by hand");
       days.decide(List.of(id), decision);
       DoubtfulDay day =
