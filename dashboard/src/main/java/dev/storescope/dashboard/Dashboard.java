@@ -12,6 +12,7 @@ import dev.storescope.dashboard.docs.DocsPages;
 import dev.storescope.dashboard.explorer.ApiDocument;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
+import dev.storescope.dashboard.fetching.PopularityReviewPages;
 import dev.storescope.dashboard.keyword.KeywordPages;
 import dev.storescope.dashboard.overview.OverviewPage;
 import dev.storescope.dashboard.page.Assets;
@@ -30,6 +31,7 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
+import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
@@ -51,8 +53,9 @@ public final class Dashboard implements RouteGroup {
   /** The lists of the users. */
   public record UserLists(TrackingLists tracking, CompetitorLists competitors, Tracker tracker) {}
 
-  /** What is fetched, and how the stores respond. */
-  public record FetchReports(FetchSchedule schedule, Supplier<FetchHealth> health) {}
+  /** What is fetched, how the stores respond, and which popularities are doubtful. */
+  public record FetchReports(
+      FetchSchedule schedule, Supplier<FetchHealth> health, PopularityReview review) {}
 
   /**
    * The settings that pages need.
@@ -99,8 +102,9 @@ public final class Dashboard implements RouteGroup {
     FetchSchedule schedule = fetching.schedule();
     this.groups =
         List.of(
-            new OverviewPage(queries, tracking, schedule),
+            new OverviewPage(queries, tracking, schedule, fetching.review().days()),
             new FetchingPages(queries, accounts, schedule, fetching.health()),
+            new PopularityReviewPages(fetching.review()),
             new ExplorerPages(api, accounts, prices, clock),
             new AccountPages(accounts, administration, ledger, requestsPerMinute, clock),
             new AppTabs(

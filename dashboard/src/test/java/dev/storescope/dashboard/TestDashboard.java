@@ -22,6 +22,7 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -52,6 +53,7 @@ public final class TestDashboard implements AutoCloseable {
 
   public final SettableClock clock = new SettableClock(NOW);
   public final Archive archive;
+  public final PopularityReview review;
   private final TestDatabase database = new TestDatabase(clock);
   public final Accounts accounts = database.sql().accounts();
   public final CreditLedger ledger = database.sql().creditLedger();
@@ -83,6 +85,7 @@ public final class TestDashboard implements AutoCloseable {
 
   private TestDashboard(Archive archive, TrustedProxies proxies, Limits limits) {
     this.archive = archive;
+    review = new PopularityReview(archive, database.sql().doubtfulDays(), clock);
     server =
         new HttpServer(
             clock,
@@ -176,7 +179,7 @@ public final class TestDashboard implements AutoCloseable {
         ledger,
         PriceList.DEFAULT,
         new Dashboard.UserLists(trackingLists, competitorLists, tracker()),
-        new Dashboard.FetchReports(queue, health::get),
+        new Dashboard.FetchReports(queue, health::get, review),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         new Dashboard.PageSettings(0, proxies, List.of(), Optional.empty()));

@@ -169,7 +169,7 @@ final class ServiceWiring {
         database.creditLedger(),
         prices,
         new Dashboard.UserLists(database.trackingLists(), database.competitorLists(), tracker),
-        new Dashboard.FetchReports(database.fetchSchedule(), connectors.health()),
+        new Dashboard.FetchReports(database.fetchSchedule(), connectors.health(), review),
         calibration.volume(),
         calibration.installs(),
         new Dashboard.PageSettings(

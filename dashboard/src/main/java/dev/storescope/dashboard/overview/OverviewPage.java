@@ -17,6 +17,7 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
+import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
@@ -36,12 +37,15 @@ public final class OverviewPage implements PageGroup {
   private final PageQueries queries;
   private final TrackingLists lists;
   private final FetchSchedule schedule;
+  private final DoubtfulDays doubtful;
   private final TopTenCounts topTenCounts = new TopTenCounts();
 
-  public OverviewPage(PageQueries queries, TrackingLists lists, FetchSchedule schedule) {
+  public OverviewPage(
+      PageQueries queries, TrackingLists lists, FetchSchedule schedule, DoubtfulDays doubtful) {
     this.queries = queries;
     this.lists = lists;
     this.schedule = schedule;
+    this.doubtful = doubtful;
   }
 
   /**
@@ -66,7 +70,12 @@ public final class OverviewPage implements PageGroup {
     }
   }
 
-  public record Model(List<AppSummary> apps) {
+  /**
+   * The model of the page.
+   *
+   * @param inReview how many reports of popularities an administrator is asked to review
+   */
+  public record Model(List<AppSummary> apps, long inReview) {
     /** Whether an app is being fetched for the first time. */
     public boolean isAwaiting() {
       return apps.stream().anyMatch(AppSummary::awaited);
@@ -83,7 +92,9 @@ public final class OverviewPage implements PageGroup {
     if (request.wantsCsv()) {
       request.send(csv(apps));
     } else {
-      request.show("overview.jte", "Overview", NavigationSection.OVERVIEW, new Model(apps));
+      boolean mayReview = request.account().role() == Account.Role.ADMINISTRATOR;
+      Model model = new Model(apps, mayReview ? doubtful.countInReview() : 0);
+      request.show("overview.jte", "Overview", NavigationSection.OVERVIEW, model);
     }
   }
 
