@@ -6,8 +6,8 @@ import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.fetching.FetchOutcome;
-import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.config.Settings;
@@ -20,7 +20,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
-import java.util.List;
+import java.time.ZoneOffset;
 
 /**
  * Imports the popularities of Apple Ads reports into the archive. Doubtful days are kept apart by
@@ -70,15 +70,26 @@ public record AdsReports(
     };
   }
 
-  private ReportImport.Imported keep(Reader report, Instant fallback) throws IOException {
-    List<Observation<Facts.Popularity>> popularities =
-        AppleAdsReport.parse(report, fallback).toList();
+  private ReportImport.Imported keep(Reader text, Instant fallback) throws IOException {
+    AppleAdsReport report = AppleAdsReport.parse(text, fallback);
     Storage storage = new Storage(settings, clock);
     try (Archive archive = storage.openArchive();
         SqlDatabase database = storage.openDatabase(random)) {
       PopularityReview review = new PopularityReview(archive, database.doubtfulDays(), clock);
-      return new ReportImport.Imported(
-          believe ? review.believe(popularities, OPERATOR) : review.importReport(popularities));
+      ReviewedImport result =
+          believe
+              ? review.believe(report.popularities(), OPERATOR)
+              : review.importReport(report.popularities());
+      archive.append(
+          report.counts().stream().filter(counts -> !isDoubtful(counts, result)).toList());
+      return new ReportImport.Imported(result);
     }
+  }
+
+  private static boolean isDoubtful(Observation<PopularityCounts> counts, ReviewedImport result) {
+    LocalDate lastDay = LocalDate.ofInstant(counts.observedAt().minusMillis(1), ZoneOffset.UTC);
+    return result.doubtful().stream()
+        .anyMatch(
+            day -> day.country().equals(counts.subject().country()) && day.date().equals(lastDay));
   }
 }

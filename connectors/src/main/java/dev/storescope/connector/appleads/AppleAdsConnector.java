@@ -165,7 +165,9 @@ public final class AppleAdsConnector implements StoreConnector {
     return new FetchOutcome.Observed(observed);
   }
 
-  /** With each keyword, always the same observation: the first one asked for may not be reported. */
+  /**
+   * With each keyword, always the same observation: the first one asked for may not be reported.
+   */
   private Optional<Observation<PopularityCounts>> counts(Country country, CountryReport report) {
     return report
         .counts()

@@ -3,16 +3,21 @@ package dev.storescope.connector.appleads;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.storescope.estimation.CompletePopularities;
+import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
 import java.io.IOException;
 import java.io.Reader;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,22 +29,28 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Columns are found by their names, in any order: a search term, a country or region, and a
  * popularity on the scale 1 to 100 or 1 to 5. The names of the API are documented, those of the
  * files that its dashboard exports are not, so several spellings are accepted.
+ *
+ * @param popularities each once, however many genres have the term
+ * @param counts of the countries and periods whose genres the report has
  */
-public final class AppleAdsReport {
+public record AppleAdsReport(
+    List<Observation<Popularity>> popularities, List<Observation<PopularityCounts>> counts) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private AppleAdsReport() {}
+  public AppleAdsReport {
+    popularities = List.copyOf(popularities);
+    counts = List.copyOf(counts);
+  }
 
   /**
-   * Parses the popularities of a report, each once, however many genres have the term. A row is
-   * observed at the end of its day, week or month; rows without a term or a popularity are ignored.
+   * Parses a report. A row is observed at the end of its day, week or month; rows without a term or
+   * a popularity are ignored.
    *
    * @param fallback the instant of a row without a period
    * @throws IllegalArgumentException if this is not a report, with a message for the operator
    */
-  public static Stream<Observation<Popularity>> parse(Reader report, Instant fallback)
-      throws IOException {
+  public static AppleAdsReport parse(Reader report, Instant fallback) throws IOException {
     String text = report.readAllAsString();
     String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     String start = plain.stripLeading();
@@ -48,7 +59,34 @@ public final class AppleAdsReport {
     if (terms.isEmpty()) {
       throw new IllegalArgumentException("no row has a term, a country and a popularity");
     }
-    return terms.stream().map(term -> observation(term, fallback)).distinct();
+    return new AppleAdsReport(
+        terms.stream().map(term -> observation(term, fallback)).distinct().toList(),
+        counts(terms, fallback));
+  }
+
+  private record Period(Country country, Instant end) {}
+
+  private static List<Observation<PopularityCounts>> counts(
+      List<SearchTerm> terms, Instant fallback) {
+    Map<Period, List<GenreTerm>> periods = new LinkedHashMap<>();
+    for (SearchTerm term : terms) {
+      Period period = new Period(term.country(), term.periodEnd().orElse(fallback));
+      term.inGenre()
+          .ifPresent(row -> periods.computeIfAbsent(period, _ -> new ArrayList<>()).add(row));
+    }
+    List<Observation<PopularityCounts>> counts = new ArrayList<>();
+    periods.forEach(
+        (period, rows) ->
+            CompletePopularities.count(rows)
+                .ifPresent(
+                    found ->
+                        counts.add(
+                            new Observation<>(
+                                new Subject.PopularityReport(period.country()),
+                                period.end(),
+                                Source.IMPORT,
+                                found))));
+    return counts;
   }
 
   private static Observation<Popularity> observation(SearchTerm term, Instant fallback) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
@@ -13,6 +14,7 @@ import dev.storescope.store.Keyword;
 import java.io.IOException;
 import java.io.StringReader;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +36,26 @@ class AppleAdsReportTest {
         .containsExactly(
             observation("us", "chess online", WEEK_END, 72, PopularityScale.ADS_1_TO_100),
             observation("de", "schach", WEEK_END, 61, PopularityScale.ADS_1_TO_100));
+  }
+
+  @Test
+  void aReportOfAllGenresHasTheCountsOfItsPopularities() throws IOException {
+    StringBuilder csv =
+        new StringBuilder("week,countryOrRegion,genre,searchTerm,searchPopularity1to100\n");
+    for (int genre = 1; genre <= 12; genre++) {
+      for (int popularity = 100; popularity > 60; popularity--) {
+        csv.append(
+            "2026-11-08,US,genre %d,term %d of %d,%d%n"
+                .formatted(genre, popularity, genre, popularity));
+      }
+    }
+    assertThat(AppleAdsReport.parse(new StringReader(csv.toString()), DOWNLOADED).counts())
+        .containsExactly(
+            new Observation<>(
+                new Subject.PopularityReport(new Country("us")),
+                WEEK_END,
+                Source.IMPORT,
+                new PopularityCounts(62, Collections.nCopies(39, 12))));
   }
 
   @Test
@@ -129,7 +151,7 @@ class AppleAdsReportTest {
   }
 
   private static List<Observation<Popularity>> read(String text) throws IOException {
-    return AppleAdsReport.parse(new StringReader(text), DOWNLOADED).toList();
+    return AppleAdsReport.parse(new StringReader(text), DOWNLOADED).popularities();
   }
 
   private static Observation<Popularity> observation(

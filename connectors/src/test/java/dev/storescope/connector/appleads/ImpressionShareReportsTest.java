@@ -10,7 +10,6 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
-import dev.storescope.observation.Observation;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
 import java.io.StringReader;
@@ -151,10 +150,7 @@ class ImpressionShareReportsTest {
 
   private static Popularity read(String csv) {
     try {
-      return AppleAdsReport.parse(new StringReader(csv), NOW)
-          .map(Observation::facts)
-          .findFirst()
-          .orElseThrow();
+      return AppleAdsReport.parse(new StringReader(csv), NOW).popularities().getFirst().facts();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

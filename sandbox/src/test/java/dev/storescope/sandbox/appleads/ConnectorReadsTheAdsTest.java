@@ -8,9 +8,11 @@ import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.PopularityGate;
 import dev.storescope.sandbox.apple.InProcessTransport;
@@ -69,7 +71,11 @@ class ConnectorReadsTheAdsTest {
                     IntStream.rangeClosed(1, 500)
                         .mapToObj(i -> term(genre, i, genre + " term " + i, 100 - i / 6)))
             .toList();
-    assertThat(popularities(fetch(Map.of(LATEST, terms), US, "6000 term 1"))).hasSize(7500);
+    FetchOutcome outcome = fetch(Map.of(LATEST, terms), US, "6000 term 1");
+    assertThat(popularities(outcome)).hasSize(7500);
+    assertThat(observations(outcome).<Facts>map(Observation::facts))
+        .filteredOn(PopularityCounts.class::isInstance)
+        .containsExactly(new PopularityCounts(18, complete()));
   }
 
   @Test
@@ -134,11 +140,23 @@ class ConnectorReadsTheAdsTest {
     return new PopularTerm(new CategoryId(genre), rank, term, popularity);
   }
 
-  private static Map<String, Integer> popularities(FetchOutcome outcome) {
+  /** Of the popularities from 18, each six times in 15 genres; only five times the highest. */
+  private static List<Integer> complete() {
+    return IntStream.rangeClosed(18, 100)
+        .mapToObj(popularity -> 15 * (popularity == 100 ? 5 : 6))
+        .toList();
+  }
+
+  private static Stream<Observation<?>> observations(FetchOutcome outcome) {
     if (!(outcome instanceof FetchOutcome.Observed(List<Observation<?>> observations))) {
       throw new AssertionError("not observed: " + outcome);
     }
-    return observations.stream()
+    return observations.stream();
+  }
+
+  private static Map<String, Integer> popularities(FetchOutcome outcome) {
+    return observations(outcome)
+        .filter(observation -> observation.subject() instanceof Subject.Popularity)
         .collect(
             Collectors.toMap(
                 observation -> ((Subject.Popularity) observation.subject()).keyword().text(),
