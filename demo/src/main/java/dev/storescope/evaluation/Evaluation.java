@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  */
 public final class Evaluation {
   private final List<Task> tasks = new ArrayList<>();
+  private final String conditions;
 
   /** Opens empty archives, each for one use, from any thread. */
   public interface ScratchArchives {
@@ -37,10 +38,13 @@ public final class Evaluation {
    * @param archives for the observations
    */
   public Evaluation(Seeds seeds, int seedCount, boolean quick, ScratchArchives archives) {
+    this.conditions =
+        "%s, %d of each kind, seeds from %,d"
+            .formatted(quick ? "Small worlds" : "Worlds", seedCount, seeds.first());
     WorldScale scale = quick ? WorldScale.QUICK : WorldScale.FULL;
     for (WorldKind kind : WorldKind.values()) {
       boolean drawn = kind == WorldKind.DRAWN;
-      LongStream worlds = seeds.first(drawn ? scale.drawn() * seedCount : seedCount);
+      LongStream worlds = seeds.list(drawn ? scale.drawn() * seedCount : seedCount);
       worlds.forEach(
           seed -> tasks.add(new Task(kind, seed, drawn ? scale.ofDrawn() : scale, archives)));
     }
@@ -67,6 +71,6 @@ public final class Evaluation {
                 })
             .flatMap(List::stream)
             .toList();
-    return EvaluationReport.of(measurements);
+    return EvaluationReport.of(conditions, measurements);
   }
 }

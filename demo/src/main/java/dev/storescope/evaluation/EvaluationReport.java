@@ -9,16 +9,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** A row for each estimator in each kind of world, and the verdicts of the gates. */
-public record EvaluationReport(List<ReportRow> rows, List<Verdict> verdicts) {
+/**
+ * A row for each estimator in each kind of world, and the verdicts of the goals.
+ *
+ * @param conditions the size and the seeds, in words
+ */
+public record EvaluationReport(
+    String conditions, List<ReportRow> rows, List<Verdict> verdicts, DrawnAnswers drawn) {
   public EvaluationReport {
     rows = List.copyOf(rows);
     verdicts = List.copyOf(verdicts);
   }
 
-  static EvaluationReport of(List<Measurement> measurements) {
+  static EvaluationReport of(String conditions, List<Measurement> measurements) {
     record RowKey(Quantity quantity, String estimator, WorldKind world) {}
     Map<RowKey, List<Measurement>> groups = new LinkedHashMap<>();
     for (Measurement measurement : measurements) {
@@ -34,29 +39,49 @@ public record EvaluationReport(List<ReportRow> rows, List<Verdict> verdicts) {
             .sorted(Comparator.comparing(ReportRow::quantity).thenComparing(ReportRow::world))
             .toList();
     return new EvaluationReport(
-        rows, QualityGate.ALL.stream().flatMap(gate -> gate.judge(rows)).toList());
+        conditions,
+        rows,
+        QualityGate.ALL.stream().flatMap(gate -> gate.judge(rows)).toList(),
+        DrawnAnswers.of(measurements));
   }
 
+  /** Whether all goals are reached. */
   public boolean isPassed() {
     return verdicts.stream().allMatch(Verdict::isPassed);
   }
 
   /** Formats the report as tables. */
   public String toText() {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder(conditions).append("\n\n");
     for (Quantity quantity : Quantity.values()) {
-      List<ReportRow> some = rows.stream().filter(row -> row.quantity() == quantity).toList();
-      if (!some.isEmpty()) {
-        text.append(quantity.label()).append('\n');
-        addTable(text, cells(some), 2);
+      if (has(quantity)) {
+        text.append(quantity.label()).append('\n').append(table(quantity).toText()).append('\n');
       }
     }
-    text.append("Gates\n");
-    List<List<String>> cells = new ArrayList<>();
-    cells.add(List.of("gate", "world", "measure", "", "required", ""));
-    verdicts.forEach(verdict -> cells.add(verdict.cells()));
-    addTable(text, cells, cells.getFirst().size());
-    return text.toString().stripTrailing();
+    return text.append("Goals\n").append(goals().toText()).toString().stripTrailing();
+  }
+
+  boolean has(Quantity quantity) {
+    return rows.stream().anyMatch(row -> row.quantity() == quantity);
+  }
+
+  /** The rows of a quantity. */
+  ReportTable table(Quantity quantity) {
+    List<ReportRow> some = rows.stream().filter(row -> row.quantity() == quantity).toList();
+    List<Metric> metrics =
+        Arrays.stream(Metric.values())
+            .filter(metric -> some.stream().anyMatch(row -> row.values().containsKey(metric)))
+            .toList();
+    List<String> head = new ArrayList<>(List.of("World", "Estimator", "worlds"));
+    metrics.forEach(metric -> head.add(metric.label()));
+    return new ReportTable(head, some.stream().map(row -> row.cells(metrics)).toList(), 2);
+  }
+
+  ReportTable goals() {
+    return new ReportTable(
+        List.of("Figure", "World", "Estimator", "Measure", "Value", "Goal", ""),
+        verdicts.stream().map(Verdict::cells).toList(),
+        7);
   }
 
   public record Verdict(QualityGate gate, WorldKind world, double value, boolean isPassed) {
@@ -64,10 +89,11 @@ public record EvaluationReport(List<ReportRow> rows, List<Verdict> verdicts) {
       return List.of(
           gate.quantity().label(),
           world.label(),
+          gate.estimator(),
           gate.metric().label(),
           gate.metric().format(value),
           gate.requirement(),
-          isPassed ? "pass" : "FAIL");
+          isPassed ? "reached" : "not reached");
     }
   }
 
@@ -108,48 +134,16 @@ public record EvaluationReport(List<ReportRow> rows, List<Verdict> verdicts) {
           first.quantity(), first.estimator(), first.world(), measurements.size(), means);
     }
 
+    private List<String> cells(List<Metric> metrics) {
+      return Stream.concat(
+              Stream.of(world.label(), estimator, String.valueOf(worlds)),
+              metrics.stream().map(metric -> metric.format(value(metric))))
+          .toList();
+    }
+
     /** The mean, NaN if not measured. */
     public double value(Metric metric) {
       return values.getOrDefault(metric, Double.NaN);
     }
-  }
-
-  private static List<List<String>> cells(List<ReportRow> rows) {
-    List<Metric> metrics =
-        Arrays.stream(Metric.values())
-            .filter(metric -> rows.stream().anyMatch(row -> row.values().containsKey(metric)))
-            .toList();
-    List<List<String>> cells = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of("world", "estimator", "worlds"));
-    metrics.forEach(metric -> head.add(metric.label()));
-    cells.add(head);
-    for (ReportRow row : rows) {
-      List<String> line =
-          new ArrayList<>(
-              List.of(row.world().label(), row.estimator(), String.valueOf(row.worlds())));
-      metrics.forEach(metric -> line.add(metric.format(row.value(metric))));
-      cells.add(line);
-    }
-    return cells;
-  }
-
-  /** Pads the columns; those from {@code firstNumber} on are right-aligned. */
-  private static void addTable(StringBuilder text, List<List<String>> lines, int firstNumber) {
-    int[] widths =
-        IntStream.range(0, lines.getFirst().size())
-            .map(
-                column ->
-                    lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0))
-            .toArray();
-    for (List<String> line : lines) {
-      StringBuilder row = new StringBuilder();
-      for (int column = 0; column < widths.length; column++) {
-        String cell = line.get(column);
-        String blank = " ".repeat(widths[column] - cell.length());
-        row.append("  ").append(column < firstNumber ? cell + blank : blank + cell);
-      }
-      text.append(row.toString().stripTrailing()).append('\n');
-    }
-    text.append('\n');
   }
 }

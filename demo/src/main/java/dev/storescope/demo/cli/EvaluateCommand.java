@@ -3,13 +3,17 @@ package dev.storescope.demo.cli;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.evaluation.Evaluation;
+import dev.storescope.evaluation.EvaluationDocuments;
 import dev.storescope.evaluation.EvaluationReport;
 import dev.storescope.evaluation.EvaluationReport.ReportRow;
 import dev.storescope.evaluation.QualityGate;
 import dev.storescope.evaluation.Seeds;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.cli.OutputOptions;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import me.tongfei.progressbar.ProgressBar;
@@ -44,14 +48,45 @@ public final class EvaluateCommand implements Callable<Integer> {
       description = "use the worlds for tuning parameters instead of the held-out ones")
   private boolean tuning;
 
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "seed of the first world (default: 1000001, held out)")
+  private long seed;
+
+  @Option(
+      names = "--write",
+      paramLabel = "DOCS",
+      description = "write the tables and pictures into this folder of documents")
+  private Optional<Path> documents = Optional.empty();
+
   @Override
-  public Integer call() {
-    int count = seeds == 0 ? (quick ? QUICK_SEEDS : FULL_SEEDS) : seeds;
-    Seeds which = tuning ? Seeds.TUNING : Seeds.HELD_OUT;
-    EvaluationReport report =
-        run(new Evaluation(which, count, quick, EvaluateCommand::withTemporaryArchive));
-    options.print(report.toText(), node -> fill(node, report));
-    return report.isPassed() ? 0 : 1;
+  public Integer call() throws IOException {
+    EvaluationReport report = run(quick);
+    if (documents.isPresent()) {
+      write(new EvaluationDocuments(documents.get()), report);
+    }
+    return options.print(report.toText(), node -> fill(node, report));
+  }
+
+  /** The full size includes the quick one, so that one call makes all tables. */
+  private void write(EvaluationDocuments to, EvaluationReport report) throws IOException {
+    if (!quick) {
+      to.writeFull(report);
+    }
+    to.writeQuick(quick ? report : run(true));
+  }
+
+  private EvaluationReport run(boolean small) {
+    int count = seeds == 0 || small != quick ? (small ? QUICK_SEEDS : FULL_SEEDS) : seeds;
+    return run(new Evaluation(first(), count, small, EvaluateCommand::withTemporaryArchive));
+  }
+
+  private Seeds first() {
+    if (seed != 0) {
+      return new Seeds(seed);
+    }
+    return tuning ? Seeds.TUNING : Seeds.HELD_OUT;
   }
 
   private static <T> T withTemporaryArchive(Function<Archive, T> use) {

@@ -1,0 +1,31 @@
+package dev.storescope.evaluation;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The answers of the service in the drawn worlds, of the quantities that have intervals. */
+record DrawnAnswers(Map<Quantity, List<Answered>> byQuantity) {
+  DrawnAnswers {
+    byQuantity = Map.copyOf(byQuantity);
+  }
+
+  static DrawnAnswers of(List<Measurement> measurements) {
+    return new DrawnAnswers(
+        measurements.stream()
+            .filter(measurement -> measurement.world() == WorldKind.DRAWN)
+            .filter(measurement -> !measurement.answers().isEmpty())
+            .collect(
+                Collectors.groupingBy(
+                    Measurement::quantity,
+                    Collectors.flatMapping(
+                        measurement ->
+                            measurement.answers().stream()
+                                .filter(answer -> answer.estimate().isPresent()),
+                        Collectors.toList()))));
+  }
+
+  List<Answered> of(Quantity quantity) {
+    return byQuantity.getOrDefault(quantity, List.of());
+  }
+}

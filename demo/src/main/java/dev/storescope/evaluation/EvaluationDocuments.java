@@ -1,0 +1,73 @@
+package dev.storescope.evaluation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The tables and pictures of the documentation that the evaluation makes. A document has a table
+ * between a line {@code <!-- evaluation:NAME -->} and a line {@code <!-- end -->}.
+ *
+ * @param folder the folder {@code docs}
+ */
+public record EvaluationDocuments(Path folder) {
+  private static final String BEGIN = "<!-- evaluation:%s -->\n";
+  private static final String END = "<!-- end -->\n";
+
+  /** Writes the tables of an evaluation of the full size, and the pictures. */
+  public void writeFull(EvaluationReport report) throws IOException {
+    Map<String, String> tables = tables(report);
+    for (String file : new String[] {"estimates.md", "how-far-off.md"}) {
+      replace(file, tables);
+    }
+    for (Map.Entry<String, String> picture : EvaluationPictures.of(report.drawn()).entrySet()) {
+      Files.writeString(
+          folder.resolve("pictures").resolve(picture.getKey()), picture.getValue());
+    }
+  }
+
+  /** Writes the tables of a quick evaluation. */
+  public void writeQuick(EvaluationReport report) throws IOException {
+    replace("estimates-quick.md", tables(report));
+  }
+
+  /** The tables by name. */
+  static Map<String, String> tables(EvaluationReport report) {
+    Map<String, String> tables = new TreeMap<>();
+    tables.put("conditions", report.conditions() + ".\n");
+    for (Quantity quantity : Quantity.values()) {
+      tables.put(
+          quantity.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+          report.table(quantity).toMarkdown());
+    }
+    tables.put("goals", report.goals().toMarkdown());
+    tables.put("public-figures", PublicFigures.table().toMarkdown());
+    return tables;
+  }
+
+  private void replace(String file, Map<String, String> tables) throws IOException {
+    Path path = folder.resolve(file);
+    Files.writeString(path, replaced(Files.readString(path), tables));
+  }
+
+  /** A document with the tables that it has a place for. */
+  static String replaced(String document, Map<String, String> tables) {
+    String text = document;
+    for (Map.Entry<String, String> table : tables.entrySet()) {
+      String begin = BEGIN.formatted(table.getKey());
+      int at = text.indexOf(begin);
+      if (at >= 0) {
+        int from = at + begin.length();
+        int end = text.indexOf(END, from);
+        if (end < 0) {
+          throw new IllegalArgumentException("no end of the table " + table.getKey());
+        }
+        text = text.substring(0, from) + "\n" + table.getValue() + "\n" + text.substring(end);
+      }
+    }
+    return text;
+  }
+}

@@ -1,0 +1,260 @@
+package dev.storescope.evaluation;
+
+import dev.storescope.estimation.BrandDetector.Brand;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.InstallsEstimator.Advertisement;
+import dev.storescope.estimation.InstallsEstimator.AppInSearch;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.MarketSize;
+import dev.storescope.estimation.QueryZipf;
+import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Rank;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** All published numbers that are known, beside what the estimates give. */
+final class PublicFigures {
+  private static final double WEEKLY_SEARCHERS = 398_499_012;
+  private static final double US_DEVICES = 157e6;
+  private static final double FOR_A_BRAND = 0.43;
+  private static final double SURE_BRAND = 0.95;
+  private static final int RANKS = 100;
+
+  private static final Country UNITED_STATES = new Country("us");
+  private static final Country AUSTRIA = new Country("at");
+  private static final Optional<Brand> NO_BRAND = Optional.empty();
+  private static final Optional<Brand> BRAND = Optional.of(new Brand(1, SURE_BRAND));
+
+  private final SearchVolume volume = SearchVolume.standard();
+  private final InstallsEstimator installs = InstallsEstimator.standard();
+  private final List<PublicFigure> figures = new ArrayList<>();
+
+  private PublicFigures() {}
+
+  static List<PublicFigure> list() {
+    PublicFigures all = new PublicFigures();
+    all.addSearches();
+    all.addSizes();
+    all.addPopularities();
+    all.addLegacyScale();
+    all.addInstalls();
+    all.addRanks();
+    return List.copyOf(all.figures);
+  }
+
+  static ReportTable table() {
+    return new ReportTable(
+        List.of("Figure", "Published by", "Published", "Ours", "Off by"),
+        list().stream().map(PublicFigure::cells).toList(),
+        2);
+  }
+
+  private void add(
+      String name, String source, double lowest, double highest, double ours, String format) {
+    figures.add(new PublicFigure(name, source, lowest, highest, ours, format));
+  }
+
+  private void add(String name, String source, double published, double ours, String format) {
+    add(name, source, published, published, ours, format);
+  }
+
+  private void addSearches() {
+    String apple = "Apple, transparency report 2023";
+    double us = searches(UNITED_STATES);
+    double all =
+        Storefronts.list().stream()
+            .filter(storefront -> storefront.apple().isPresent())
+            .mapToDouble(storefront -> searches(storefront.country()))
+            .sum();
+    add("searches a day, United States (16 to 25 % of the world)", apple, 18e6, 57e6, us, "%,.0f");
+    add("searches of a searcher a week, world", apple, 2, 4, 7 * all / WEEKLY_SEARCHERS, "%.1f");
+  }
+
+  private void addSizes() {
+    double european =
+        Stream.of("de", "fr", "it", "es", "nl", "se", "pl", "be", "dk", "at", "ie", "pt", "fi")
+            .mapToDouble(code -> factor(new Country(code)))
+            .sum();
+    add(
+        "App Store users in the European Union",
+        "Apple, Digital Services Act 2023",
+        101e6,
+        european * US_DEVICES,
+        "%,.0f");
+    String charts = "a developer's log of paid charts";
+    add("Canada relative to the United States", charts, 0.10, factor(new Country("ca")), "%.3f");
+    add("Germany relative to the United States", charts, 0.10, factor(new Country("de")), "%.3f");
+    add("Australia relative to the United States", charts, 0.07, factor(new Country("au")), "%.3f");
+    add("New Zealand relative to the United States", charts, 0.02, factor(new Country("nz")), "%.3f");
+  }
+
+  /**
+   * Apple's report of September 2025 for the United States has 500 terms of each of 15 genres.
+   * Popularity is 103.99 - 5.49 ln(rank) on the 2,654 terms down to 61, where it is complete; the
+   * others lie between 46 and 60, here at the middle.
+   */
+  private void addPopularities() {
+    double head =
+        IntStream.rangeClosed(61, 100).mapToDouble(value -> termsOf(value) * reported(value)).sum();
+    double others = 7500 - IntStream.rangeClosed(61, 100).mapToDouble(PublicFigures::termsOf).sum();
+    add(
+        "share of the 7,500 terms of the report in all searches, United States",
+        "the design, from Apple's report of September 2025",
+        0.25,
+        0.55,
+        (head + others * reported(53)) / searches(UNITED_STATES),
+        "%.0f %%");
+  }
+
+  private void addLegacyScale() {
+    String splitMetrics = "SplitMetrics and Phiture, 30,805 keywords, 2019";
+    double perPoint = Math.log(legacy(UNITED_STATES, 80) / legacy(UNITED_STATES, 20)) / 60;
+    add("slope of ln searches per point, legacy scale", splitMetrics, 0.0615, perPoint, "%.4f");
+    for (int popularity : List.of(20, 50, 80)) {
+      add(
+          "impressions a day at popularity %d, legacy scale".formatted(popularity),
+          splitMetrics,
+          SplitMetricsVolume.searches(popularity),
+          legacy(UNITED_STATES, popularity),
+          "%,.0f");
+    }
+    add(
+        "keywords of popularity 35 and more, legacy scale, United States",
+        "aso.dev, after 2025-10-03",
+        39_254,
+        rank(legacy(UNITED_STATES, 35)),
+        "%,.0f");
+    addAustria();
+  }
+
+  private void addAustria() {
+    double appStore = legacy(AUSTRIA, 71);
+    double perDevice =
+        size(StoreType.GOOGLE_PLAY, AUSTRIA).factor() / size(StoreType.APP_STORE, AUSTRIA).factor();
+    String asodesk = "ASOdesk, 2021";
+    add("impressions a day at popularity 71, Austria, App Store", asodesk, 190, appStore, "%,.0f");
+    add(
+        "the same keyword in Google Play",
+        asodesk,
+        333,
+        appStore * perDevice,
+        "%,.0f");
+  }
+
+  private void addInstalls() {
+    double perSearch = FOR_A_BRAND * perSearch(BRAND) + (1 - FOR_A_BRAND) * perSearch(NO_BRAND);
+    add(
+        "installs of a search, 43 % of searches for a brand",
+        "Apple 2023: 65 % of downloads, 2 to 4 searches a week",
+        0.32,
+        0.64,
+        perSearch,
+        "%.2f");
+    add(
+        "installs by search a day, United States",
+        "Apple 2023, 16 to 25 % of the world",
+        11.7e6,
+        18.3e6,
+        perSearch * searches(UNITED_STATES),
+        "%,.0f");
+    double withAd = share(1, Advertisement.PRESENT);
+    add(
+        "searches that tap an advertisement",
+        "SplitMetrics 2023",
+        253.4 / 2540,
+        1 - withAd / share(1, Advertisement.NONE),
+        "%.1f %%");
+  }
+
+  private void addRanks() {
+    double all = IntStream.rangeClosed(1, RANKS).mapToDouble(this::share).sum();
+    double three = IntStream.rangeClosed(1, 3).mapToDouble(this::share).sum() / all;
+    String tracker = "apptracker.store";
+    add("share of the first rank", tracker, 0.30, 0.45, share(1) / all, "%.0f %%");
+    add("share of the first three ranks", tracker, 0.50, 0.65, three, "%.0f %%");
+    add("share of the second rank", "asotxt", 0.15, 0.20, share(2) / all, "%.0f %%");
+    add("share of the third rank", "asotxt", 0.10, 0.12, share(3) / all, "%.0f %%");
+    add(
+        "last rank with 1 % or more",
+        "asotxt: 10; AppTweak 2019: 33",
+        10,
+        33,
+        IntStream.rangeClosed(1, RANKS).filter(rank -> share(rank) >= 0.01 * all).max().orElse(0),
+        "%.0f");
+  }
+
+  /** How many terms of the report have a popularity, where it is complete. */
+  private static double termsOf(int popularity) {
+    return rankAt(popularity - 0.5) - (popularity == 100 ? 0 : rankAt(popularity + 0.5));
+  }
+
+  private static double rankAt(double popularity) {
+    return Math.exp((103.99 - popularity) / 5.49);
+  }
+
+  /** The rank of a keyword in the United States by its searches. */
+  private static double rank(double searches) {
+    double first = QueryZipf.volume(searches(UNITED_STATES), 1);
+    return Math.pow(searches / first, -1 / QueryZipf.EXPONENT);
+  }
+
+  private double reported(int popularity) {
+    return median(UNITED_STATES, new Popularity(popularity, PopularityScale.ADS_1_TO_100));
+  }
+
+  private double legacy(Country country, int popularity) {
+    return median(country, new Popularity(popularity, PopularityScale.LEGACY));
+  }
+
+  private double median(Country country, Popularity popularity) {
+    return volume
+        .estimate(new Market(StoreType.APP_STORE, country), SearchSignals.of(popularity))
+        .orElseThrow()
+        .p50();
+  }
+
+  private double share(int rank) {
+    return share(rank, Advertisement.NONE);
+  }
+
+  private double share(int rank, Advertisement advertisement) {
+    return installs(rank, NO_BRAND, advertisement);
+  }
+
+  private double perSearch(Optional<Brand> brand) {
+    return IntStream.rangeClosed(1, RANKS)
+        .mapToDouble(rank -> installs(rank, brand, Advertisement.UNKNOWN))
+        .sum();
+  }
+
+  private double installs(int rank, Optional<Brand> brand, Advertisement advertisement) {
+    Market market = new Market(StoreType.APP_STORE, UNITED_STATES);
+    return installs
+        .estimate(
+            new AppInSearch(market, Rank.at(rank), brand, advertisement, false),
+            Estimate.around(1, 0, "one", Optional.empty()))
+        .p50();
+  }
+
+  private static double searches(Country country) {
+    return size(StoreType.APP_STORE, country).searchesPerDay();
+  }
+
+  private static double factor(Country country) {
+    return size(StoreType.APP_STORE, country).factor();
+  }
+
+  private static MarketSize size(StoreType store, Country country) {
+    return MarketSize.find(new Market(store, country)).orElseThrow();
+  }
+}
