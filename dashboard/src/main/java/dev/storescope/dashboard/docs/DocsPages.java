@@ -11,11 +11,13 @@ import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.pricing.PriceList;
+import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.util.List;
+import java.util.Optional;
 
 /** The documentation, which needs no log-in. */
 public final class DocsPages {
@@ -60,6 +62,7 @@ public final class DocsPages {
 
   public void addTo(HttpRouting.Builder routing) {
     routing.get(PATH, guard.open(this::showContents));
+    routing.get(PATH + "/pictures/{name}", this::showPicture);
     routing.get(PATH + "/{page}", guard.open(this::showPage));
   }
 
@@ -75,6 +78,16 @@ public final class DocsPages {
                 () -> PageException.notFound("Unknown page. See " + PATH + " for the contents."));
     guard.send(
         request, response, Status.OK_200, "manual.jte", new ArticlePage(manual.list(), article));
+  }
+
+  private void showPicture(ServerRequest request, ServerResponse response) {
+    Optional<String> picture = manual.findPicture(request.path().pathParameters().get("name"));
+    if (picture.isPresent()) {
+      response.header(HeaderNames.CONTENT_TYPE, "image/svg+xml");
+      response.send(picture.get());
+    } else {
+      response.status(Status.NOT_FOUND_404).send();
+    }
   }
 
   private Contents contents() {

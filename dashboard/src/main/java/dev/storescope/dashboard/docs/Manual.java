@@ -6,9 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The pages of {@code docs/}, which the build copies into the program. */
 public final class Manual {
+  private static final Pattern PICTURE = Pattern.compile("[a-z-]+\\.svg");
+
   private static final List<String> ORDER =
       List.of(
           "accounts",
@@ -18,7 +21,9 @@ public final class Manual {
           "recordings",
           "discovery",
           "estimates",
+          "how-far-off",
           "estimates-properties",
+          "estimates-quick",
           "reliability",
           "cluster",
           "deploy",
@@ -71,8 +76,17 @@ public final class Manual {
     return pages.stream().anyMatch(page -> page.name().equals(name));
   }
 
+  /** A picture of a page, as SVG. */
+  Optional<String> findPicture(String name) {
+    return PICTURE.matcher(name).matches() ? readFile("pictures/" + name) : Optional.empty();
+  }
+
   private static Optional<String> read(String name) {
-    try (InputStream file = Manual.class.getResourceAsStream("/docs/" + name + ".md")) {
+    return readFile(name + ".md");
+  }
+
+  private static Optional<String> readFile(String name) {
+    try (InputStream file = Manual.class.getResourceAsStream("/docs/" + name)) {
       return file == null
           ? Optional.empty()
           : Optional.of(new String(file.readAllBytes(), StandardCharsets.UTF_8));

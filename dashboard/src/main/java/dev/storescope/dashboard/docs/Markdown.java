@@ -10,12 +10,13 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
+import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** Converts Markdown to HTML; HTML in a file is escaped. */
+/** Converts Markdown to HTML; HTML in a file is escaped, a comment omitted. */
 final class Markdown {
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), HeadingAnchorExtension.create());
@@ -47,7 +48,15 @@ final class Markdown {
   private final class FileLinks extends AbstractVisitor {
     private static final Pattern FILE =
         Pattern.compile("(?:\\./|docs/)?([a-z0-9-]+)\\.md(#[A-Za-z0-9_-]*)?");
+    private static final Pattern COMMENT = Pattern.compile("<!--[^<>]*-->\\s*");
     private static final Pattern ELSEWHERE = Pattern.compile("[a-z]+:.*|[/#].*");
+
+    @Override
+    public void visit(HtmlBlock block) {
+      if (COMMENT.matcher(block.getLiteral()).matches()) {
+        block.unlink();
+      }
+    }
 
     @Override
     public void visit(Link link) {

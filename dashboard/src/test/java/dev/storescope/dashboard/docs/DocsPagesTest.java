@@ -57,6 +57,20 @@ class DocsPagesTest {
   }
 
   @Test
+  void everyPictureOfAPageIsThere() {
+    List<String> pictures =
+        visitor.get("/docs/how-far-off").page().select("article img").eachAttr("src");
+    assertThat(pictures).isNotEmpty();
+    for (String picture : pictures) {
+      Shown shown = visitor.get("/docs/" + picture);
+      assertThat(shown.status()).isEqualTo(200);
+      assertThat(shown.response().headers().firstValue("Content-Type"))
+          .hasValueSatisfying(type -> assertThat(type).startsWith("image/svg+xml"));
+    }
+    assertThat(visitor.get("/docs/pictures/none.svg").status()).isEqualTo(404);
+  }
+
+  @Test
   void everyLinkToAPageLeadsThere() {
     for (String path : visitor.get("/docs").page().select("nav.index a").eachAttr("href")) {
       for (Element link : visitor.get(path).page().select("article a[href]")) {

@@ -15,6 +15,13 @@ class MarkdownTest {
   }
 
   @Test
+  void aCommentIsOmitted() {
+    assertThat(html("<!-- evaluation:goals -->\n\none\n\n<!-- end -->\n"))
+        .isEqualTo("<p>one</p>\n");
+    assertThat(html("<!-- a --><script>b</script> <!-- c -->")).contains("&lt;script&gt;");
+  }
+
+  @Test
   void aScriptLinkIsRemoved() {
     assertThat(html("[click](javascript:alert(1))")).doesNotContain("javascript");
   }
