@@ -27,7 +27,10 @@ record BrandDetection(EvaluationWorld world, StoreType store, Quantity quantity)
     double probability =
         first.seen().map(Seen::app).flatMap(app -> app.brand()).map(Brand::probability).orElse(0.0);
     boolean isBrand =
-        world.truth().brandOwner(store, world.country(), first.keyword().text()).isPresent();
+        world
+            .truth()
+            .brandOwner(store, world.country(), world.text(store, first.keyword()))
+            .isPresent();
     return new ProbabilityPrediction(probability, isBrand);
   }
 

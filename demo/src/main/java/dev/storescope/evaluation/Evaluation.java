@@ -20,9 +20,10 @@ public final class Evaluation {
     <T> T use(Function<Archive, T> use);
   }
 
-  private record Task(WorldKind kind, long seed, WorldScale scale, ScratchArchives archives) {
+  private record Task(
+      WorldKind kind, long seed, WorldScale scale, WorldDraws draws, ScratchArchives archives) {
     Stream<Measurement> run() {
-      EvaluationWorld world = EvaluationWorld.of(kind, seed, scale);
+      EvaluationWorld world = EvaluationWorld.of(kind, seed, scale, draws);
       return Setup.of(kind, scale).stream()
           .flatMap(
               setup ->
@@ -35,19 +36,28 @@ public final class Evaluation {
   /**
    * @param seedCount the number of worlds of each kind
    * @param quick whether worlds are small and the samples few
+   * @param draws what differs between the drawn worlds
    * @param archives for the observations
    */
-  public Evaluation(Seeds seeds, int seedCount, boolean quick, ScratchArchives archives) {
-    this.conditions =
-        "%s, %d of each kind, seeds from %,d"
-            .formatted(quick ? "Small worlds" : "Worlds", seedCount, seeds.first());
+  public Evaluation(Seeds seeds, int seedCount, boolean quick, WorldDraws draws, ScratchArchives archives) {
     WorldScale scale = quick ? WorldScale.QUICK : WorldScale.FULL;
+    this.conditions = conditions(seeds, seedCount, scale);
     for (WorldKind kind : WorldKind.values()) {
       boolean drawn = kind == WorldKind.DRAWN;
       LongStream worlds = seeds.list(drawn ? scale.drawn() * seedCount : seedCount);
       worlds.forEach(
-          seed -> tasks.add(new Task(kind, seed, drawn ? scale.ofDrawn() : scale, archives)));
+          seed -> tasks.add(new Task(kind, seed, drawn ? scale.ofDrawn() : scale, draws, archives)));
     }
+  }
+
+  private static String conditions(Seeds seeds, int seedCount, WorldScale scale) {
+    return "Worlds of each kind: %d, drawn: %d; apps: %,d, terms: %,d, half of it if drawn; seeds from %d"
+        .formatted(
+            seedCount,
+            seedCount * scale.drawn(),
+            scale.products(),
+            scale.terms(),
+            seeds.first());
   }
 
   /** The number of worlds. */

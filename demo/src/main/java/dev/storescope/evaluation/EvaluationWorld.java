@@ -1,5 +1,6 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.evaluation.WorldDraws.DrawnWorld;
 import dev.storescope.sandbox.world.GroundTruth;
 import dev.storescope.sandbox.world.StoreView;
 import dev.storescope.sandbox.world.World;
@@ -15,6 +16,8 @@ import java.time.ZoneOffset;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +25,18 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/** A simulated world with the country and the moment of the evaluation. */
-record EvaluationWorld(WorldKind kind, long seed, WorldScale scale, World simulation) {
+/**
+ * A simulated world with the country and the moment of the evaluation.
+ *
+ * @param terms of each store, the most searched first, as the world writes them
+ */
+record EvaluationWorld(
+    WorldKind kind,
+    long seed,
+    WorldScale scale,
+    World simulation,
+    Country country,
+    Map<StoreType, Map<Keyword, String>> terms) {
   static final Instant NOW = Instant.parse("2026-06-17T12:00:00Z");
   static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
 
@@ -37,12 +50,31 @@ record EvaluationWorld(WorldKind kind, long seed, WorldScale scale, World simula
         .minusWeeks(1);
   }
 
-  static EvaluationWorld of(WorldKind kind, long seed, WorldScale scale) {
-    return new EvaluationWorld(kind, seed, scale, new World(kind.settings(seed, scale)));
+  private static final Country UNITED_STATES = new Country("us");
+
+  /** A world of a kind; those of the kind {@link WorldKind#DRAWN} are drawn. */
+  static EvaluationWorld of(WorldKind kind, long seed, WorldScale scale, WorldDraws draws) {
+    if (kind != WorldKind.DRAWN) {
+      World world = new World(kind.settings(seed, scale));
+      return of(kind, seed, scale, world, UNITED_STATES);
+    }
+    DrawnWorld drawn = draws.draw(seed);
+    World world = new World(drawn.settings().withSize(scale.products(), scale.terms()));
+    return of(kind, seed, scale, world, drawn.country());
   }
 
-  Country country() {
-    return new Country("us");
+  private static EvaluationWorld of(
+      WorldKind kind, long seed, WorldScale scale, World world, Country country) {
+    Map<StoreType, Map<Keyword, String>> terms = new EnumMap<>(StoreType.class);
+    for (StoreType store : StoreType.values()) {
+      Map<Keyword, String> written = new LinkedHashMap<>();
+      world
+          .truth()
+          .terms(store, country)
+          .forEach(term -> written.putIfAbsent(Keyword.of(term), term));
+      terms.put(store, Collections.unmodifiableMap(written));
+    }
+    return new EvaluationWorld(kind, seed, scale, world, country, terms);
   }
 
   GroundTruth truth() {
@@ -50,12 +82,21 @@ record EvaluationWorld(WorldKind kind, long seed, WorldScale scale, World simula
   }
 
   StoreView visit(StoreType store) {
-    return simulation.visit(store, country(), NOW);
+    return simulation.visit(store, country, NOW);
+  }
+
+  private Map<Keyword, String> texts(StoreType store) {
+    return terms.getOrDefault(store, Map.of());
+  }
+
+  /** The term of a keyword as the world writes it. */
+  String text(StoreType store, Keyword keyword) {
+    return texts(store).getOrDefault(keyword, keyword.text());
   }
 
   /** All terms, the most searched first. */
   List<Keyword> terms(StoreType store) {
-    return truth().terms(store, country()).stream().map(Keyword::of).distinct().toList();
+    return List.copyOf(texts(store).keySet());
   }
 
   /** Some terms, as many of each order of magnitude of the rank; fewer are the first of more. */
@@ -65,12 +106,12 @@ record EvaluationWorld(WorldKind kind, long seed, WorldScale scale, World simula
 
   /** The actual searches per day. */
   double searches(StoreType store, Keyword keyword) {
-    return truth().searchesPerDay(store, country(), keyword.text(), TODAY);
+    return truth().searchesPerDay(store, country, text(store, keyword), TODAY);
   }
 
   /** The actual installs per day of an app from a search. */
   double installs(AppId app, Keyword keyword) {
-    return truth().installs(app, country(), keyword.text(), TODAY);
+    return truth().installs(app, country, text(app.store(), keyword), TODAY);
   }
 
   /** A random generator, the same for the same world and purpose. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The installs by keyword: in the App Store for some of the terms that Apple reports, in Google
- * Play for some of all terms.
+ * The installs by keyword: in the App Store for some of the terms that Apple reports; in Google Play
+ * and in a country without report for some of all terms.
  *
  * @param withOthers whether other methods are compared
  */
@@ -40,10 +40,10 @@ record Installs(StoreType store, Quantity quantity, Quantity brand, boolean with
   private List<Keyword> keywords(SimulatedService service) {
     EvaluationWorld world = service.world();
     int count = world.scale().searches();
-    return switch (store) {
-      case APP_STORE -> world.spread(List.copyOf(service.report().keySet()), count, "searches");
-      case GOOGLE_PLAY -> world.keywords(store, count);
-    };
+    boolean reported = store == StoreType.APP_STORE && !service.report().isEmpty();
+    return reported
+        ? world.spread(List.copyOf(service.report().keySet()), count, "searches")
+        : world.keywords(store, count);
   }
 
   private Measurement ours(EvaluationWorld world, String estimator, List<InstallsSample> samples) {

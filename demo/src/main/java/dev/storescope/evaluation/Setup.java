@@ -59,19 +59,20 @@ record Setup(
     return switch (kind) {
       case AS_ASSUMED -> asAssumed(scale);
       case SLOPE_4_5, SLOPE_7, BOTS -> List.of(week(scale, reported(), installs(APP_STORE)));
-      case EXPONENT_0_5,
-          EXPONENT_0_6,
-          EXPONENT_0_75,
-          EXPONENT_1,
-          LOG_NORMAL,
-          HALF,
-          DOUBLE,
-          MISSING,
-          DRAWN ->
-          List.of(week(scale, reported(), played(), installs(APP_STORE), installs(GOOGLE_PLAY)));
+      case EXPONENT_0_5, EXPONENT_0_6, EXPONENT_0_75, EXPONENT_1, LOG_NORMAL ->
+          List.of(inBothStores(scale));
+      case HALF, DOUBLE, MISSING -> List.of(inBothStores(scale));
+      case DRAWN ->
+          List.of(
+              inBothStores(scale),
+              withoutReports(Estimators.OURS, Tenure.WEEK, scale, false));
       case READING_FAR -> List.of(week(scale, installs(APP_STORE), installs(GOOGLE_PLAY)));
       case OTHER_NEEDS -> List.of(week(scale, played()));
     };
+  }
+
+  private static Setup inBothStores(WorldScale scale) {
+    return week(scale, reported(), played(), installs(APP_STORE), installs(GOOGLE_PLAY));
   }
 
   private static Setup week(WorldScale scale, Figure... figures) {
@@ -83,8 +84,8 @@ record Setup(
         full(Tenure.DAY, scale, false),
         full(Tenure.WEEK, scale, true),
         full(Tenure.SIXTY_DAYS, scale, false),
-        withoutReports(Tenure.DAY, scale, false),
-        withoutReports(Tenure.SIXTY_DAYS, scale, true),
+        withoutReports(Estimators.ours(Tenure.DAY), Tenure.DAY, scale, false),
+        withoutReports(Estimators.ours(Tenure.SIXTY_DAYS), Tenure.SIXTY_DAYS, scale, true),
         market(WorldScale.FEW),
         market(scale.many()));
   }
@@ -107,9 +108,10 @@ record Setup(
             new SuggestedVolumes(GOOGLE_PLAY, PLAY, withOthers)));
   }
 
-  private static Setup withoutReports(Tenure tenure, WorldScale scale, boolean withOthers) {
+  private static Setup withoutReports(
+      String name, Tenure tenure, WorldScale scale, boolean withOthers) {
     return new Setup(
-        Estimators.ours(tenure),
+        name,
         tenure,
         false,
         scale.keywords(),

@@ -23,7 +23,7 @@ public enum WorldKind {
   BOTS("a fifth of terms searched by bots"),
   READING_FAR("people read far down"),
   OTHER_NEEDS("the stores share half of their needs"),
-  MISSING("20 % of observations missing"),
+  MISSING("20 % of fetches fail"),
   DRAWN("drawn");
 
   private static final double LOG_NORMAL_SIGMA = 3;

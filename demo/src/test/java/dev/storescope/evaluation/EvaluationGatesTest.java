@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.Archive;
 import dev.storescope.evaluation.EvaluationReport.Verdict;
 import dev.storescope.testkit.InMemoryArchive;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -13,8 +17,12 @@ import org.junit.jupiter.api.TestInstance;
 /** The quick evaluation, on worlds that no parameter was chosen on. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EvaluationGatesTest {
+  private static final Path DOCS = Path.of("..", "docs");
+
   private final EvaluationReport report =
-      new Evaluation(Seeds.HELD_OUT, 1, true, EvaluationGatesTest::inMemory).run(() -> {});
+      new Evaluation(
+              Seeds.HELD_OUT, 1, true, WorldDraws.standard(), EvaluationGatesTest::inMemory)
+          .run(() -> {});
 
   private static <T> T inMemory(Function<Archive, T> use) {
     try (Archive archive = new InMemoryArchive()) {
@@ -49,6 +57,32 @@ class EvaluationGatesTest {
     String text = report.toText();
     assertThat(text.lines().filter(line -> line.startsWith("  ")).count())
         .isGreaterThanOrEqualTo(report.rows().size() + report.verdicts().size());
+  }
+
+  /** Make them anew with {@code ./storescope evaluate --quick --write docs}. */
+  @Test
+  void theTablesOfTheDocumentsAreWhatTheCommandMakes() throws IOException {
+    String quick = Files.readString(DOCS.resolve("estimates-quick.md"));
+    assertThat(EvaluationDocuments.replaced(quick, EvaluationDocuments.tables(report)))
+        .isEqualTo(quick);
+    String published = Files.readString(DOCS.resolve("how-far-off.md"));
+    assertThat(
+            EvaluationDocuments.replaced(
+                published, Map.of("public-figures", PublicFigures.table().toMarkdown())))
+        .isEqualTo(published);
+  }
+
+  /** Their values take too long for a build. */
+  @Test
+  void theTablesOfTheFullSizeHaveARowForEachEstimatorAndKindOfWorld() throws IOException {
+    String full = Files.readString(DOCS.resolve("estimates.md"));
+    assertThat(full).contains("seeds from " + Seeds.HELD_OUT.first() + ".");
+    assertThat(report.rows())
+        .filteredOn(row -> !row.estimator().matches(".*[0-9] keywords"))
+        .allSatisfy(
+            row ->
+                assertThat(full)
+                    .contains("| %s | %s | ".formatted(row.world().label(), row.estimator())));
   }
 
   private double value(Quantity quantity, Metric metric) {

@@ -8,6 +8,7 @@ import dev.storescope.evaluation.EvaluationReport;
 import dev.storescope.evaluation.EvaluationReport.ReportRow;
 import dev.storescope.evaluation.QualityGate;
 import dev.storescope.evaluation.Seeds;
+import dev.storescope.evaluation.WorldDraws;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.cli.OutputOptions;
 import java.io.IOException;
@@ -55,6 +56,12 @@ public final class EvaluateCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
+      names = "--worlds",
+      paramLabel = "FILE",
+      description = "a table of what differs between the drawn worlds (default: that of the program)")
+  private Optional<Path> worlds = Optional.empty();
+
+  @Option(
       names = "--write",
       paramLabel = "DOCS",
       description = "write the tables and pictures into this folder of documents")
@@ -77,9 +84,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     to.writeQuick(quick ? report : run(true));
   }
 
-  private EvaluationReport run(boolean small) {
+  private EvaluationReport run(boolean small) throws IOException {
+    WorldDraws draws = worlds.isPresent() ? WorldDraws.read(worlds.get()) : WorldDraws.standard();
     int count = seeds == 0 || small != quick ? (small ? QUICK_SEEDS : FULL_SEEDS) : seeds;
-    return run(new Evaluation(first(), count, small, EvaluateCommand::withTemporaryArchive));
+    return run(new Evaluation(
+            first(), count, small, draws, EvaluateCommand::withTemporaryArchive));
   }
 
   private Seeds first() {
