@@ -89,7 +89,8 @@ final class ProductCatalog {
 
   static String packageName(Product product) {
     String name = product.brand().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-    return "com." + (name.isEmpty() ? "app" : name) + ".a" + product.number();
+    boolean begins = !name.isEmpty() && !Character.isDigit(name.charAt(0));
+    return "com." + (begins ? name : "app" + name) + ".a" + product.number();
   }
 
   private Product product(int number, int of, Set<String> brands) {
