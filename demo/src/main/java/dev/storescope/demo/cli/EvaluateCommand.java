@@ -53,7 +53,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "N",
       description = "seed of the first world (default: 1000001, held out)")
-  private long seed;
+  private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = "--worlds",
@@ -92,10 +92,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private Seeds first() {
-    if (seed != 0) {
-      return new Seeds(seed);
-    }
-    return tuning ? Seeds.TUNING : Seeds.HELD_OUT;
+    return seed.map(Seeds::new).orElse(tuning ? Seeds.TUNING : Seeds.HELD_OUT);
   }
 
   private static <T> T withTemporaryArchive(Function<Archive, T> use) {
@@ -118,7 +115,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private static void fill(ObjectNode node, EvaluationReport report) {
-    node.put("passed", report.isPassed());
+    node.put("conditions", report.conditions()).put("passed", report.isPassed());
     var rows = node.putArray("rows");
     report.rows().forEach(row -> fill(rows.addObject(), row));
     var gates = node.putArray("gates");
@@ -137,6 +134,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private static void fill(ObjectNode node, EvaluationReport.Verdict verdict) {
     QualityGate gate = verdict.gate();
     node.put("figure", name(gate.quantity()))
+        .put("estimator", gate.estimator())
         .put("world", name(verdict.world()))
         .put("measure", name(gate.metric()))
         .put("value", verdict.value())
