@@ -12,14 +12,16 @@ import java.util.TreeMap;
  * between a line {@code <!-- evaluation:NAME -->} and a line {@code <!-- end -->}.
  *
  * @param folder the folder {@code docs}
+ * @param draws of the drawn worlds
  */
-public record EvaluationDocuments(Path folder) {
+public record EvaluationDocuments(Path folder, WorldDraws draws) {
   private static final String BEGIN = "<!-- evaluation:%s -->\n";
   private static final String END = "<!-- end -->\n";
 
   /** Writes the tables of an evaluation of the full size, and the pictures. */
   public void writeFull(EvaluationReport report) throws IOException {
     Map<String, String> tables = tables(report);
+    tables.put("drawn-worlds", draws.table().toMarkdown());
     for (String file : new String[] {"estimates.md", "how-far-off.md"}) {
       replace(file, tables);
     }

@@ -1,6 +1,7 @@
 package dev.storescope.evaluation;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -104,6 +105,17 @@ public record KnobDraw(
 
   private Object[] numbers() {
     return new Object[] {number(centre), number(width), number(least), number(most)};
+  }
+
+  /** The cells of a table. */
+  List<String> cells() {
+    return List.of(
+        knob.label(),
+        "%s, %s, width %s, from %s to %s"
+            .formatted(
+                distribution.label(), number(centre), number(width), number(least), number(most)),
+        believed,
+        source);
   }
 
   private static String number(double value) {

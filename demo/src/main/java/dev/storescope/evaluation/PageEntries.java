@@ -3,6 +3,8 @@ package dev.storescope.evaluation;
 import dev.storescope.connector.AppEntry;
 import dev.storescope.observation.Facts;
 import dev.storescope.sandbox.world.AppPage;
+import dev.storescope.store.AppId;
+import dev.storescope.store.StoreType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +20,7 @@ final class PageEntries {
 
   private record Made(AppPage page, AppEntry entry) {}
 
-  private final Map<Object, Made> made = new ConcurrentHashMap<>();
+  private final Map<AppId, Made> made = new ConcurrentHashMap<>();
 
   AppEntry of(AppPage page) {
     Made known = made.get(page.app());
@@ -69,7 +71,7 @@ final class PageEntries {
   }
 
   static Facts.Listed listed(AppPage page) {
-    boolean apple = page.app().store() == dev.storescope.store.StoreType.APP_STORE;
+    boolean apple = page.app().store() == StoreType.APP_STORE;
     return new Facts.Listed(
         page.kind() == AppPage.Kind.BUNDLE
             ? Facts.ListingKind.BUNDLE

@@ -82,12 +82,12 @@ record Setup(
   private static List<Setup> asAssumed(WorldScale scale) {
     return List.of(
         full(Tenure.DAY, scale, false),
-        full(Tenure.WEEK, scale, true),
-        full(Tenure.SIXTY_DAYS, scale, false),
-        withoutReports(Estimators.ours(Tenure.DAY), Tenure.DAY, scale, false),
-        withoutReports(Estimators.ours(Tenure.SIXTY_DAYS), Tenure.SIXTY_DAYS, scale, true),
+        full(Tenure.WEEK, scale, false),
         market(WorldScale.FEW),
-        market(scale.many()));
+        market(scale.many()),
+        full(Tenure.SIXTY_DAYS, scale, true),
+        withoutReports(Estimators.ours(Tenure.DAY), Tenure.DAY, scale, false),
+        withoutReports(Estimators.ours(Tenure.SIXTY_DAYS), Tenure.SIXTY_DAYS, scale, true));
   }
 
   private static Setup full(Tenure tenure, WorldScale scale, boolean withOthers) {

@@ -8,9 +8,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
@@ -66,6 +68,19 @@ public record WorldDraws(List<KnobDraw> knobs, CountryDraw country, String count
       settings = row.knob().set(settings, row.draw(random(seed, row.knob().label())));
     }
     return new DrawnWorld(settings, country.draw(random(seed, "country")));
+  }
+
+  /** The settings that are drawn, with where their widths come from. */
+  ReportTable table() {
+    List<List<String>> lines =
+        new ArrayList<>(knobs.stream().map(KnobDraw::cells).toList());
+    String countries =
+        country.countries().stream()
+            .map(weighted -> weighted.country().code())
+            .collect(Collectors.joining(", "));
+    lines.add(List.of("country", "one of " + countries, "", countrySource));
+    return new ReportTable(
+        List.of("Setting", "Drawn", "Believed", "Where the width comes from"), lines, 4);
   }
 
   private static RandomGenerator random(long seed, String purpose) {

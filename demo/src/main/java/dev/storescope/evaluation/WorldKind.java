@@ -1,5 +1,7 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.MarketSize;
 import dev.storescope.sandbox.world.MarketLaw;
 import dev.storescope.sandbox.world.PopularityLaw;
 import dev.storescope.sandbox.world.SearchLaw;
@@ -7,6 +9,8 @@ import dev.storescope.sandbox.world.UserLaw;
 import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.sandbox.world.WorldSettings.Reading;
 import dev.storescope.sandbox.world.WorldSettings.Volumes;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 
 /** The kinds of worlds: one as the estimates assume, and others. */
 public enum WorldKind {
@@ -30,6 +34,12 @@ public enum WorldKind {
   private static final double MISSING_SHARE = 0.2;
   private static final double BOT_SHARE = 0.2;
 
+  /** As large as the estimates assume, so that "as assumed" shows only arithmetic. */
+  private static final MarketLaw ASSUMED =
+      MarketSize.find(new Market(StoreType.APP_STORE, new Country("us")))
+          .map(size -> MarketLaw.USUAL.withSearches(size.searchesPerDay()))
+          .orElseThrow();
+
   private final String label;
 
   WorldKind(String label) {
@@ -41,7 +51,8 @@ public enum WorldKind {
   }
 
   WorldSettings settings(long seed, WorldScale scale) {
-    WorldSettings usual = WorldSettings.of(seed, scale.products(), scale.terms());
+    WorldSettings usual =
+        WorldSettings.of(seed, scale.products(), scale.terms()).with(ASSUMED);
     return switch (this) {
       case AS_ASSUMED, MISSING, DRAWN -> usual;
       case SLOPE_4_5 -> usual.with(PopularityLaw.USUAL.withPerEFold(4.5));
@@ -56,7 +67,7 @@ public enum WorldKind {
       case DOUBLE -> usual.with(times(2));
       case BOTS -> usual.with(SearchLaw.USUAL.withBots(BOT_SHARE));
       case READING_FAR -> usual.with(UserLaw.USUAL.withReading(Reading.FAR));
-      case OTHER_NEEDS -> usual.with(MarketLaw.USUAL.withSharedNeeds(0.5));
+      case OTHER_NEEDS -> usual.with(ASSUMED.withSharedNeeds(0.5));
     };
   }
 
@@ -65,10 +76,9 @@ public enum WorldKind {
   }
 
   private static MarketLaw times(double factor) {
-    MarketLaw usual = MarketLaw.USUAL;
-    return usual
-        .withSearches(factor * usual.searches())
-        .withSearchesPerAndroidDevice(factor * usual.perAndroidDevice());
+    return ASSUMED
+        .withSearches(factor * ASSUMED.searches())
+        .withSearchesPerAndroidDevice(factor * ASSUMED.perAndroidDevice());
   }
 
   /** The share of missing observations. */

@@ -71,7 +71,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     EvaluationReport report = run(quick);
     if (documents.isPresent()) {
-      write(new EvaluationDocuments(documents.get()), report);
+      write(new EvaluationDocuments(documents.get(), draws()), report);
     }
     return options.print(report.toText(), node -> fill(node, report));
   }
@@ -85,10 +85,13 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private EvaluationReport run(boolean small) throws IOException {
-    WorldDraws draws = worlds.isPresent() ? WorldDraws.read(worlds.get()) : WorldDraws.standard();
     int count = seeds == 0 || small != quick ? (small ? QUICK_SEEDS : FULL_SEEDS) : seeds;
     return run(new Evaluation(
-            first(), count, small, draws, EvaluateCommand::withTemporaryArchive));
+            first(), count, small, draws(), EvaluateCommand::withTemporaryArchive));
+  }
+
+  private WorldDraws draws() throws IOException {
+    return worlds.isPresent() ? WorldDraws.read(worlds.get()) : WorldDraws.standard();
   }
 
   private Seeds first() {
