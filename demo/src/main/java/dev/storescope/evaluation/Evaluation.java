@@ -3,6 +3,10 @@ package dev.storescope.evaluation;
 import dev.storescope.archive.Archive;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -29,7 +33,8 @@ public final class Evaluation {
               setup ->
                   archives
                       .<List<Measurement>>use(archive -> setup.measure(world, archive))
-                      .stream());
+                      .stream())
+          .map(measured -> kind == WorldKind.DRAWN ? measured : measured.withoutAnswers());
     }
   }
 
@@ -39,25 +44,23 @@ public final class Evaluation {
    * @param draws what differs between the drawn worlds
    * @param archives for the observations
    */
-  public Evaluation(Seeds seeds, int seedCount, boolean quick, WorldDraws draws, ScratchArchives archives) {
+  public Evaluation(
+      Seeds seeds, int seedCount, boolean quick, WorldDraws draws, ScratchArchives archives) {
     WorldScale scale = quick ? WorldScale.QUICK : WorldScale.FULL;
     this.conditions = conditions(seeds, seedCount, scale);
     for (WorldKind kind : WorldKind.values()) {
       boolean drawn = kind == WorldKind.DRAWN;
       LongStream worlds = seeds.list(drawn ? scale.drawn() * seedCount : seedCount);
       worlds.forEach(
-          seed -> tasks.add(new Task(kind, seed, drawn ? scale.ofDrawn() : scale, draws, archives)));
+          seed ->
+              tasks.add(new Task(kind, seed, drawn ? scale.ofDrawn() : scale, draws, archives)));
     }
   }
 
   private static String conditions(Seeds seeds, int seedCount, WorldScale scale) {
     return "Worlds of each kind: %d, drawn: %d; apps: %,d, terms: %,d, half of it if drawn; seeds from %d"
         .formatted(
-            seedCount,
-            seedCount * scale.drawn(),
-            scale.products(),
-            scale.terms(),
-            seeds.first());
+            seedCount, seedCount * scale.drawn(), scale.products(), scale.terms(), seeds.first());
   }
 
   /** The number of worlds. */
@@ -71,16 +74,33 @@ public final class Evaluation {
    * @param worldDone called after each world, from any thread
    */
   public EvaluationReport run(Runnable worldDone) {
-    List<Measurement> measurements =
-        tasks.parallelStream()
-            .map(
-                task -> {
-                  List<Measurement> measured = task.run().toList();
-                  worldDone.run();
-                  return measured;
-                })
-            .flatMap(List::stream)
-            .toList();
-    return EvaluationReport.of(conditions, measurements);
+    try (ExecutorService workers =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+      List<Future<List<Measurement>>> measured =
+          tasks.stream().map(task -> workers.submit(() -> measure(task, worldDone))).toList();
+      return EvaluationReport.of(
+          conditions, measured.stream().flatMap(each -> finished(each, workers).stream()).toList());
+    }
+  }
+
+  private static List<Measurement> measure(Task task, Runnable worldDone) {
+    List<Measurement> measured = task.run().toList();
+    worldDone.run();
+    return measured;
+  }
+
+  /** The first failure ends the evaluation. */
+  private static List<Measurement> finished(
+      Future<List<Measurement>> task, ExecutorService workers) {
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      workers.shutdownNow();
+      throw new IllegalStateException("the evaluation of a world failed", e);
+    } catch (InterruptedException e) {
+      workers.shutdownNow();
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("the evaluation was interrupted", e);
+    }
   }
 }

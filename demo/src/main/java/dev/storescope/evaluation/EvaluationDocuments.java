@@ -26,8 +26,7 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
       replace(file, tables);
     }
     for (Map.Entry<String, String> picture : EvaluationPictures.of(report.drawn()).entrySet()) {
-      Files.writeString(
-          folder.resolve("pictures").resolve(picture.getKey()), picture.getValue());
+      Files.writeString(folder.resolve("pictures").resolve(picture.getKey()), picture.getValue());
     }
   }
 

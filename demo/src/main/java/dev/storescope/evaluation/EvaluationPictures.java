@@ -111,8 +111,13 @@ final class EvaluationPictures {
   private static String bias(DrawnAnswers drawn) {
     List<Tick> factors =
         List.of(
-            new Tick(-3, "÷ 8"), new Tick(-2, "÷ 4"), new Tick(-1, "÷ 2"), new Tick(0, "right"),
-            new Tick(1, "× 2"), new Tick(2, "× 4"), new Tick(3, "× 8"));
+            new Tick(-3, "÷ 8"),
+            new Tick(-2, "÷ 4"),
+            new Tick(-1, "÷ 2"),
+            new Tick(0, "right"),
+            new Tick(1, "× 2"),
+            new Tick(2, "× 4"),
+            new Tick(3, "× 8"));
     List<Tick> tenths =
         IntStream.rangeClosed(1, TENTHS).mapToObj(i -> new Tick(i, String.valueOf(i))).toList();
     return new Plot(
@@ -148,9 +153,7 @@ final class EvaluationPictures {
       DrawnAnswers drawn, Function<List<Answered>, List<Point>> points) {
     return QUANTITIES.stream()
         .filter(quantity -> !drawn.of(quantity).isEmpty())
-        .map(
-            quantity ->
-                new Series(plain(quantity), points.apply(drawn.of(quantity)), true))
+        .map(quantity -> new Series(plain(quantity), points.apply(drawn.of(quantity)), true))
         .toList();
   }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The installs by keyword: in the App Store for some of the terms that Apple reports; in Google Play
- * and in a country without report for some of all terms.
+ * The installs by keyword: in the App Store for some of the terms that Apple reports; in Google
+ * Play and in a country without report for some of all terms.
  *
  * @param withOthers whether other methods are compared
  */

@@ -31,6 +31,11 @@ record Measurement(
     return new Measurement(quantity, estimator, world, more, answers);
   }
 
+  /** The same without the answers, which take much memory. */
+  Measurement withoutAnswers() {
+    return new Measurement(quantity, estimator, world, values, List.of());
+  }
+
   /** The metrics of order only, for numbers without a unit. */
   static Map<Metric, Double> order(List<Prediction> predictions) {
     Map<Metric, Double> values = new EnumMap<>(Metric.class);

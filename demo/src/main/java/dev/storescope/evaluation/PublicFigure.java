@@ -19,8 +19,7 @@ record PublicFigure(
   }
 
   List<String> cells() {
-    String published =
-        lowest == highest ? text(lowest) : text(lowest) + " to " + text(highest);
+    String published = lowest == highest ? text(lowest) : text(lowest) + " to " + text(highest);
     String off = "×" + String.format(Locale.ROOT, "%.2f", factor());
     boolean within = lowest < highest && factor() == 1;
     return List.of(name, source, published, text(ours), within ? "within" : off);

@@ -95,7 +95,12 @@ final class PublicFigures {
     add("Canada relative to the United States", charts, 0.10, factor(new Country("ca")), "%.3f");
     add("Germany relative to the United States", charts, 0.10, factor(new Country("de")), "%.3f");
     add("Australia relative to the United States", charts, 0.07, factor(new Country("au")), "%.3f");
-    add("New Zealand relative to the United States", charts, 0.02, factor(new Country("nz")), "%.3f");
+    add(
+        "New Zealand relative to the United States",
+        charts,
+        0.02,
+        factor(new Country("nz")),
+        "%.3f");
   }
 
   /**
@@ -143,23 +148,14 @@ final class PublicFigures {
         size(StoreType.GOOGLE_PLAY, AUSTRIA).factor() / size(StoreType.APP_STORE, AUSTRIA).factor();
     String asodesk = "ASOdesk, 2021";
     add("impressions a day at popularity 71, Austria, App Store", asodesk, 190, appStore, "%,.0f");
-    add(
-        "the same keyword in Google Play",
-        asodesk,
-        333,
-        appStore * perDevice,
-        "%,.0f");
+    add("the same keyword in Google Play", asodesk, 333, appStore * perDevice, "%,.0f");
   }
 
   private void addInstalls() {
     double perSearch = FOR_A_BRAND * perSearch(BRAND) + (1 - FOR_A_BRAND) * perSearch(NO_BRAND);
     add(
         "installs of a search, 43 % of searches for a brand",
-        "Apple 2023: 65 % of downloads, 2 to 4 searches a week",
-        0.32,
-        0.64,
-        perSearch,
-        "%.2f");
+        "Apple 2023: 65 % of downloads, 2 to 4 searches a week", 0.32, 0.64, perSearch, "%.2f");
     add(
         "installs by search a day, United States",
         "Apple 2023, 16 to 25 % of the world",

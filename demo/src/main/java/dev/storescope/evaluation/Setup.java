@@ -63,9 +63,7 @@ record Setup(
           List.of(inBothStores(scale));
       case HALF, DOUBLE, MISSING -> List.of(inBothStores(scale));
       case DRAWN ->
-          List.of(
-              inBothStores(scale),
-              withoutReports(Estimators.OURS, Tenure.WEEK, scale, false));
+          List.of(inBothStores(scale), withoutReports(Estimators.OURS, Tenure.WEEK, scale, false));
       case READING_FAR -> List.of(week(scale, installs(APP_STORE), installs(GOOGLE_PLAY)));
       case OTHER_NEEDS -> List.of(week(scale, played()));
     };

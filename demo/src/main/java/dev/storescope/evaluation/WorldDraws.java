@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /**
  * What differs between the worlds of the fair test. Each setting is drawn on its own, so a row more
@@ -72,8 +72,7 @@ public record WorldDraws(List<KnobDraw> knobs, CountryDraw country, String count
 
   /** The settings that are drawn, with where their widths come from. */
   ReportTable table() {
-    List<List<String>> lines =
-        new ArrayList<>(knobs.stream().map(KnobDraw::cells).toList());
+    List<List<String>> lines = new ArrayList<>(knobs.stream().map(KnobDraw::cells).toList());
     String countries =
         country.countries().stream()
             .map(weighted -> weighted.country().code())

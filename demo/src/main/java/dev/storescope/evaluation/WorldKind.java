@@ -51,8 +51,7 @@ public enum WorldKind {
   }
 
   WorldSettings settings(long seed, WorldScale scale) {
-    WorldSettings usual =
-        WorldSettings.of(seed, scale.products(), scale.terms()).with(ASSUMED);
+    WorldSettings usual = WorldSettings.of(seed, scale.products(), scale.terms()).with(ASSUMED);
     return switch (this) {
       case AS_ASSUMED, MISSING, DRAWN -> usual;
       case SLOPE_4_5 -> usual.with(PopularityLaw.USUAL.withPerEFold(4.5));

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.estimation.Estimate;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class EvaluationDocumentsTest {
@@ -28,20 +28,21 @@ class EvaluationDocumentsTest {
     String replaced = EvaluationDocuments.replaced(DOCUMENT, Map.of("one", "| a |\n"));
     assertThat(replaced)
         .isEqualTo("# Title\n<!-- evaluation:one -->\n\n| a |\n\n<!-- end -->\ntext\n");
-    assertThat(EvaluationDocuments.replaced(replaced, Map.of("one", "| a |\n"))).isEqualTo(replaced);
+    assertThat(EvaluationDocuments.replaced(replaced, Map.of("one", "| a |\n")))
+        .isEqualTo(replaced);
   }
 
   @Test
   void aTableWithoutAPlaceIsLeftOut() {
-    assertThat(EvaluationDocuments.replaced(DOCUMENT, Map.of("two", "| a |\n"))).isEqualTo(DOCUMENT);
+    assertThat(EvaluationDocuments.replaced(DOCUMENT, Map.of("two", "| a |\n")))
+        .isEqualTo(DOCUMENT);
   }
 
   @Test
   void aPlaceWithoutAnEndIsAnError() {
     assertThatThrownBy(
             () ->
-                EvaluationDocuments.replaced(
-                    "<!-- evaluation:one -->\n", Map.of("one", "| a |\n")))
+                EvaluationDocuments.replaced("<!-- evaluation:one -->\n", Map.of("one", "| a |\n")))
         .hasMessageContaining("one");
   }
 

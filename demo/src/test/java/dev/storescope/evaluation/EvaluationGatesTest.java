@@ -20,8 +20,7 @@ class EvaluationGatesTest {
   private static final Path DOCS = Path.of("..", "docs");
 
   private final EvaluationReport report =
-      new Evaluation(
-              Seeds.HELD_OUT, 1, true, WorldDraws.standard(), EvaluationGatesTest::inMemory)
+      new Evaluation(Seeds.HELD_OUT, 1, true, WorldDraws.standard(), EvaluationGatesTest::inMemory)
           .run(() -> {});
 
   private static <T> T inMemory(Function<Archive, T> use) {

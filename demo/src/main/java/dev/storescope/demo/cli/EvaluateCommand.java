@@ -58,7 +58,8 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--worlds",
       paramLabel = "FILE",
-      description = "a table of what differs between the drawn worlds (default: that of the program)")
+      description =
+          "a table of what differs between the drawn worlds (default: that of the program)")
   private Optional<Path> worlds = Optional.empty();
 
   @Option(
@@ -86,8 +87,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private EvaluationReport run(boolean small) throws IOException {
     int count = seeds == 0 || small != quick ? (small ? QUICK_SEEDS : FULL_SEEDS) : seeds;
-    return run(new Evaluation(
-            first(), count, small, draws(), EvaluateCommand::withTemporaryArchive));
+    return run(
+        new Evaluation(first(), count, small, draws(), EvaluateCommand::withTemporaryArchive));
   }
 
   private WorldDraws draws() throws IOException {
