@@ -21,7 +21,7 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
   /** Writes the tables of an evaluation of the full size, and the pictures. */
   public void writeFull(EvaluationReport report) throws IOException {
     Map<String, String> tables = tables(report);
-    tables.put("drawn-worlds", draws.table().toMarkdown());
+    tables.putAll(fixedTables());
     for (String file : new String[] {"estimates.md", "how-far-off.md"}) {
       replace(file, tables);
     }
@@ -30,9 +30,20 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
     }
   }
 
-  /** Writes the tables of a quick evaluation. */
+  /** Writes the tables of a quick evaluation, and those that need none. */
   public void writeQuick(EvaluationReport report) throws IOException {
     replace("estimates-quick.md", tables(report));
+    replace("how-far-off.md", fixedTables());
+    replace("estimates.md", fixedTables());
+  }
+
+  /** The tables that do not depend on an evaluation. */
+  private Map<String, String> fixedTables() {
+    return Map.of(
+        "public-figures",
+        PublicFigures.table().toMarkdown(),
+        "drawn-worlds",
+        draws.table().toMarkdown());
   }
 
   /** The tables by name. */
@@ -45,7 +56,6 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
           report.table(quantity).toMarkdown());
     }
     tables.put("goals", report.goals().toMarkdown());
-    tables.put("public-figures", PublicFigures.table().toMarkdown());
     return tables;
   }
 
