@@ -38,7 +38,7 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
   }
 
   /** The tables that do not depend on an evaluation. */
-  private Map<String, String> fixedTables() {
+  Map<String, String> fixedTables() {
     return Map.of(
         "public-figures",
         PublicFigures.table().toMarkdown(),
