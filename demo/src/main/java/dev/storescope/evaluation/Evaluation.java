@@ -58,7 +58,7 @@ public final class Evaluation {
   }
 
   private static String conditions(Seeds seeds, int seedCount, WorldScale scale) {
-    return "Worlds of each kind: %d, drawn: %d; apps: %,d, terms: %,d, half of it if drawn; seeds from %d"
+    return "Worlds of each kind: %d, drawn: %d; apps: %,d, half of them if drawn; terms: %,d; seeds from %d"
         .formatted(
             seedCount, seedCount * scale.drawn(), scale.products(), scale.terms(), seeds.first());
   }

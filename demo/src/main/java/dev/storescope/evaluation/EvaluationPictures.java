@@ -111,18 +111,20 @@ final class EvaluationPictures {
   private static String bias(DrawnAnswers drawn) {
     List<Tick> factors =
         List.of(
+            new Tick(-4, "÷ 16"),
             new Tick(-3, "÷ 8"),
             new Tick(-2, "÷ 4"),
             new Tick(-1, "÷ 2"),
             new Tick(0, "right"),
             new Tick(1, "× 2"),
             new Tick(2, "× 4"),
-            new Tick(3, "× 8"));
+            new Tick(3, "× 8"),
+            new Tick(4, "× 16"));
     List<Tick> tenths =
         IntStream.rangeClosed(1, TENTHS).mapToObj(i -> new Tick(i, String.valueOf(i))).toList();
     return new Plot(
             new Axis("tenth of the estimates, the lowest first", 1, TENTHS, tenths),
-            new Axis("estimate too low or too high", -3, 3, factors))
+            new Axis("estimate too low or too high", -4, 4, factors))
         .draw(
             "The mean error by the size of the estimate",
             List.of(new Point(1, 0), new Point(TENTHS, 0)),

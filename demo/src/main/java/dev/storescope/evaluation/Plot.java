@@ -11,6 +11,7 @@ import java.util.Locale;
  */
 record Plot(Axis x, Axis y) {
   private static final int LEFT = 70;
+  private static final int RIGHT = 40;
   private static final int TOP = 12;
   private static final int WIDTH = 400;
   private static final int HEIGHT = 300;
@@ -53,7 +54,7 @@ record Plot(Axis x, Axis y) {
         ("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\""
                 + " height=\"%d\" font-family=\"sans-serif\" font-size=\"12\" role=\"img\">\n"
                 + "<title>%s</title>\n")
-            .formatted(LEFT + WIDTH + 20, height, LEFT + WIDTH + 20, height, title));
+            .formatted(LEFT + WIDTH + RIGHT, height, LEFT + WIDTH + RIGHT, height, title));
     addAxes(svg);
     svg.append(path(ideal, "stroke=\"%s\" stroke-dasharray=\"5 4\"".formatted(GREY)));
     for (int i = 0; i < series.size(); i++) {
@@ -96,7 +97,7 @@ record Plot(Axis x, Axis y) {
   private String dots(List<Point> points, String colour) {
     StringBuilder path =
         new StringBuilder(
-            "<path fill=\"none\" stroke=\"%s\" stroke-width=\"3\" stroke-opacity=\".5\" stroke-linecap=\"round\" d=\""
+            "<path fill=\"none\" stroke=\"%s\" stroke-width=\"3\" stroke-opacity=\".7\" stroke-linecap=\"round\" d=\""
                 .formatted(colour));
     points.forEach(point -> path.append('M').append(at(point)).append("h0"));
     return path.append("\"/>\n").toString();

@@ -7,6 +7,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.evaluation.SimulatedService.Tracked;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -89,21 +90,25 @@ record Setup(
   }
 
   private static Setup full(Tenure tenure, WorldScale scale, boolean withOthers) {
+    List<Figure> figures =
+        new ArrayList<>(
+            List.of(
+                new Installs(
+                    APP_STORE, Quantity.APP_STORE_INSTALLS, Quantity.APP_STORE_BRAND, withOthers),
+                new Installs(
+                    GOOGLE_PLAY,
+                    Quantity.GOOGLE_PLAY_INSTALLS,
+                    Quantity.GOOGLE_PLAY_BRAND,
+                    withOthers),
+                new Discovery(APP_STORE, Quantity.APP_STORE_DISCOVERY, withOthers),
+                new Discovery(GOOGLE_PLAY, Quantity.GOOGLE_PLAY_DISCOVERY, withOthers),
+                new SuggestedVolumes(GOOGLE_PLAY, PLAY, withOthers)));
+    if (tenure == Tenure.WEEK) {
+      // Arithmetic only, the same for each tenure.
+      figures.add(new ReportedVolumes(true));
+    }
     return new Setup(
-        Estimators.ours(tenure),
-        tenure,
-        true,
-        scale.keywords(),
-        true,
-        List.of(
-            new ReportedVolumes(withOthers),
-            new Installs(
-                APP_STORE, Quantity.APP_STORE_INSTALLS, Quantity.APP_STORE_BRAND, withOthers),
-            new Installs(
-                GOOGLE_PLAY, Quantity.GOOGLE_PLAY_INSTALLS, Quantity.GOOGLE_PLAY_BRAND, withOthers),
-            new Discovery(APP_STORE, Quantity.APP_STORE_DISCOVERY, withOthers),
-            new Discovery(GOOGLE_PLAY, Quantity.GOOGLE_PLAY_DISCOVERY, withOthers),
-            new SuggestedVolumes(GOOGLE_PLAY, PLAY, withOthers)));
+        Estimators.ours(tenure), tenure, true, scale.keywords(), true, figures);
   }
 
   private static Setup withoutReports(

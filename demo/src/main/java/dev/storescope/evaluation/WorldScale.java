@@ -21,7 +21,7 @@ record WorldScale(
 
   /** For the many drawn worlds. */
   WorldScale ofDrawn() {
-    return new WorldScale(products / 2, terms / 2, keywords / 2, searches / 2, apps, many, drawn);
+    return new WorldScale(products / 2, terms, keywords / 2, searches / 2, apps, many, drawn);
   }
 
   WorldScale withKeywords(int count) {
