@@ -17,6 +17,9 @@ final class InstallsTuning {
   /** The probability of a brand if nothing contradicts it. */
   static final double BRAND_PROBABILITY = 0.95;
 
+  /** The probability of a brand of ordinary words that no other title has. */
+  static final double NAME_PROBABILITY = 0.85;
+
   /** Its factor if a word of the keyword differs by one letter. */
   static final double TYPO = 0.7;
 

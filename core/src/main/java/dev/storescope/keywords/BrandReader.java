@@ -7,6 +7,7 @@ import dev.storescope.estimation.BrandDetector.NamedApp;
 import dev.storescope.estimation.InstallsEstimator.Advertisement;
 import dev.storescope.estimation.InstallsEstimator.AppInSearch;
 import dev.storescope.estimation.Market;
+import dev.storescope.estimation.MarketSize;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.observation.Facts.Category;
@@ -73,7 +74,10 @@ public final class BrandReader {
     return new AppInSearch(
         market,
         rank,
-        BrandDetector.find(keyword, first.stream().map(app -> app.map(FirstApp::named)).toList()),
+        BrandDetector.find(
+            keyword,
+            first.stream().map(app -> app.map(FirstApp::named)).toList(),
+            MarketSize.find(market).map(MarketSize::factor).orElse(1.0)),
         Advertisement.UNKNOWN,
         2 * games > known);
   }

@@ -44,9 +44,38 @@ class BrandDetectorTest {
   }
 
   @Test
-  void aNameInTheTitleOfAnotherTopTenAppIsNoBrand() {
+  void aNameInTheTitleOfAnotherTopTenAppIsLessProbablyABrand() {
     NamedApp rival = new NamedApp("Gym: Like Acmefit", "Rival", 5);
-    assertThat(find("acmefit", ACME, OTHER, OTHER, OTHER, rival)).isEmpty();
+    assertThat(probability("acmefit", ACME, OTHER, OTHER, OTHER, rival))
+        .isBetween(0.5, probability("acmefit", ACME, OTHER, OTHER, OTHER, OTHER) - 0.1);
+  }
+
+  @Test
+  void anOrdinaryWordIsTheBrandOfTheAppOfThatNameIfFewOthersHaveIt() {
+    NamedApp weather = new NamedApp("Weather: Radar", "Maker", 50_000);
+    NamedApp storm = new NamedApp("Storm: Weather maps", "Someone", 50_000);
+    assertThat(probability("weather", weather, storm, OTHER, OTHER, OTHER)).isBetween(0.5, 0.8);
+    assertThat(probability("weather", weather, storm, storm, storm, OTHER)).isLessThan(0.3);
+    assertThat(find("weather", weather, storm, storm, storm, storm)).isEmpty();
+    assertThat(find("weather", weather, new NamedApp("Weather - Live", "Rival", 9))).isEmpty();
+  }
+
+  @Test
+  void aTitleWithoutASeparatorBeginsWithTheName() {
+    assertThat(
+            probability("fox video", new NamedApp("Fox Video Maker lite", "Maker", 5_000), OTHER))
+        .isGreaterThan(0.8);
+    assertThat(find("maker", new NamedApp("Fox Video Maker lite", "Someone", 5_000), OTHER))
+        .isEmpty();
+  }
+
+  @Test
+  void inASmallCountryFewerRatingsMakeAnAppWellKnown() {
+    List<Optional<NamedApp>> first =
+        List.of(Optional.of(new NamedApp("Acmefit", "Acme Inc.", 20)), Optional.of(OTHER));
+    Keyword keyword = Keyword.of("acmefit");
+    assertThat(BrandDetector.find(keyword, first, 0.02).orElseThrow().probability())
+        .isGreaterThan(1.5 * BrandDetector.find(keyword, first, 1).orElseThrow().probability());
   }
 
   @Test
@@ -83,7 +112,7 @@ class BrandDetectorTest {
     assertThat(find("acmefit", OTHER, OTHER, OTHER, ACME)).isEmpty();
   }
 
-  private static double probability(String keyword, NamedApp app) {
+  private static double probability(String keyword, NamedApp... app) {
     return find(keyword, app).orElseThrow().probability();
   }
 

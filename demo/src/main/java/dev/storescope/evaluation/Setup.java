@@ -107,8 +107,7 @@ record Setup(
       // Arithmetic only, the same for each tenure.
       figures.add(new ReportedVolumes(true));
     }
-    return new Setup(
-        Estimators.ours(tenure), tenure, true, scale.keywords(), true, figures);
+    return new Setup(Estimators.ours(tenure), tenure, true, scale.keywords(), true, figures);
   }
 
   private static Setup withoutReports(

@@ -62,14 +62,12 @@ class EvaluationGatesTest {
   @Test
   void theTablesOfTheDocumentsAreWhatTheCommandMakes() throws IOException {
     assertReproduced("estimates-quick.md", EvaluationDocuments.tables(report));
-    Map<String, String> fixed =
-        new EvaluationDocuments(DOCS, WorldDraws.standard()).fixedTables();
+    Map<String, String> fixed = new EvaluationDocuments(DOCS, WorldDraws.standard()).fixedTables();
     assertReproduced("how-far-off.md", fixed);
     assertReproduced("estimates.md", fixed);
   }
 
-  private static void assertReproduced(String file, Map<String, String> tables)
-      throws IOException {
+  private static void assertReproduced(String file, Map<String, String> tables) throws IOException {
     String document = Files.readString(DOCS.resolve(file));
     assertThat(EvaluationDocuments.replaced(document, tables)).isEqualTo(document);
   }
