@@ -7,6 +7,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -110,6 +111,15 @@ public interface Archive extends AutoCloseable {
    */
   List<ChartRank> listLatestChartRanks(
       AppId app, Country country, Device device, Instant at, Duration lookBack, int limit);
+
+  /**
+   * The terms of a market that contain a word and that a popularity report, above its lowest value,
+   * or a suggestion list ever had; in the order of the terms, at most the first {@code limit}. A
+   * term may be listed although the observation that has it was not appended.
+   *
+   * @param word as {@link dev.storescope.store.Words} finds it
+   */
+  List<Keyword> listTerms(StoreType store, Country country, String word, int limit);
 
   /**
    * Runs a read for each key, and returns the results in the order of the keys. A bounded number of

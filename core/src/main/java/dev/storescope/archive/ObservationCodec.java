@@ -7,6 +7,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.zip.CRC32C;
 
@@ -30,6 +31,11 @@ public final class ObservationCodec {
   private static final int DIGEST_BYTES = 4;
 
   private ObservationCodec() {}
+
+  /** The first bytes of the keys of observations that may have a {@link LexiconTerm}. */
+  public static List<Byte> kindsWithTerms() {
+    return SubjectCodec.kindsWithTerms();
+  }
 
   public static byte[] partition(Subject<?> subject) {
     ByteWriter out = new ByteWriter();

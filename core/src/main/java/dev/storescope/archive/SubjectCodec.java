@@ -3,6 +3,8 @@ package dev.storescope.archive;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.DeveloperId;
 
+import java.util.List;
+
 /** The encoding of a subject. It is self-delimiting: none is a prefix of another subject's. */
 final class SubjectCodec {
   private static final int SEARCH = 1;
@@ -22,6 +24,11 @@ final class SubjectCodec {
   private static final int POPULARITY_REPORT = 15;
 
   private SubjectCodec() {}
+
+  /** The first bytes of the subjects whose observations have terms of the lexicon. */
+  static List<Byte> kindsWithTerms() {
+    return List.of((byte) SUGGESTIONS, (byte) DEMAND);
+  }
 
   static void write(ByteWriter out, Subject<?> subject) {
     out.writeByte(code(subject));

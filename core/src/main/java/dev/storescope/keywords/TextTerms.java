@@ -1,6 +1,7 @@
 package dev.storescope.keywords;
 
-import dev.storescope.keywords.Words.Phrase;
+import dev.storescope.store.Words.Phrase;
+import dev.storescope.store.Words;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.store.Keyword;
 import java.util.Comparator;

@@ -154,7 +154,7 @@ class HouseRulesTest {
   void onlyWordBreakingUsesIcu() {
     noClasses()
         .that()
-        .doNotHaveFullyQualifiedName("dev.storescope.keywords.Words")
+        .doNotHaveFullyQualifiedName("dev.storescope.store.Words")
         .should()
         .dependOnClassesThat(resideInAnyPackage("com.ibm.icu.."))
         .check(PROGRAM);

@@ -62,6 +62,7 @@ final class RankPackingJob implements AutoCloseable {
   void run() {
     if (archive instanceof RocksDbArchive embedded) {
       Instant yesterday = clock.instant().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(1));
+      embedded.completeLexicon();
       embedded.packRanks(yesterday.minusMillis(1));
     }
   }

@@ -26,6 +26,7 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -36,6 +37,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
@@ -400,6 +402,74 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void aWordLeadsToTheTermsOfReportsAndSuggestionListsThatContainIt() {
+    archive.append(
+        List.of(
+            popularity("city maps", 40),
+            suggestions("ma", "maps offline", "street maps", "mars"),
+            search(NOON, ONE)));
+    archive.append(List.of(suggestions("ci", "city maps", "city")));
+    assertThat(terms(US, "maps")).containsExactly("city maps", "maps offline", "street maps");
+    assertThat(terms(US, "city")).containsExactly("city", "city maps");
+    assertThat(terms(US, "map")).isEmpty();
+    assertThat(archive.listTerms(StoreType.APP_STORE, US, "maps", 2))
+        .containsExactly(Keyword.of("city maps"), Keyword.of("maps offline"));
+    assertThat(archive.listTerms(StoreType.APP_STORE, US, "maps", 0)).isEmpty();
+  }
+
+  @Test
+  void wordsOfEveryScriptLeadToTheirTerms() {
+    archive.append(
+        List.of(
+            suggestions("a", "фоторедактор онлайн", "写真加工アプリ", "تعديل الصور", "사진 편집"),
+            popularity("ÉCLAIRAGE mobile", 40)));
+    assertThat(terms(US, "онлайн")).containsExactly("фоторедактор онлайн");
+    assertThat(terms(US, "写真")).containsExactly("写真加工アプリ");
+    assertThat(terms(US, "الصور")).containsExactly("تعديل الصور");
+    assertThat(terms(US, "편집")).containsExactly("사진 편집");
+    assertThat(terms(US, "éclairage")).containsExactly("éclairage mobile");
+  }
+
+  @Test
+  void termsAreListedByStoreAndCountry() {
+    archive.append(List.of(popularity("maps", 40)));
+    assertThat(terms(US, "maps")).hasSize(1);
+    assertThat(terms(JP, "maps")).isEmpty();
+    assertThat(archive.listTerms(StoreType.GOOGLE_PLAY, US, "maps", ALL)).isEmpty();
+  }
+
+  @Test
+  void aReportedTermOfTheLowestPopularityIsNotListed() {
+    archive.append(List.of(popularity("maps", 5)));
+    assertThat(terms(US, "maps")).isEmpty();
+  }
+
+  private List<String> terms(Country country, String word) {
+    return archive.listTerms(StoreType.APP_STORE, country, word, ALL).stream()
+        .map(Keyword::text)
+        .toList();
+  }
+
+  private static Observation<?> popularity(String term, int value) {
+    return new Observation<>(
+        new Subject.Popularity(US, Keyword.of(term)),
+        NOON,
+        Source.IMPORT,
+        new Facts.Popularity(value, Facts.PopularityScale.LEGACY));
+  }
+
+  private static Observation<?> suggestions(String typed, String... terms) {
+    return new Observation<>(
+        new Subject.Suggestions(StoreType.APP_STORE, US, Keyword.of(typed)),
+        NOON,
+        Source.APP_STORE_HINTS,
+        new Facts.SuggestionList(
+            Arrays.stream(terms)
+                .map(term -> new Facts.Suggestion(Keyword.of(term), OptionalInt.empty()))
+                .toList()));
+  }
+
+  @Test
   void readAllReturnsTheResultsInTheOrderOfTheKeys() {
     archive.append(IntStream.range(0, 3).mapToObj(i -> search(NOON.plusMillis(i), ONE)).toList());
     List<Instant> instants = IntStream.range(-1, 60).mapToObj(NOON::plusMillis).toList();
@@ -512,6 +582,7 @@ public abstract class ArchiveContract {
     refused(() -> seriesOf(MAPS));
     refused(() -> keywordRanks(ONE));
     refused(() -> chartRanks(ONE));
+    refused(() -> terms(US, "maps"));
     refused(this::everything);
   }
 

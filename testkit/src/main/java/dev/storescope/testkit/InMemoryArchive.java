@@ -3,6 +3,10 @@ package dev.storescope.testkit;
 import dev.storescope.archive.AppInChart;
 import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Keyword;
+import dev.storescope.archive.LexiconTerm;
+import dev.storescope.archive.LexiconCodec;
 import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
@@ -42,6 +46,7 @@ public final class InMemoryArchive implements Archive {
   private final NavigableMap<byte[], byte[]> observations = sortedMap();
   private final NavigableMap<byte[], byte[]> keywordRanks = sortedMap();
   private final NavigableMap<byte[], byte[]> chartRanks = sortedMap();
+  private final NavigableMap<byte[], byte[]> lexicon = sortedMap();
   private final Revisions revisions = new Revisions();
   private volatile boolean closed;
 
@@ -52,6 +57,8 @@ public final class InMemoryArchive implements Archive {
       put(observations, ObservationCodec.encode(observation));
       RankIndexCodec.keywordRows(observation).forEach(row -> put(keywordRanks, row));
       RankIndexCodec.chartRows(observation).forEach(row -> put(chartRanks, row));
+      LexiconTerm.of(observation)
+          .forEach(term -> LexiconCodec.rows(term).forEach(row -> put(lexicon, row)));
     }
     revisions.appended(added);
   }
@@ -151,6 +158,17 @@ public final class InMemoryArchive implements Archive {
   }
 
   @Override
+  public List<Keyword> listTerms(StoreType store, Country country, String word, int limit) {
+    requireOpen();
+    byte[] partition = LexiconCodec.partition(store, country, word);
+    return lexicon.tailMap(partition, true).keySet().stream()
+        .takeWhile(key -> startsWith(key, partition))
+        .limit(Math.max(limit, 0))
+        .map(key -> LexiconCodec.decode(position(partition, key)))
+        .toList();
+  }
+
+  @Override
   public void forEach(Consumer<Observation<?>> consumer) {
     requireOpen();
     observations.forEach((key, value) -> consumer.accept(ObservationCodec.decode(key, value)));
@@ -199,6 +217,11 @@ public final class InMemoryArchive implements Archive {
 
   private static void put(Map<byte[], byte[]> map, ArchiveRow row) {
     map.put(row.key(), row.value());
+  }
+
+  private static boolean startsWith(byte[] key, byte[] partition) {
+    return key.length >= partition.length
+        && Arrays.equals(key, 0, partition.length, partition, 0, partition.length);
   }
 
   private static byte[] position(byte[] partition, byte[] key) {

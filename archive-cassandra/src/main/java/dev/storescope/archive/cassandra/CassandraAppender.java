@@ -1,6 +1,9 @@
 package dev.storescope.archive.cassandra;
 
 import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.KnownTerms;
+import dev.storescope.archive.LexiconCodec;
+import dev.storescope.archive.LexiconTerm;
 import dev.storescope.observation.Observation;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -8,10 +11,10 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Writes observations in an order that can be interrupted anywhere: their buckets, the observations
- * themselves, the ranks of their apps, and then the mark that the ranks are complete.
+ * Writes observations in an order that can be interrupted anywhere: their terms, their buckets, the
+ * observations themselves, the ranks of their apps, and then the mark that the ranks are complete.
  */
-record CassandraAppender(CassandraSession session, BucketIndex buckets) {
+record CassandraAppender(CassandraSession session, BucketIndex buckets, KnownTerms knownTerms) {
   /** Observations written at a time; each may have some hundred ranks. */
   private static final int CHUNK = 32;
 
@@ -39,8 +42,32 @@ record CassandraAppender(CassandraSession session, BucketIndex buckets) {
     }
   }
 
+  /** Writes the terms of observations that are not known to be in the lexicon. */
+  void indexTerms(List<EncodedObservation> observations) {
+    List<LexiconTerm> added =
+        observations.stream()
+            .flatMap(observation -> observation.terms().stream())
+            .distinct()
+            .filter(term -> !knownTerms.contains(term))
+            .toList();
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    added.stream()
+        .flatMap(term -> LexiconCodec.rows(term).stream())
+        .forEach(
+            row ->
+                batch.add(
+                    ByteBuffer.wrap(row.partition()),
+                    session
+                        .statements()
+                        .insertTerm()
+                        .bind(ByteBuffer.wrap(row.partition()), ByteBuffer.wrap(row.position()))));
+    batch.write();
+    knownTerms.add(added);
+  }
+
   private void appendChunk(List<EncodedObservation> observations) {
     if (!observations.isEmpty()) {
+      indexTerms(observations);
       buckets.add(observations);
       write(CassandraTable.OBSERVATIONS, observations);
       index(observations);

@@ -9,6 +9,8 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.KnownTerms;
+import dev.storescope.archive.LexiconCodec;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.archive.SearchRank;
@@ -19,6 +21,8 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.store.StoreType;
+import dev.storescope.store.Keyword;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +60,7 @@ public final class CassandraArchive implements Archive {
     this.session = session;
     this.reader = new CassandraReader(session);
     this.buckets = new BucketIndex(session, reader);
-    this.appender = new CassandraAppender(session, buckets);
+    this.appender = new CassandraAppender(session, buckets, new KnownTerms());
     this.readRepair = new CassandraReadRepair(appender, clock);
   }
 
@@ -186,6 +190,16 @@ public final class CassandraArchive implements Archive {
         RankIndexCodec::decodeChartRank);
   }
 
+  @Override
+  public List<Keyword> listTerms(StoreType store, Country country, String word, int limit) {
+    ByteBuffer partition = ByteBuffer.wrap(LexiconCodec.partition(store, country, word));
+    return limit > 0
+        ? reader.all(
+            session.statements().listTerms().bind(partition, limit),
+            row -> LexiconCodec.decode(CassandraReader.bytes(row, "term")))
+        : List.of();
+  }
+
   /** Reads several keys concurrently: most of a read's time is spent waiting for the cluster. */
   @Override
   public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
@@ -201,20 +215,26 @@ public final class CassandraArchive implements Archive {
   }
 
   /**
-   * Writes the ranks of all observations again, which completes both indexes. It deletes nothing,
-   * so the archive can be used meanwhile; an interrupted repair can be run again.
+   * Writes the ranks and terms of all observations again, which completes the indexes. It deletes
+   * nothing, so the archive can be used meanwhile; an interrupted repair can be run again.
    */
   public void repair() {
+    appender.knownTerms().clear();
     List<EncodedObservation> chunk = new ArrayList<>();
     forEach(
         observation -> {
           chunk.add(EncodedObservation.of(observation));
           if (chunk.size() == REPAIR_CHUNK) {
-            appender.index(chunk);
+            index(chunk);
             chunk.clear();
           }
         });
+    index(chunk);
+  }
+
+  private void index(List<EncodedObservation> chunk) {
     appender.index(chunk);
+    appender.indexTerms(chunk);
   }
 
   /** Requests in flight fail. */

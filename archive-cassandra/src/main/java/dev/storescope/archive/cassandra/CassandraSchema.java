@@ -25,7 +25,9 @@ record CassandraSchema(
   /** All migrations of this version, the oldest first. */
   static final List<CassandraMigration> MIGRATIONS =
       List.of(
-          CassandraMigration.of("001-observations.cql"), CassandraMigration.of("002-ranks.cql"));
+          CassandraMigration.of("001-observations.cql"),
+          CassandraMigration.of("002-ranks.cql"),
+          CassandraMigration.of("003-lexicon.cql"));
 
   private static final String MIGRATIONS_TABLE =
       """

@@ -28,7 +28,9 @@ record CassandraStatements(
     PreparedStatement listObservationBuckets,
     PreparedStatement scanBuckets,
     PreparedStatement insertIndexBucket,
-    PreparedStatement listIndexBuckets) {
+    PreparedStatement listIndexBuckets,
+    PreparedStatement insertTerm,
+    PreparedStatement listTerms) {
 
   static CassandraStatements prepare(CqlSession session) {
     String observations =
@@ -70,7 +72,9 @@ record CassandraStatements(
         session.prepare("INSERT INTO index_buckets (index_name, bucket) VALUES (?, ?)"),
         session.prepare(
             "SELECT bucket FROM index_buckets"
-                + " WHERE index_name = ? AND bucket >= ? AND bucket <= ?"));
+                + " WHERE index_name = ? AND bucket >= ? AND bucket <= ?"),
+        session.prepare("INSERT INTO lexicon (word, term) VALUES (?, ?)"),
+        session.prepare("SELECT term FROM lexicon WHERE word = ? LIMIT ?"));
   }
 
   BoundStatement insert(CassandraPartition partition, ArchiveRow row) {

@@ -1,19 +1,24 @@
 package dev.storescope.archive.cassandra;
 
 import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.LexiconTerm;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.observation.Observation;
 import java.util.List;
 
-/** The rows of an observation: its own, and those of the indexes. */
+/** The rows of an observation: its own, and those of the indexes of ranks; and its terms. */
 record EncodedObservation(
-    ArchiveRow row, List<ArchiveRow> keywordRows, List<ArchiveRow> chartRows) {
+    ArchiveRow row,
+    List<ArchiveRow> keywordRows,
+    List<ArchiveRow> chartRows,
+    List<LexiconTerm> terms) {
   static EncodedObservation of(Observation<?> observation) {
     return new EncodedObservation(
         ObservationCodec.encode(observation),
         RankIndexCodec.keywordRows(observation),
-        RankIndexCodec.chartRows(observation));
+        RankIndexCodec.chartRows(observation),
+        LexiconTerm.of(observation));
   }
 
   CassandraPartition partition() {

@@ -68,8 +68,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(settings))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "a newer Storescope migrated the archive newer to version 4 (break), and this version"
-                + " supports up to 2: start that version or a newer one");
+            "a newer Storescope migrated the archive newer to version 5 (break), and this version"
+                + " supports up to 3: start that version or a newer one");
   }
 
   @Test

@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 /** The migrations of fictitious newer versions. */
 final class NewerMigrations {
   /** This version can read the result. */
-  static final List<CassandraMigration> NEXT = and("003-next.cql");
+  static final List<CassandraMigration> NEXT = and("004-next.cql");
 
   /** This version cannot read the result. */
-  static final List<CassandraMigration> BREAKING = and("003-next.cql", "004-break.cql");
+  static final List<CassandraMigration> BREAKING = and("004-next.cql", "005-break.cql");
 
   private NewerMigrations() {}
 

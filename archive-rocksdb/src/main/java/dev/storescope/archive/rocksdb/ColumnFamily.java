@@ -22,11 +22,18 @@ enum ColumnFamily {
   PACKED_KEYWORDS("packed_keywords"),
 
   /** The charts of apps whose ranks are packed, by period. */
-  PACKED_CHARTS("packed_charts");
+  PACKED_CHARTS("packed_charts"),
+
+  /** The terms of each market by word. */
+  LEXICON("lexicon");
 
   /** What is derived from the observations. */
   static final Set<ColumnFamily> INDEXES =
       Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(OBSERVATIONS)));
+
+  /** What is derived from the ranks in the observations. */
+  static final Set<ColumnFamily> RANK_INDEXES =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(OBSERVATIONS, LEXICON)));
 
   private final String rocksDbName;
 

@@ -22,6 +22,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,6 +55,7 @@ public final class RocksDbArchive implements Archive {
   private final PackedRankReader searchRanks;
   private final RankIndexReader<Subject.Search, KeywordRank> keywordRanks;
   private final RankIndexReader<Subject.Chart, ChartRank> chartRanks;
+  private final LexiconIndex lexicon;
   private final RocksDbAppender appender;
   private final Revisions revisions = new Revisions();
 
@@ -64,6 +66,7 @@ public final class RocksDbArchive implements Archive {
     this.searchRanks = new PackedRankReader(reader);
     this.keywordRanks = new RankIndexReader<>(RankIndex.KEYWORDS, reader, packer);
     this.chartRanks = new RankIndexReader<>(RankIndex.CHARTS, reader, packer);
+    this.lexicon = new LexiconIndex(database, reader);
     this.appender = new RocksDbAppender(database, packer);
   }
 
@@ -185,6 +188,11 @@ public final class RocksDbArchive implements Archive {
   }
 
   @Override
+  public List<Keyword> listTerms(StoreType store, Country country, String word, int limit) {
+    return lexicon.list(store, country, word, limit);
+  }
+
+  @Override
   public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
     return ParallelReads.each(keys, read);
   }
@@ -195,7 +203,7 @@ public final class RocksDbArchive implements Archive {
   }
 
   /**
-   * Rebuilds both indexes from the observations. Meanwhile ranks may be missing from results; an
+   * Rebuilds the indexes from the observations. Meanwhile ranks may be missing from results; an
    * interrupted repair can be run again.
    */
   public void repair() {
@@ -204,7 +212,7 @@ public final class RocksDbArchive implements Archive {
 
   /** Reads everything, and reports what is damaged. Nothing may be appended meanwhile. */
   public VerificationReport verify() {
-    return database.call(() -> new RocksDbVerification(database, reader).run());
+    return database.call(() -> new RocksDbVerification(database, reader, lexicon).run());
   }
 
   /**
@@ -223,6 +231,14 @@ public final class RocksDbArchive implements Archive {
    */
   public void packRanks(Instant until) {
     database.run(() -> packer.pack(TimeSpan.between(Instant.EPOCH, until).lastMillis()));
+  }
+
+  /**
+   * Adds the terms of older observations to the lexicon, if an older format has not. Observations
+   * may be appended meanwhile.
+   */
+  public void completeLexicon() {
+    database.run(lexicon::complete);
   }
 
   /** Compacts everything; this takes long, and changes size and speed only. */
@@ -260,6 +276,7 @@ public final class RocksDbArchive implements Archive {
     for (ColumnFamily index : ColumnFamily.INDEXES) {
       database.rocksDb().deleteRange(database.handle(index), options, FIRST_KEY, END_KEY);
     }
+    database.knownTerms().clear();
     try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
       reader.scan(
           observation -> {
@@ -270,6 +287,7 @@ public final class RocksDbArchive implements Archive {
           });
       batch.write(options);
     }
+    lexicon.setComplete();
     packer.restart();
     database.rocksDb().flushWal(true);
   }

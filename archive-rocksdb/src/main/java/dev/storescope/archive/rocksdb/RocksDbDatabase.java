@@ -2,6 +2,7 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.archive.KnownTerms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class RocksDbDatabase implements AutoCloseable {
   private final List<ColumnFamilyHandle> handles;
   private final Map<ColumnFamily, ColumnFamilyHandle> families;
   private final WalMarker walMarker;
+  private final KnownTerms knownTerms = new KnownTerms();
   private final ReentrantReadWriteLock openOrClosed = new ReentrantReadWriteLock();
   private volatile boolean closing;
   private boolean closed;
@@ -179,6 +181,11 @@ final class RocksDbDatabase implements AutoCloseable {
 
   WalMarker walMarker() {
     return walMarker;
+  }
+
+  /** Terms that are in the lexicon. */
+  KnownTerms knownTerms() {
+    return knownTerms;
   }
 
   RocksDB rocksDb() {

@@ -57,7 +57,7 @@ final class RocksDbOptions implements AutoCloseable {
   ColumnFamilyOptions forFamily(ColumnFamily family) {
     return switch (family) {
       case OBSERVATIONS -> observations;
-      case KEYWORD_RANKS, CHART_RANKS, PACKED_KEYWORDS, PACKED_CHARTS -> ranks;
+      case KEYWORD_RANKS, CHART_RANKS, PACKED_KEYWORDS, PACKED_CHARTS, LEXICON -> ranks;
       case PACKED_RANKS -> packed;
     };
   }

@@ -115,17 +115,54 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
         (key, value) -> visitor.visit(ObservationCodec.decode(key, value)));
   }
 
+  /** Visits the rows of a column family whose keys begin with a byte. */
+  void scan(ColumnFamily family, byte first, RowVisitor visitor) throws RocksDBException {
+    try (Slice from = new Slice(new byte[] {first});
+        Slice end = new Slice(new byte[] {(byte) (first + 1)});
+        ReadOptions options =
+            new ReadOptions()
+                .setFillCache(false)
+                .setReadaheadSize(READ_AHEAD_BYTES)
+                .setIterateLowerBound(from)
+                .setIterateUpperBound(end);
+        RocksIterator rows = iterator(family, options)) {
+      visit(rows, visitor);
+    }
+  }
+
   /** Visits all rows of a column family; fails once the archive is being closed. */
   void scan(ColumnFamily family, RowVisitor visitor) throws RocksDBException {
     try (ReadOptions options =
             new ReadOptions().setFillCache(false).setReadaheadSize(READ_AHEAD_BYTES);
         RocksIterator rows = iterator(family, options)) {
-      for (rows.seekToFirst(); rows.isValid(); rows.next()) {
-        database.requireOpen();
-        visitor.visit(rows.key(), rows.value());
-      }
-      rows.status();
+      visit(rows, visitor);
     }
+  }
+
+  private void visit(RocksIterator rows, RowVisitor visitor) throws RocksDBException {
+    for (rows.seekToFirst(); rows.isValid(); rows.next()) {
+      database.requireOpen();
+      visitor.visit(rows.key(), rows.value());
+    }
+    rows.status();
+  }
+
+  /** The ends of the keys that begin with a partition, in their order. */
+  <T> List<T> listPositions(
+      ColumnFamily family, byte[] partition, int limit, Function<byte[], T> decoder) {
+    KeyRange all = new KeyRange(partition, partition, endOf(partition));
+    return list(family, all, limit, (position, _) -> decoder.apply(position));
+  }
+
+  /** The first key after all that begin with a partition, whose first byte is not the last one. */
+  private static byte[] endOf(byte[] partition) {
+    byte[] end = partition.clone();
+    int last = end.length - 1;
+    while (end[last] == (byte) 0xFF) {
+      end[last--] = 0;
+    }
+    end[last]++;
+    return end;
   }
 
   private <T> T read(ColumnFamily family, KeyRange range, Read<T> read) {

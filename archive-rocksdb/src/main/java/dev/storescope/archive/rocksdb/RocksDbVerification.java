@@ -2,14 +2,18 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.LexiconCodec;
+import dev.storescope.archive.LexiconTerm;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.observation.Observation;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDBException;
@@ -30,14 +34,17 @@ final class RocksDbVerification {
   private final List<String> damages = new ArrayList<>();
   private final IndexDigests indexes = new IndexDigests();
   private final PackedRankDigest packed;
+  private final LexiconIndex lexicon;
+  private final Set<LexiconTerm> terms = new HashSet<>();
   private byte[] previousKey = new byte[DIGEST_BYTES];
   private List<ArchiveRow> previousRows = List.of();
   private long observations;
   private long invalid;
 
-  RocksDbVerification(RocksDbDatabase database, RocksDbReader reader) {
+  RocksDbVerification(RocksDbDatabase database, RocksDbReader reader, LexiconIndex lexicon) {
     this.database = database;
     this.reader = reader;
+    this.lexicon = lexicon;
     this.packed = new PackedRankDigest(reader, indexes);
   }
 
@@ -46,8 +53,11 @@ final class RocksDbVerification {
     long indexRows = 0;
     if (readObservations()) {
       packed.finish();
-      for (ColumnFamily index : ColumnFamily.INDEXES) {
+      for (ColumnFamily index : ColumnFamily.RANK_INDEXES) {
         indexRows += compare(index, indexes.of(index));
+      }
+      if (lexicon.isComplete()) {
+        compare(ColumnFamily.LEXICON, indexes.of(ColumnFamily.LEXICON));
       }
     }
     return new VerificationReport(tables, observations, indexRows, damages);
@@ -95,7 +105,9 @@ final class RocksDbVerification {
   private void decode(byte[] key, byte[] value) {
     observations++;
     try {
-      addRanks(key, ObservationCodec.decode(key, value));
+      Observation<?> observation = ObservationCodec.decode(key, value);
+      addRanks(key, observation);
+      addTerms(observation);
     } catch (ArchiveFormatException e) {
       invalid++;
       if (invalid <= MOST_REPORTED) {
@@ -120,6 +132,15 @@ final class RocksDbVerification {
     }
     previousKey = key;
     previousRows = rows;
+  }
+
+  /** Many observations have the same terms. */
+  private void addTerms(Observation<?> observation) {
+    for (LexiconTerm term : LexiconTerm.of(observation)) {
+      if (terms.add(term)) {
+        LexiconCodec.rows(term).forEach(indexes.of(ColumnFamily.LEXICON)::add);
+      }
+    }
   }
 
   private boolean isSameInstant(byte[] key) {

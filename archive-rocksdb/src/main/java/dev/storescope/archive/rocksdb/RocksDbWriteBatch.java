@@ -1,8 +1,12 @@
 package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveRow;
+import dev.storescope.archive.LexiconCodec;
+import dev.storescope.archive.LexiconTerm;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.observation.Observation;
+import java.util.ArrayList;
+import java.util.List;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
@@ -14,6 +18,7 @@ final class RocksDbWriteBatch implements AutoCloseable {
 
   private final RocksDbDatabase database;
   private final WriteBatch rows = new WriteBatch();
+  private final List<LexiconTerm> terms = new ArrayList<>();
 
   RocksDbWriteBatch(RocksDbDatabase database) {
     this.database = database;
@@ -28,6 +33,19 @@ final class RocksDbWriteBatch implements AutoCloseable {
     for (RankIndex<?, ?> index : RankIndex.ALL) {
       for (ArchiveRow row : index.codec().rows().apply(observation)) {
         put(index.notPacked(), row);
+      }
+    }
+    addToLexicon(observation);
+  }
+
+  /** Adds the terms that are not known to be in the lexicon. */
+  void addToLexicon(Observation<?> observation) throws RocksDBException {
+    for (LexiconTerm term : LexiconTerm.of(observation)) {
+      if (!database.knownTerms().contains(term)) {
+        for (ArchiveRow row : LexiconCodec.rows(term)) {
+          put(ColumnFamily.LEXICON, row);
+        }
+        terms.add(term);
       }
     }
   }
@@ -61,6 +79,8 @@ final class RocksDbWriteBatch implements AutoCloseable {
     if (rows.count() > 0) {
       database.rocksDb().write(options, rows);
       rows.clear();
+      database.knownTerms().add(terms);
+      terms.clear();
     }
   }
 

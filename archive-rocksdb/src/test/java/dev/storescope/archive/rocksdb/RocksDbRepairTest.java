@@ -7,10 +7,13 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
+import dev.storescope.archive.LexiconTerm;
 import dev.storescope.archive.RankIndexCodec;
 import dev.storescope.observation.Observation;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.Words;
 import dev.storescope.testkit.SampleObservations;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -77,6 +80,63 @@ class RocksDbRepairTest {
       assertComplete(archive);
       assertThat(archive.verify().damages()).isEmpty();
     }
+  }
+
+  @Test
+  void aDroppedLexiconIsRebuilt() throws RocksDBException {
+    damage(RocksDB::dropColumnFamily, 7);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(terms(archive)).isEmpty();
+      archive.repair();
+      assertThat(terms(archive)).isNotEmpty();
+    }
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(terms(archive)).isNotEmpty();
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  @Test
+  void aDroppedLexiconIsReportedOnceItWasComplete() throws RocksDBException {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.completeLexicon();
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+    damage(RocksDB::dropColumnFamily, 7);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(archive.verify().damages())
+          .singleElement()
+          .asString()
+          .contains("index lexicon")
+          .contains("storescope repair");
+    }
+  }
+
+  @Test
+  void anArchiveOfAnOlderFormatGetsItsLexicon() throws RocksDBException {
+    damage(RocksDB::dropColumnFamily, 7);
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThat(archive.verify().damages()).isEmpty();
+      archive.completeLexicon();
+      assertThat(terms(archive)).isNotEmpty();
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  private static List<Keyword> terms(Archive archive) {
+    List<Keyword> terms = new ArrayList<>();
+    archive.forEach(
+        observation ->
+            LexiconTerm.of(observation)
+                .forEach(
+                    term ->
+                        Words.of(term.term())
+                            .forEach(
+                                word ->
+                                    terms.addAll(
+                                        archive.listTerms(
+                                            term.store(), term.country(), word, ALL)))));
+    return terms;
   }
 
   @Test
@@ -147,7 +207,8 @@ class RocksDbRepairTest {
                 "chart_ranks",
                 "packed_ranks",
                 "packed_keywords",
-                "packed_charts")
+                "packed_charts",
+                "lexicon")
             .map(name -> new ColumnFamilyDescriptor(name.getBytes(StandardCharsets.US_ASCII)))
             .toList();
     List<ColumnFamilyHandle> handles = new ArrayList<>();

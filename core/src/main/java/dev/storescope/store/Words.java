@@ -1,8 +1,7 @@
-package dev.storescope.keywords;
+package dev.storescope.store;
 
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
-import dev.storescope.store.Keyword;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.regex.Pattern;
  * Burmese by dictionary, other scripts by the rules of Unicode (UAX 29). ICU takes about 0.2 s to
  * load, so it is loaded with the first text.
  */
-final class Words {
+public final class Words {
   /** A single letter is not used; a Chinese character or a Korean syllable is a word. */
   private static final int SHORTEST_WORD = 2;
 
@@ -27,13 +26,13 @@ final class Words {
   private Words() {}
 
   /** Words in a row, separated only by a space, a hyphen or an apostrophe. */
-  record Phrase(String text, List<WordBounds> words) {
-    Phrase {
+  public record Phrase(String text, List<WordBounds> words) {
+    public Phrase {
       words = List.copyOf(words);
     }
 
     /** Some words in a row as a keyword; empty if too long. */
-    Optional<Keyword> from(int word, int count) {
+    public Optional<Keyword> from(int word, int count) {
       String slice = text.substring(words.get(word).start(), words.get(word + count - 1).end());
       boolean tooLong = slice.codePointCount(0, slice.length()) > LONGEST;
       return tooLong || slice.chars().anyMatch(Character::isISOControl)
@@ -42,10 +41,10 @@ final class Words {
     }
   }
 
-  record WordBounds(int start, int end) {}
+  public record WordBounds(int start, int end) {}
 
   /** The phrases of a text, in order; punctuation ends a phrase. */
-  static List<Phrase> phrasesOf(String text) {
+  public static List<Phrase> phrasesOf(String text) {
     List<Phrase> phrases = new ArrayList<>();
     List<WordBounds> words = new ArrayList<>();
     for (WordBounds word : boundsOf(text)) {
@@ -62,7 +61,7 @@ final class Words {
   }
 
   /** The words of a keyword, in order. */
-  static List<String> of(Keyword keyword) {
+  public static List<String> of(Keyword keyword) {
     String text = keyword.text();
     return boundsOf(text).stream().map(word -> text.substring(word.start(), word.end())).toList();
   }

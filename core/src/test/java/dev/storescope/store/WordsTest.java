@@ -1,8 +1,7 @@
-package dev.storescope.keywords;
+package dev.storescope.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.storescope.store.Keyword;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.util.List;
