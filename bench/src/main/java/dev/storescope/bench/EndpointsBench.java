@@ -6,6 +6,7 @@ import dev.storescope.answer.Page;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.bench.Line.Goal;
 import dev.storescope.charts.TopCharts;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.listings.AppAllInfo;
@@ -99,7 +100,7 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
   private static Request suggestions(AppId app) {
     return Request.of(
         SUGGESTIONS + app.value(),
-        new KeywordAutoSuggestions(SearchVolume.standard()),
+        new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard()),
         new KeywordAutoSuggestions.Query(app, Generated.COUNTRY, PAGE, true, true));
   }
 

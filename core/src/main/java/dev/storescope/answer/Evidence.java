@@ -5,6 +5,7 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.AppInChart;
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.AverageRating;
 import dev.storescope.archive.CardReader;
@@ -19,6 +20,7 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -154,6 +156,22 @@ public final class Evidence {
     Optional<AppInChart> found = archive.findLatestOf(app, chart, notAfterMoment(at), lookBack);
     found.ifPresent(inChart -> used(inChart.observedAt()));
     return found;
+  }
+
+  /** As {@link #findAt} of a search, without reading its other apps. */
+  public Optional<AppInSearch> findInSearch(
+      AppId app, Subject.Search search, Instant at, Duration lookBack) {
+    Optional<AppInSearch> found = archive.findLatestOf(app, search, notAfterMoment(at), lookBack);
+    found.ifPresent(inSearch -> used(inSearch.observedAt()));
+    return found;
+  }
+
+  /**
+   * The terms of a market's lexicon that contain a word, whatever the moment: an observation shows
+   * whether one was searched for; see {@link Archive#listTerms}.
+   */
+  public List<Keyword> terms(StoreType store, Country country, String word, int limit) {
+    return archive.listTerms(store, country, word, limit);
   }
 
   @SuppressWarnings("unchecked") // an observation has the facts of its subject

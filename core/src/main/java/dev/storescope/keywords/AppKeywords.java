@@ -2,10 +2,11 @@ package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
-import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.Market;
 import dev.storescope.keywords.KeywordIdeas.KeywordIdea;
 import dev.storescope.keywords.ObservedSearches.SearchOfApp;
+import dev.storescope.keywords.Prospects.Prospect;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Observation;
@@ -23,6 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Discovers the keywords that may lead to an app at a moment, each with the observation that shows
@@ -44,6 +47,18 @@ final class AppKeywords {
    */
   static final int FEW_RANKS = 30;
 
+  /** The outlook above which a search that was not observed is fetched. */
+  private static final double HOPELESS = -9;
+
+  /** The outlook from which a keyword whose search was not observed is a candidate. */
+  private static final double LIKELY = -7.5;
+
+  /** The outlook of a keyword that the app ranked for. */
+  private static final double FORMER = -3;
+
+  /** The maximum number of keywords of the lexicon whose search was not observed. */
+  private static final int MOST_PROSPECTS = 300;
+
   private final AppId app;
   private final Evidence evidence;
   private final VolumeReader volumes;
@@ -54,6 +69,8 @@ final class AppKeywords {
   private final List<SearchOfApp> ranked = new ArrayList<>();
   private TextTerms terms = TextTerms.none();
   private RelatedApps relatedApps;
+  private Prospects prospects;
+  private Prospects.State outlook;
   private boolean observed;
   private boolean absent;
 
@@ -65,6 +82,8 @@ final class AppKeywords {
     this.searches = new ObservedSearches(app, country, evidence);
     this.ideas = new KeywordIdeas(app, country, evidence);
     this.relatedApps = RelatedApps.none();
+    this.prospects = new Prospects(app, market, evidence, volumes, terms);
+    this.outlook = prospects.asOf(evidence.moment().at());
   }
 
   /** Discovers the keywords by the evidence; missing observations are requested. */
@@ -75,6 +94,8 @@ final class AppKeywords {
     keywords.addRanked();
     keywords.addIdeas();
     keywords.addThoseOfSimilarApps();
+    keywords.addFormerRanks();
+    keywords.addProspects();
     return keywords;
   }
 
@@ -97,6 +118,23 @@ final class AppKeywords {
                 .thenComparing(entry -> entry.candidate().rank().orElseGet(Rank.NotRanked::new))
                 .thenComparing(entry -> entry.candidate().keyword()))
         .map(RankedKeyword::candidate)
+        .toList();
+  }
+
+  /**
+   * By estimated installs per day, most first, then in the order of {@link #mostSearchedFirst}.
+   * Without a search of the last month, an app's rank is expected.
+   */
+  List<KeywordCandidate> mostInstallsFirst(InstallsEstimator installs) {
+    record Bringing(KeywordCandidate candidate, double installsPerDay) {}
+    ExpectedInstalls expected =
+        new ExpectedInstalls(app, market, evidence, installs, prospects, outlook.outlook());
+    return evidence
+        .each(
+            mostSearchedFirst(),
+            candidate -> new Bringing(candidate, expected.of(candidate.keyword())))
+        .sorted(Comparator.comparingDouble(Bringing::installsPerDay).reversed())
+        .map(Bringing::candidate)
         .toList();
   }
 
@@ -139,8 +177,12 @@ final class AppKeywords {
     List<Keyword> best = terms.best();
     observed |= ideas.addSuggested(best, finder);
     ideas.addConfirmed(best);
-    if (hasFewRanks && evidence.moment().isNow()) {
+    prospects = new Prospects(app, market, evidence, volumes, terms);
+    outlook = prospects.asOf(evidence.moment().at());
+    if (hasFewRanks) {
       ideas.addFormer(searches);
+    }
+    if (hasFewRanks && evidence.moment().isNow()) {
       searchesToFetch().forEach(searches::need);
     }
   }
@@ -163,20 +205,40 @@ final class AppKeywords {
     }
   }
 
-  /** Independent of what the searches show, so that fetching them requests no further ones. */
+  /**
+   * By what was known before the searches that may be fetched now, so that these request no further
+   * ones.
+   */
   private List<Keyword> searchesToFetch() {
-    return evidence
-        .each(ideas.all(), this::priorityOf)
+    Prospects.State before = prospects.asOf(evidence.moment().at().minus(Freshness.LOOK_BACK));
+    Map<Keyword, FetchPriority> priorities = new LinkedHashMap<>();
+    for (Prospect prospect : before.bestFirst()) {
+      if (prospect.searched().isEmpty() && prospect.outlook() > HOPELESS) {
+        add(prospect.keyword(), prospect.logInstalls(), priorities);
+      }
+    }
+    Set<Keyword> notRanked =
+        before.bestFirst().stream()
+            .filter(prospect -> prospect.searched().isPresent() && !prospect.isRanked())
+            .map(Prospect::keyword)
+            .collect(Collectors.toSet());
+    for (KeywordIdea idea : ideas.all()) {
+      if (!notRanked.contains(idea.keyword())) {
+        double share = idea.former() ? FORMER : before.outlook().of(idea.keyword());
+        double volume = Math.log1p(prospects.searchesOf(idea.keyword()));
+        add(idea.keyword(), volume + share, priorities);
+      }
+    }
+    return priorities.values().stream()
         .sorted()
         .limit(FEW_RANKS)
         .map(FetchPriority::keyword)
         .toList();
   }
 
-  private FetchPriority priorityOf(KeywordIdea idea) {
-    Keyword keyword = idea.keyword();
-    double volume = volumes.peek(evidence, market, keyword).volume().map(Estimate::p50).orElse(0.0);
-    return FetchPriority.of(keyword, volume, idea.former() ? 1 : terms.matchOf(keyword));
+  private static void add(
+      Keyword keyword, double logInstalls, Map<Keyword, FetchPriority> priorities) {
+    priorities.putIfAbsent(keyword, new FetchPriority(keyword, logInstalls));
   }
 
   private void addRanked() {
@@ -200,6 +262,35 @@ final class AppKeywords {
           .find(keyword)
           .ifPresent(search -> addRelated(keyword, search.subject(), search.observedAt()));
     }
+  }
+
+  /** The newest search of the last month decides; the rank of an old one is not shown. */
+  private void addFormerRanks() {
+    for (KeywordIdea idea : ideas.all()) {
+      if (idea.former() && !candidates.containsKey(idea.keyword())) {
+        Subject.Search search = searches.subject(idea.keyword());
+        evidence
+            .findInSearch(app, search, evidence.moment().at(), Prospects.SEARCHED)
+            .filter(found -> found.rank().isWithin(LAST_RANK))
+            .ifPresent(
+                found -> add(idea.keyword(), Optional.empty(), search, found.observedAt()));
+      }
+    }
+  }
+
+  private void addProspects() {
+    List<Prospect> likely =
+        outlook.bestFirst().stream()
+            .filter(prospect -> !candidates.containsKey(prospect.keyword()))
+            .filter(prospect -> prospect.searched().isEmpty())
+            .filter(prospect -> prospect.outlook() >= LIKELY)
+            .limit(MOST_PROSPECTS)
+            .toList();
+    evidence
+        .each(likely, prospect -> prospects.findShown(prospect.keyword()))
+        .flatMap(Optional::stream)
+        .forEach(
+            idea -> add(idea.keyword(), Optional.empty(), idea.shownBy(), idea.observedAt()));
   }
 
   private void addRelated(Keyword keyword, Subject<?> shownBy, Instant shownAt) {

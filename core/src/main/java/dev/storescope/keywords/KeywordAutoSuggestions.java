@@ -6,6 +6,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
@@ -20,12 +21,32 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Keywords discovered for an app, the most searched first. */
+/** Keywords discovered for an app, the most searched first or those that bring most installs. */
 public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
   private final VolumeReader volumes;
+  private final InstallsEstimator installs;
 
-  public KeywordAutoSuggestions(SearchVolume searchVolume) {
+  public KeywordAutoSuggestions(SearchVolume searchVolume, InstallsEstimator installs) {
     this.volumes = new VolumeReader(searchVolume);
+    this.installs = installs;
+  }
+
+  /** What comes first. */
+  public enum Order {
+    /** The most searched, the order of the specification. */
+    SEARCHES("searches"),
+    /** Those with most estimated installs. */
+    INSTALLS("installs");
+
+    private final String wireName;
+
+    Order(String wireName) {
+      this.wireName = wireName;
+    }
+
+    public String wireName() {
+      return wireName;
+    }
   }
 
   /**
@@ -35,7 +56,18 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
    * @param withTopApps whether the first apps have their listings; only with stats
    */
   public record Query(
-      AppId app, Country country, Page page, boolean withStats, boolean withTopApps) {}
+      AppId app,
+      Country country,
+      Page page,
+      boolean withStats,
+      boolean withTopApps,
+      Order order) {
+
+    /** A query in the order of the specification. */
+    public Query(AppId app, Country country, Page page, boolean withStats, boolean withTopApps) {
+      this(app, country, page, withStats, withTopApps, Order.SEARCHES);
+    }
+  }
 
   /** A page of suggestions; empty after the last. */
   public record Result(int page, List<SuggestedKeyword> suggestions) {
@@ -59,12 +91,19 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
     List<SuggestedKeyword> page =
         evidence
             .each(
-                query.page().of(keywords.mostSearchedFirst()),
+                query.page().of(inOrder(query.order(), keywords)),
                 candidate -> describe(candidate, query, details))
             .toList();
     return evidence.isIncomplete()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : ready(new Result(query.page().number(), page), details, evidence);
+  }
+
+  private List<KeywordCandidate> inOrder(Order order, AppKeywords keywords) {
+    return switch (order) {
+      case SEARCHES -> keywords.mostSearchedFirst();
+      case INSTALLS -> keywords.mostInstallsFirst(installs);
+    };
   }
 
   private static SuggestedKeyword describe(

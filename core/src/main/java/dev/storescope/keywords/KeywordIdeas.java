@@ -118,7 +118,7 @@ final class KeywordIdeas {
   }
 
   /** Apple Ads reports the floor also for terms without any search. */
-  private static boolean isAboveFloor(Popularity popularity) {
+  static boolean isAboveFloor(Popularity popularity) {
     PopularityScale scale = popularity.scale();
     return popularity.value() > scale.lowest();
   }
@@ -131,7 +131,7 @@ final class KeywordIdeas {
         .map(list -> new KeywordIdea(term, list.subject(), list.observedAt(), false));
   }
 
-  private static boolean shows(SuggestionList list, Keyword term) {
+  static boolean shows(SuggestionList list, Keyword term) {
     return list.suggestions().stream().anyMatch(suggestion -> suggestion.term().equals(term));
   }
 

@@ -1,6 +1,7 @@
 package dev.storescope.keywords;
 
 import dev.storescope.store.Keyword;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,24 @@ record Prefix(Keyword term, int length, boolean isNeeded) {
       prefixes.merge(term, prefix, (one, other) -> one.isNeeded() ? one : other);
     }
     return List.copyOf(prefixes.values());
+  }
+
+  /**
+   * The texts whose suggestions may have been fetched and show a keyword, shortest first: its
+   * prefixes, and those that end with a word or with the first letter of the next.
+   */
+  static List<Keyword> knownOf(Keyword keyword) {
+    TreeSet<Keyword> known =
+        new TreeSet<>(
+            Comparator.comparingInt((Keyword term) -> term.text().length())
+                .thenComparing(Comparator.naturalOrder()));
+    of(keyword).forEach(prefix -> known.add(prefix.term()));
+    String text = keyword.text();
+    for (int space = text.indexOf(' '); space > 0; space = text.indexOf(' ', space + 1)) {
+      known.add(Keyword.of(text.substring(0, space)));
+      known.add(Keyword.of(text.substring(0, text.offsetByCodePoints(space, 2))));
+    }
+    return List.copyOf(known);
   }
 
   private static Keyword firstOf(Keyword keyword, int length) {

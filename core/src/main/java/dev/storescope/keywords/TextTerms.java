@@ -1,14 +1,15 @@
 package dev.storescope.keywords;
 
-import dev.storescope.store.Words.Phrase;
-import dev.storescope.store.Words;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.Words;
+import dev.storescope.store.Words.Phrase;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -91,6 +92,20 @@ final class TextTerms {
         .limit(MAX_TERMS)
         .map(ListingTerm::keyword)
         .toList();
+  }
+
+  /** The words without the stop words, those of the title first. */
+  List<String> words() {
+    return words.entrySet().stream()
+        .filter(word -> !StopWords.contains(word.getKey()))
+        .sorted(Map.Entry.<String, ListingSection>comparingByValue())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** How well the listing has a word or a form of it, 0 to 1; empty if it has none. */
+  OptionalDouble matchOfWord(String word) {
+    return find(word).stream().mapToDouble(section -> section.match).findFirst();
   }
 
   /**

@@ -53,6 +53,12 @@ public record VolumeReader(SearchVolume searchVolume) {
     return read(evidence, evidence::peek, market, keyword);
   }
 
+  /** Reads the volume from the observations of a finder that requests nothing. */
+  KeywordVolume find(
+      Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
+    return read(evidence, finder, market, keyword);
+  }
+
   /** Reads the volume; of the missing observations only the popularity is requested. */
   KeywordVolume needPopularity(Evidence evidence, Market market, Keyword keyword) {
     ObservationFinder finder =

@@ -12,6 +12,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.FactsDigest;
 import dev.storescope.charts.TopCharts;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.listings.AppAllInfo;
@@ -143,7 +144,7 @@ class AnswerCostTest {
 
   @Test
   void whatManySuggestionsShareIsNotReadForEachOfThem() {
-    KeywordAutoSuggestions endpoint = new KeywordAutoSuggestions(SearchVolume.standard());
+    KeywordAutoSuggestions endpoint = new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard());
     Evidence evidence = new Evidence(counted(), Moment.now(NOON), Freshness.DEFAULT, _ -> false);
 
     Ready<?> answer =

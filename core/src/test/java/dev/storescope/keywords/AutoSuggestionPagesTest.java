@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Page;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
@@ -32,7 +33,7 @@ class AutoSuggestionPagesTest {
           .thenComparing(Seen::keyword);
 
   private final KeywordAutoSuggestions endpoint =
-      new KeywordAutoSuggestions(SearchVolume.standard());
+      new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard());
 
   /** A keyword; popularity 0 stands for none. */
   record Given(String keyword, int popularity, int position) {

@@ -87,7 +87,8 @@ class DiscoveryTest {
     known.at(NOON.minus(Duration.ofDays(9))).addSearch("yoga", app(2), APP).addSearch("gym", APP);
     known.at(NOON.minus(Duration.ofHours(1))).addListing(APP, "Zen").addSuggestions("zen");
     assertThat(needs(known.now())).containsExactlyInAnyOrder(search("yoga"), search("gym"));
-    assertThat(keywords(known.offline())).isEmpty();
+    assertThat(keywords(known.offline())).containsExactly("gym", "yoga");
+    assertThat(find("gym", known.offline()).rank()).isEmpty();
     known.addSearch("yoga", APP).addSearch("gym", app(2));
     assertThat(needs(known.now())).isEmpty();
     assertThat(keywords(known.now())).containsExactly("yoga");

@@ -13,6 +13,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
@@ -35,7 +36,7 @@ class KeywordAutoSuggestionsTest {
   private static final AppId APP = app(1);
 
   private final KeywordAutoSuggestions endpoint =
-      new KeywordAutoSuggestions(SearchVolume.standard());
+      new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard());
   private final TestObservations known = new TestObservations();
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Page;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.observation.Facts.AdsSuggestionList;
@@ -182,7 +183,7 @@ class SameMetricsEverywhereTest {
       TestObservations known, AppId app, int page, int limit) {
     var query = new KeywordAutoSuggestions.Query(app, US, new Page(page, limit), true, false);
     return figures(
-        ready(new KeywordAutoSuggestions(VOLUME).answer(query, known.offline()))
+        ready(new KeywordAutoSuggestions(VOLUME, InstallsEstimator.standard()).answer(query, known.offline()))
             .result()
             .suggestions());
   }

@@ -85,7 +85,7 @@ public record DemoHistory(
         new KeywordSuggestions(SEARCH_VOLUME),
         watchlists.stream().flatMap(Watchlist::suggestions).toList());
     queries.prepare(
-        new KeywordAutoSuggestions(SEARCH_VOLUME),
+        new KeywordAutoSuggestions(SEARCH_VOLUME, InstallsEstimator.standard()),
         watchlists.stream().map(Watchlist::keywordsForFirstApp).toList());
     queries.prepare(
         new EstimatedInstallsByKeyword(SEARCH_VOLUME, InstallsEstimator.standard()),

@@ -1,5 +1,6 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -36,8 +37,14 @@ record Discovery(StoreType store, Quantity quantity, boolean withCeiling) implem
     EvaluationWorld world = service.world();
     List<AppId> apps = apps(world, store);
     List<Measurement> measurements = new ArrayList<>();
-    measurements.add(
-        measured(world, estimator, apps.stream().map(service::discover).toList(), apps));
+    for (Order order : Order.values()) {
+      measurements.add(
+          measured(
+              world,
+              Estimators.ordered(estimator, order),
+              apps.stream().map(app -> service.discover(app, order)).toList(),
+              apps));
+    }
     if (withCeiling) {
       measurements.add(
           measured(

@@ -1,5 +1,7 @@
 package dev.storescope.evaluation;
 
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
+
 /** The names of the compared estimators. */
 final class Estimators {
   static final String OURS = "storescope";
@@ -23,6 +25,11 @@ final class Estimators {
   /** A service that has run for some time and tracks some keywords of the market. */
   static String ours(Tenure tenure, int keywords) {
     return "%s, %,d keywords".formatted(ours(tenure), keywords);
+  }
+
+  /** The suggestions in an order. */
+  static String ordered(String estimator, Order order) {
+    return estimator + ", by " + order.wireName();
   }
 
   static String fitted(String peer) {

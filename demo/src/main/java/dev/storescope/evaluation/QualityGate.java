@@ -2,6 +2,7 @@ package dev.storescope.evaluation;
 
 import dev.storescope.evaluation.EvaluationReport.ReportRow;
 import dev.storescope.evaluation.EvaluationReport.Verdict;
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -83,7 +84,8 @@ public record QualityGate(
   }
 
   private static QualityGate discovered(Quantity quantity, Metric metric, double lowest) {
-    return atLeast(quantity, SIXTY_DAYS, AS_ASSUMED, metric, lowest);
+    return atLeast(
+        quantity, Estimators.ordered(SIXTY_DAYS, Order.INSTALLS), AS_ASSUMED, metric, lowest);
   }
 
   /** One verdict for each kind of world in the report. */

@@ -9,10 +9,14 @@ import dev.storescope.answer.Page;
 import dev.storescope.archive.Archive;
 import dev.storescope.estimation.CompletePopularities;
 import dev.storescope.estimation.CompletePopularities.GenreTerm;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.NewContents;
+import dev.storescope.keywords.DiscoveryPlan;
 import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import dev.storescope.keywords.VolumeReader;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
@@ -71,53 +75,60 @@ final class SimulatedService {
   }
 
   /**
-   * Runs until now. Before the present only the sources of volumes and the keywords of apps are
-   * fetched, because no other old observation is used by an estimate.
+   * Runs until now. Before the present no search of a tracked keyword is fetched, because no
+   * estimate uses an old one.
    */
   void run(Tenure tenure, Tracked tracked) {
     for (Instant moment : tenure.moments()) {
-      startDay(moment);
-      Set<Subject<?>> daily = new LinkedHashSet<>();
-      tracked
-          .keywords()
-          .forEach(
-              (store, keywords) ->
-                  keywords.forEach(
-                      keyword ->
-                          daily.addAll(
-                              VolumeReader.subjects(
-                                  store, world.country(), keyword, this::canFetch))));
-      fetch(daily);
-      tracked.apps().forEach(this::discover);
+      now = moment;
+      fetched.clear();
+      if (tenure.hasNewLists(moment)) {
+        readReport();
+        fetch(sourcesOfVolumes(tracked));
+      }
+      tracked.apps().forEach(this::track);
     }
   }
 
-  private void startDay(Instant moment) {
-    now = moment;
-    fetched.clear();
-    report = withReports ? readReport() : Map.of();
-    archive.append(
-        report.entrySet().stream()
-            .<Observation<?>>map(
-                term ->
-                    new Observation<>(
-                        new Subject.Popularity(world.country(), term.getKey()),
-                        now,
-                        Source.APPLE_ADS,
-                        term.getValue()))
-            .toList());
-    if (withReports) {
-      CompletePopularities.count(genreTerms())
-          .ifPresent(
-              counts ->
-                  archive.append(
-                      List.of(
-                          new Observation<>(
-                              new Subject.PopularityReport(world.country()),
-                              now,
-                              Source.APPLE_ADS,
-                              counts))));
+  private Set<Subject<?>> sourcesOfVolumes(Tracked tracked) {
+    Set<Subject<?>> subjects = new LinkedHashSet<>();
+    tracked
+        .keywords()
+        .forEach(
+            (store, keywords) ->
+                keywords.forEach(
+                    keyword ->
+                        subjects.addAll(
+                            VolumeReader.subjects(
+                                store, world.country(), keyword, this::canFetch))));
+    return subjects;
+  }
+
+  /** What the service fetches for an app on a day. */
+  private void track(AppId app) {
+    fetch(List.of(new Subject.Listing(app, world.country())));
+    Evidence offline = new Evidence(archive, Moment.now(now), Freshness.DEFAULT, _ -> false);
+    fetch(DiscoveryPlan.of(app, world.country(), offline, SearchVolume.standard()));
+  }
+
+  private void readReport() {
+    if (!withReports) {
+      return;
     }
+    report = reportedTerms();
+    List<Observation<?>> observed = new ArrayList<>();
+    report.forEach(
+        (keyword, popularity) ->
+            observed.add(observed(new Subject.Popularity(world.country(), keyword), popularity)));
+    CompletePopularities.count(genreTerms())
+        .ifPresent(
+            counts ->
+                observed.add(observed(new Subject.PopularityReport(world.country()), counts)));
+    archive.append(observed);
+  }
+
+  private <F extends Facts> Observation<F> observed(Subject<F> subject, F facts) {
+    return new Observation<>(subject, now, Source.APPLE_ADS, facts);
   }
 
   private List<GenreTerm> genreTerms() {
@@ -135,7 +146,7 @@ final class SimulatedService {
   }
 
   /** The terms of the last report, each once. */
-  private Map<Keyword, Popularity> readReport() {
+  private Map<Keyword, Popularity> reportedTerms() {
     Map<Keyword, Popularity> terms = new LinkedHashMap<>();
     reportRows().forEach(row -> terms.putIfAbsent(Keyword.of(row.term()), popularity(row)));
     terms.values().removeIf(_ -> isMissed());
@@ -143,10 +154,11 @@ final class SimulatedService {
   }
 
   /** The first hundred keywords of an app, in the order of the answer. */
-  List<Keyword> discover(AppId app) {
+  List<Keyword> discover(AppId app, Order order) {
     return ask(
-            new KeywordAutoSuggestions(SearchVolume.standard()),
-            new KeywordAutoSuggestions.Query(app, world.country(), new Page(1, 100), true, false))
+            new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard()),
+            new KeywordAutoSuggestions.Query(
+                app, world.country(), new Page(1, 100), false, false, order))
         .stream()
         .flatMap(result -> result.suggestions().stream())
         .map(suggestion -> suggestion.keyword())

@@ -11,7 +11,9 @@ enum Tenure {
   WEEK(7, "one week"),
   SIXTY_DAYS(60, "sixty days");
 
-  /** Suggestions and reports change weekly: what a service observes on the days between repeats. */
+  /** The last days are simulated all, of those before one in so many. */
+  private static final int LAST_DAYS = 7;
+
   private static final int STEP = 6;
 
   private final int days;
@@ -28,11 +30,14 @@ enum Tenure {
 
   /** The moments at which the service observes, oldest first; the last is the present. */
   List<Instant> moments() {
-    return IntStream.rangeClosed(0, (days - 1) / STEP)
-        .map(step -> STEP * step)
-        .boxed()
-        .sorted((one, other) -> Integer.compare(other, one))
-        .map(age -> EvaluationWorld.NOW.minus(Duration.ofDays(age)))
+    return IntStream.iterate(days - 1, age -> age >= 0, age -> age - 1)
+        .filter(age -> age < LAST_DAYS || age % STEP == 0)
+        .mapToObj(age -> EvaluationWorld.NOW.minus(Duration.ofDays(age)))
         .toList();
+  }
+
+  /** Suggestions and reports change weekly: what is observed on the days between repeats. */
+  boolean hasNewLists(Instant moment) {
+    return Duration.between(moment, EvaluationWorld.NOW).toDays() % STEP == 0;
   }
 }

@@ -54,6 +54,7 @@ final class SharedNode {
         Stream.of(
                 "observations",
                 "observation_buckets",
+                "lexicon",
                 "keyword_ranks",
                 "chart_ranks",
                 "index_buckets")

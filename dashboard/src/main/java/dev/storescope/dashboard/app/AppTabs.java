@@ -40,7 +40,7 @@ public final class AppTabs implements PageGroup {
             new TrackingForms(queries, lists, tracker),
             new KeywordsTab(
                 queries, headers, lists, new KeywordRowReader(queries, schedule, outlooks)),
-            new SuggestionsPage(queries, lists, searchVolume),
+            new SuggestionsPage(queries, lists, searchVolume, installs),
             new RatingsPage(queries, headers),
             new ListingPage(queries, headers),
             new ChartRanksPage(queries, headers),

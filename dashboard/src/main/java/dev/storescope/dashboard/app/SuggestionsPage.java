@@ -9,8 +9,10 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import dev.storescope.keywords.SuggestedKeyword;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackingLists;
@@ -18,7 +20,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Keywords that an app may be found by and that are not tracked yet, the most searched first. */
+/**
+ * Keywords that an app may be found by and that are not tracked yet: those that bring most installs
+ * first, or the most searched.
+ */
 public final class SuggestionsPage implements PageGroup {
   static final String BELOW = "/keywords/suggested";
   private static final int MAX_QUERIED = 200;
@@ -28,10 +33,14 @@ public final class SuggestionsPage implements PageGroup {
   private final TrackingLists lists;
   private final KeywordAutoSuggestions endpoint;
 
-  SuggestionsPage(PageQueries queries, TrackingLists lists, SearchVolume searchVolume) {
+  SuggestionsPage(
+      PageQueries queries,
+      TrackingLists lists,
+      SearchVolume searchVolume,
+      InstallsEstimator installs) {
     this.queries = queries;
     this.lists = lists;
-    this.endpoint = new KeywordAutoSuggestions(searchVolume);
+    this.endpoint = new KeywordAutoSuggestions(searchVolume, installs);
   }
 
   /**
@@ -42,9 +51,14 @@ public final class SuggestionsPage implements PageGroup {
   public record Model(
       AppSelection selection,
       QueryResult<KeywordAutoSuggestions.Result> reply,
+      Order order,
       List<Keyword> keywords) {
     public String csv() {
-      return selection.url(BELOW, "format", "csv");
+      return selection.url(BELOW, "order", order.wireName(), "format", "csv");
+    }
+
+    public String in(Order other) {
+      return selection.url(BELOW, "order", other.wireName());
     }
   }
 
@@ -55,12 +69,16 @@ public final class SuggestionsPage implements PageGroup {
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
+    Order order =
+        request.query().find("order").filter(Order.SEARCHES.wireName()::equals).isPresent()
+            ? Order.SEARCHES
+            : Order.INSTALLS;
     QueryResult<KeywordAutoSuggestions.Result> reply =
         queries.run(
             request.account().id(),
             endpoint,
             new KeywordAutoSuggestions.Query(
-                app.app(), app.country(), new Page(1, MAX_QUERIED), false, false));
+                app.app(), app.country(), new Page(1, MAX_QUERIED), false, false, order));
     Set<Keyword> tracked =
         new HashSet<>(lists.listKeywords(request.account().id(), app.app(), app.country()));
     List<Keyword> keywords =
@@ -79,7 +97,7 @@ public final class SuggestionsPage implements PageGroup {
           "appSuggestions.jte",
           "Suggested keywords",
           NavigationSection.OVERVIEW,
-          new Model(app, reply, keywords));
+          new Model(app, reply, order, keywords));
     }
   }
 }

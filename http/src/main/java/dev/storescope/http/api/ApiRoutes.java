@@ -92,7 +92,7 @@ public final class ApiRoutes {
   static List<ApiRoute<?, ?>> endpoints(
       CompetitorLists competitorLists, SearchVolume volume, InstallsEstimator installs) {
     return List.of(
-        KeywordRoutes.autoSuggestions(new KeywordAutoSuggestions(volume)),
+        KeywordRoutes.autoSuggestions(new KeywordAutoSuggestions(volume, installs)),
         KeywordRoutes.suggestions(new KeywordSuggestions(volume)),
         RankingRoutes.keywordRanking(new AppKeywordRanking()),
         RankingRoutes.topCharts(new TopCharts()),

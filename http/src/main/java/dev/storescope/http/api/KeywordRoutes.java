@@ -5,6 +5,7 @@ import static dev.storescope.http.api.QueryParameter.APP_STORE_ONLY;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
 import static dev.storescope.http.api.QueryParameter.KEYWORD;
 import static dev.storescope.http.api.QueryParameter.LIMIT;
+import static dev.storescope.http.api.QueryParameter.ORDER;
 import static dev.storescope.http.api.QueryParameter.PAGE;
 import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
@@ -83,14 +84,15 @@ final class KeywordRoutes {
     return new ApiRoute<KeywordAutoSuggestions.Query, KeywordAutoSuggestions.Result>(
             "/api/keyword-auto-suggestions",
             PricedItem.KEYWORD_AUTO_SUGGESTIONS,
-            List.of(STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META),
+            List.of(STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META, ORDER),
             in ->
                 new KeywordAutoSuggestions.Query(
                     in.get(APP),
                     in.get(COUNTRY),
                     new Page(in.get(PAGE), in.get(LIMIT)),
                     in.get(WITH_STATS),
-                    in.get(WITH_TOP5_META)),
+                    in.get(WITH_TOP5_META),
+                    in.get(ORDER)),
             endpoint,
             (result, data) -> {
               data.echo("storetype", "storeid", "country");

@@ -5,6 +5,7 @@ import dev.storescope.answer.LastDays;
 import dev.storescope.answer.Moment;
 import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.ValueType;
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -91,6 +93,10 @@ record QueryParameter<T>(
 
   static final QueryParameter<Integer> PAGE = optional("page", ValueType.digits(1, MAX_PAGES), 1);
   static final QueryParameter<Integer> LIMIT = optional("limit", ValueType.digits(100, 1000), 100);
+
+  /** Of suggested keywords. */
+  static final QueryParameter<Order> ORDER =
+      optional("order", ValueType.text(QueryParameter::order), Order.SEARCHES);
 
   static final QueryParameter<Moment> TIMESTAMP =
       new QueryParameter<>("timestamp", in -> Optional.of(in.moment("timestamp")), false);
@@ -293,5 +299,12 @@ record QueryParameter<T>(
         yield new CategoryId(id);
       }
     };
+  }
+
+  private static Order order(String name) {
+    return Arrays.stream(Order.values())
+        .filter(order -> order.wireName().equals(name))
+        .findFirst()
+        .orElseThrow(() -> ValueType.accepted("searches or installs"));
   }
 }

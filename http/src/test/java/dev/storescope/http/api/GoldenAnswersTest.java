@@ -44,6 +44,7 @@ class GoldenAnswersTest {
           keyword-suggestions | 1 | keyword-suggestions?storetype=appstore&country=us&query=piggy
           keyword-suggestions-with-stats | 1 | keyword-suggestions?storetype=appstore&country=us&query=piggy&with_stats=true
           keyword-auto-suggestions | 5 | keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=3
+          keyword-auto-suggestions | 5 | keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=3&order=installs
           keyword-auto-suggestions-with-top-apps | 5 | keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&with_stats=1&with_top5_meta=TRUE
           search-ads-suggestions | 10 | search-ads-suggestions?storeid=20&country=us
           estimated-installs-by-keyword | 2 | estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=bank

@@ -61,6 +61,7 @@ class RequestParametersTest {
           keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=0&limit=99 | page out_of_range, limit out_of_range
           keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=1.5&limit=1001 | page invalid, limit out_of_range
           keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=99999999999&with_stats=yes | page out_of_range, with_stats invalid
+          keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&order=popularity | order invalid
           app-keywords-rank-movement?storetype=appstore&storeid=20&country=us&since=2026-11-20T00:00Z&till=2026-11-10T00:00Z | since out_of_range
           app-changes?storetype=appstore&country=us | storeid missing
           app-changes?storetype=appstore&country=us&storeid=20&query=bank | storeid invalid

@@ -29,6 +29,7 @@ public record Operation(
           Map.entry("till", "2026-11-20T00:00Z"),
           Map.entry("page", "1"),
           Map.entry("limit", "100"),
+          Map.entry("order", "installs"),
           Map.entry("with_stats", "true"),
           Map.entry("with_top5_meta", "true"),
           Map.entry("key", "0123456789abcdef0123456789abcdef"),

@@ -1,0 +1,41 @@
+package dev.storescope.keywords;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Finds what was observed in the last weeks, each list of suggestions once: what people search for
+ * changes slowly, and reports cover a week or a month. Nothing is requested.
+ */
+record RecentFinder(Evidence evidence, Map<Subject<?>, Optional<Observation<?>>> lists)
+    implements ObservationFinder {
+  static final Duration LOOK_BACK = Duration.ofDays(31);
+
+  static RecentFinder of(Evidence evidence) {
+    return new RecentFinder(evidence, new ConcurrentHashMap<>());
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // an observation has the facts of its subject
+  public <F extends Facts> Optional<Observation<F>> find(Subject<F> subject) {
+    if (!(subject instanceof Subject.Suggestions)) {
+      return read(subject);
+    }
+    Optional<Observation<?>> known = lists.get(subject);
+    if (known == null) {
+      known = read(subject).map(found -> found);
+      lists.put(subject, known);
+    }
+    return (Optional<Observation<F>>) (Optional<?>) known;
+  }
+
+  private <F extends Facts> Optional<Observation<F>> read(Subject<F> subject) {
+    return evidence.findAt(subject, evidence.moment().at(), LOOK_BACK);
+  }
+}
