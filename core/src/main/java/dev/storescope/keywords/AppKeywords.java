@@ -48,7 +48,7 @@ final class AppKeywords {
   static final int FEW_RANKS = 30;
 
   /** The outlook above which a search that was not observed is fetched. */
-  private static final double HOPELESS = -9;
+  private static final double HOPELESS = -10.5;
 
   /** The outlook from which a keyword whose search was not observed is a candidate. */
   private static final double LIKELY = -7.5;

@@ -30,13 +30,13 @@ public final class DiscoveryPlan {
   public static final int MOST_SEARCHES = 30;
 
   /** The maximum number of lists of suggestions of a day. */
-  public static final int MOST_LISTS = 10;
+  public static final int MOST_LISTS = 20;
 
   /** The number of keywords that the app ranks for with which discovery ends. */
   public static final int ENOUGH = 100;
 
   private static final Duration CONFIRMED_AGAIN = Duration.ofDays(25);
-  private static final double HOPELESS = -9;
+  private static final double HOPELESS = -10.5;
 
   private final AppId app;
   private final Market market;
@@ -56,8 +56,9 @@ public final class DiscoveryPlan {
     Market market = new Market(app.store(), country);
     DiscoveryPlan plan =
         new DiscoveryPlan(app, market, evidence, new VolumeReader(searchVolume));
+    Subject.Listing subject = new Subject.Listing(app, country);
     return evidence
-        .peek(new Subject.Listing(app, country))
+        .findAt(subject, evidence.moment().at(), RecentFinder.LOOK_BACK)
         .map(Observation::facts)
         .filter(Listed.class::isInstance)
         .map(listed -> plan.of(TextTerms.of((Listed) listed)))

@@ -40,17 +40,19 @@ final class ListPrefixes {
     Map<Keyword, Double> expected = new LinkedHashMap<>();
     bestFirst.stream()
         .filter(prospect -> prospect.outlook() > LEAST_OUTLOOK)
+        .filter(prospect -> prospects.isOfListing(prospect.keyword()))
         .limit(MOST_BASES)
-        .map(prospect -> prospect.keyword().text())
-        .forEach(
-            base ->
+        .forEach(base -> {
+                double volume = Math.sqrt(prospects.searchesOf(base.keyword()));
+                String text = base.keyword().text();
                 frequent.stream()
-                    .filter(addition -> !addition.equals(base))
+                    .filter(addition -> !addition.equals(text))
                     .forEach(
                         addition -> {
-                          add(base + " " + addition, prospects, outlook, expected);
-                          add(addition + " " + base, prospects, outlook, expected);
-                        }));
+                          add(text + " " + addition, volume, prospects, outlook, expected);
+                          add(addition + " " + text, volume, prospects, outlook, expected);
+                        });
+                });
     return expected.entrySet().stream()
         .sorted(
             Map.Entry.<Keyword, Double>comparingByValue(Comparator.reverseOrder())
@@ -78,12 +80,12 @@ final class ListPrefixes {
   }
 
   private static void add(
-      String combined, Prospects prospects, RankOutlook outlook, Map<Keyword, Double> expected) {
+      String combined, double volume, Prospects prospects, RankOutlook outlook, Map<Keyword, Double> expected) {
     if (combined.codePointCount(0, combined.length()) <= Keyword.MAX_LENGTH
         && !isTerm(combined, prospects)) {
       int last = combined.lastIndexOf(' ') + 1;
       Keyword prefix = Keyword.of(combined.substring(0, combined.offsetByCodePoints(last, 1)));
-      expected.merge(prefix, Math.exp(outlook.of(Keyword.of(combined))), Double::sum);
+      expected.merge(prefix, volume * Math.exp(outlook.of(Keyword.of(combined))), Double::sum);
     }
   }
 }

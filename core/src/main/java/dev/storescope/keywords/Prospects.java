@@ -146,6 +146,12 @@ final class Prospects {
     return known == null ? readSearches(keyword) : known;
   }
 
+  /** Whether the listing has all words of a keyword. */
+  boolean isOfListing(Keyword keyword) {
+    return lexicon.wordsOf(keyword).stream()
+        .allMatch(word -> listing.matchOfWord(word).isPresent());
+  }
+
   Subject.Search search(Keyword keyword) {
     return new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword);
   }

@@ -26,7 +26,7 @@ final class RankOutlook {
   private static final double WITHOUT_MATCH = -7;
   private static final double PER_MATCH = 5;
   private static final double MISSING_FREQUENT_WORD = -1.5;
-  private static final double MISSING_RARE_WORD = -6;
+  private static final double MISSING_RARE_WORD = -4;
 
   /** So many ranks weigh as much as the expectation without them. */
   private static final double WEIGHT_OF_ALL = 5;

@@ -63,6 +63,7 @@ public record DailyFetches(
   public void syncAll() {
     // The keys first: an app that is added concurrently is on a list before it has a key.
     Set<TrackKey> obsolete = new HashSet<>(queue.listTrackKeys());
+    obsolete.removeIf(DailyDiscovery::owns);
     lists
         .listAll()
         .forEach((account, apps) -> apps.forEach(tracked -> sync(account, tracked, obsolete)));

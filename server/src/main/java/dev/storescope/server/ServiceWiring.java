@@ -1,5 +1,8 @@
 package dev.storescope.server;
 
+import dev.storescope.accounts.AccountId;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
@@ -30,6 +33,7 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.tracking.DailyDiscovery;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -44,6 +48,9 @@ import java.util.stream.Collectors;
 
 /** The parts of a running service that several others use, and the server that serves them. */
 final class ServiceWiring {
+  /** The daily discovery of keywords uses one in so many of the permitted calls to a store. */
+  private static final int DISCOVERY_SHARE = 4;
+
   private final Settings settings;
   private final App.Database database;
   private final InstantSource clock;
@@ -56,6 +63,7 @@ final class ServiceWiring {
   private final FetchMonitor monitor;
   private final SqlFetchQueue queue;
   private final DailyFetches dailyFetches;
+  private final DailyDiscovery dailyDiscovery;
   private final Tracker tracker;
   private final Freshness freshness;
   private final QueryRunner queries;
@@ -90,6 +98,7 @@ final class ServiceWiring {
     this.monitor = new FetchMonitor(new CallSavingFetcher(fetcher, appsToFetchTogether()), clock);
     this.queue = database.sql().fetchQueue(monitor, queueSettings(settings));
     this.dailyFetches = dailyFetches();
+    this.dailyDiscovery = dailyDiscovery();
     this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
   }
@@ -107,9 +116,40 @@ final class ServiceWiring {
         database.competitorLists(),
         queue,
         archive,
-        account -> database.accounts().find(account).filter(each -> !each.disabled()).isPresent(),
+        this::isActive,
         fetcher::canFetch,
         clock);
+  }
+
+  private DailyDiscovery dailyDiscovery() {
+    return new DailyDiscovery(
+        database.trackingLists(),
+        queue,
+        archive,
+        this::isActive,
+        fetcher::canFetch,
+        calibration.volume(),
+        this::mostDiscoveryFetches,
+        clock);
+  }
+
+  private boolean isActive(AccountId account) {
+    return database.accounts().find(account).filter(each -> !each.disabled()).isPresent();
+  }
+
+  /** Of a day; the other fetches need most of the calls. */
+  private int mostDiscoveryFetches(StoreType store) {
+    int perMinute =
+        switch (store) {
+          case APP_STORE -> settings.number(Setting.RATE_ITUNES_SEARCH, 1);
+          case GOOGLE_PLAY -> settings.number(Setting.RATE_GOOGLE_PLAY, 1);
+        };
+    return (int) (Duration.ofDays(1).toMinutes() * perMinute / DISCOVERY_SHARE);
+  }
+
+  private void syncTracking() {
+    dailyFetches.syncAll();
+    dailyDiscovery.run();
   }
 
   /** Starts the fetches and the server. */
@@ -129,7 +169,7 @@ final class ServiceWiring {
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     Service service =
         new Service(server, List.of(queue::close, packing::close, accepted::close, archive::close));
-    queue.start(dailyFetches::syncAll);
+    queue.start(this::syncTracking);
     packing.start();
     accepted.start();
     service.listen(settings.text(Setting.BIND), port);
