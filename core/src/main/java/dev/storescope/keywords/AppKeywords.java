@@ -123,7 +123,7 @@ final class AppKeywords {
 
   /**
    * By estimated installs per day, most first, then in the order of {@link #mostSearchedFirst}.
-   * Without a search of the last month, an app's rank is expected.
+   * Without a search of the last weeks, an app's rank is expected.
    */
   List<KeywordCandidate> mostInstallsFirst(InstallsEstimator installs) {
     record Bringing(KeywordCandidate candidate, double installsPerDay) {}
@@ -151,7 +151,7 @@ final class AppKeywords {
 
   /** Whether any subject that could show a keyword was observed. */
   boolean isObserved() {
-    return observed;
+    return observed || !candidates.isEmpty();
   }
 
   /** Whether the app was observed to be absent from the store. */
@@ -264,7 +264,7 @@ final class AppKeywords {
     }
   }
 
-  /** The newest search of the last month decides; the rank of an old one is not shown. */
+  /** The newest search of the last weeks decides; the rank of an old one is not shown. */
   private void addFormerRanks() {
     for (KeywordIdea idea : ideas.all()) {
       if (idea.former() && !candidates.containsKey(idea.keyword())) {

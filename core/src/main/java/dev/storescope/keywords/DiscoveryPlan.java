@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 
 /**
  * What to fetch on a day to discover keywords of an app, until enough are confirmed: the searches
- * that are expected to bring most installs and were not observed for a month, and lists of
- * suggestions that may show further ones. A confirmed keyword is searched again before its month ends.
+ * that are expected to bring most installs and were not observed for two weeks, and lists of
+ * suggestions that may show further ones. A confirmed keyword is searched again before that.
  */
 public final class DiscoveryPlan {
   /** The maximum number of searches of a day. */
@@ -35,7 +35,7 @@ public final class DiscoveryPlan {
   /** The number of keywords that the app ranks for with which discovery ends. */
   public static final int ENOUGH = 100;
 
-  private static final Duration CONFIRMED_AGAIN = Duration.ofDays(25);
+  private static final Duration CONFIRMED_AGAIN = Duration.ofDays(10);
   private static final double HOPELESS = -10.5;
 
   private final AppId app;

@@ -41,7 +41,7 @@ final class ExpectedInstalls {
     this.brands = new BrandReader(evidence);
   }
 
-  /** By the last search of a month, otherwise by the expected rank. */
+  /** By the last search of two weeks, otherwise by the expected rank. */
   double of(Keyword keyword) {
     Estimate volume =
         Estimate.around(prospects.searchesOf(keyword), SIGMA, METHOD, Optional.empty());

@@ -32,6 +32,9 @@ final class Lexicon {
   /** A word in at least as many of the terms is one that people add to others. */
   private static final int FREQUENT = 4;
 
+  /** A word in one of at most so many terms is frequent. */
+  private static final int FEW_TERMS = 100;
+
   private final Map<Keyword, List<String>> words;
   private final Map<String, Integer> frequencies = new HashMap<>();
 
@@ -84,6 +87,7 @@ final class Lexicon {
 
   /** Whether many terms have a word, as they have "free"; brands are in few. */
   boolean isFrequent(String word) {
-    return frequencies.getOrDefault(word, 0) >= FREQUENT;
+    int least = Math.clamp(words.size() / FEW_TERMS, 1, FREQUENT);
+    return frequencies.getOrDefault(word, 0) >= least;
   }
 }

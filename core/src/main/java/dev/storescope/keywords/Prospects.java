@@ -28,8 +28,8 @@ import java.util.Optional;
  * app's expected rank.
  */
 final class Prospects {
-  /** How long a search shows whether the app ranks in it. */
-  static final Duration SEARCHED = Duration.ofDays(30);
+  /** How long a search shows whether the app ranks in it: listings change. */
+  static final Duration SEARCHED = Duration.ofDays(14);
 
   /** The maximum number of terms whose volume and rank are read. */
   private static final int MOST_READ = 800;

@@ -9,6 +9,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Page;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
@@ -66,6 +67,40 @@ class AutoSuggestionPagesTest {
   void theOrderOfTheObservationsDoesNotMatter(Samples any) {
     List<Given> keywords = keywords(any);
     assertThat(page(store(keywords.reversed()), 1, 100)).isEqualTo(page(store(keywords), 1, 100));
+  }
+
+  @Seeded
+  void theOrderByInstallsHasTheSameKeywordsWhateverTheOrderOfTheObservations(Samples any) {
+    List<Given> keywords = keywords(any);
+    List<Seen> byInstalls = pageByInstalls(store(keywords));
+    assertThat(byInstalls)
+        .isEqualTo(pageByInstalls(store(keywords.reversed())))
+        .containsExactlyInAnyOrderElementsOf(page(store(keywords), 1, 1000));
+  }
+
+  @Seeded
+  void aKeywordOfABetterRankAndMoreSearchesComesFirstByInstalls(Samples any) {
+    List<Seen> byInstalls = pageByInstalls(store(keywords(any)));
+    for (int i = 0; i < byInstalls.size(); i++) {
+      for (Seen later : byInstalls.subList(i + 1, byInstalls.size())) {
+        assertThat(isBetter(later, byInstalls.get(i))).as("%s", byInstalls).isFalse();
+      }
+    }
+  }
+
+  private static boolean isBetter(Seen one, Seen other) {
+    boolean isRankedBetter =
+        one.position() > 0 && (other.position() == 0 || one.position() < other.position());
+    return isRankedBetter && other.usersPerDay() >= 0 && one.usersPerDay() > other.usersPerDay();
+  }
+
+  private List<Seen> pageByInstalls(TestObservations known) {
+    Answer<Result> answer =
+        endpoint.answer(
+            new Query(APP, US, new Page(1, 1000), true, false, Order.INSTALLS), known.offline());
+    return TestObservations.ready(answer).result().suggestions().stream()
+        .map(AutoSuggestionPagesTest::seen)
+        .toList();
   }
 
   @Seeded

@@ -15,6 +15,7 @@ import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +74,59 @@ class DiscoveryTest {
     known.addListing(APP, "Zen", "Mindful minutes.");
     known.addPopularity("mindful minutes", 5, PopularityScale.LEGACY);
     assertThat(keywords(known.offline())).isEmpty();
+  }
+
+  @Test
+  void aReportedTermThatSharesAWordWithTheListingIsACandidate() {
+    known.addListing(APP, "Zen Yoga").addPopularity("morning yoga", 40);
+    known.addPopularity("chess", 60);
+    assertThat(keywords(known.offline())).containsExactly("morning yoga");
+    assertThat(find("morning yoga", known.offline()).shownBy())
+        .isEqualTo(new Subject.Popularity(US, Keyword.of("morning yoga")));
+  }
+
+  @Test
+  void aTermThatWasSuggestedForAnotherTextIsACandidate() {
+    known.addListing(APP, "Zen Yoga").addSuggestions("yoga m", "yoga music");
+    assertThat(find("yoga music", known.offline()).shownBy())
+        .isEqualTo(known.suggestionsFor("yoga m"));
+  }
+
+  @Test
+  void aTermThatWasOnlySeenAfterTheMomentIsNoCandidate() {
+    known.at(NOON.minus(Duration.ofDays(2))).addListing(APP, "Zen Yoga");
+    known.addSuggestions("zen", "zen yoga");
+    known.at(NOON).addPopularity("morning yoga", 40);
+    assertThat(keywords(known.past(NOON.minus(Duration.ofDays(1))))).containsExactly("zen yoga");
+  }
+
+  @Test
+  void aTermOfTheLexiconWhoseSearchDoesNotHaveTheAppIsNoCandidate() {
+    known.addListing(APP, "Zen Yoga").addPopularity("morning yoga", 40);
+    known.addSearch("morning yoga", app(2));
+    assertThat(keywords(known.offline())).isEmpty();
+  }
+
+  @Test
+  void theSearchesOfOtherCountriesAndUnrelatedTermsAreNotFetched() {
+    known.addListing(APP, "Zen Yoga").addPopularity("chess", 60).addPopularity("yoga", 60);
+    known.addSuggestions("zen").addSuggestions("yoga").addSuggestions("zen yoga");
+    assertThat(needs(known.now())).containsExactly(search("yoga"));
+  }
+
+  @Test
+  void theTermsOfTheAppStoreAreCandidatesInGooglePlay() {
+    TestObservations play = new TestObservations(StoreType.GOOGLE_PLAY);
+    play.addListing(TestObservations.PLAY_APP, "Zen Yoga").addPopularity("morning yoga", 40);
+    assertThat(
+            AppKeywords.discover(
+                    TestObservations.PLAY_APP,
+                    US,
+                    play.offline(),
+                    new VolumeReader(SearchVolume.standard()))
+                .mostSearchedFirst())
+        .extracting(candidate -> candidate.keyword().text())
+        .containsExactly("morning yoga");
   }
 
   @Test

@@ -103,7 +103,7 @@ class DailyDiscoveryTest {
   }
 
   @Test
-  void searchesThatWereObservedAreNotFetchedAgainForAMonth() {
+  void searchesThatWereObservedAreNotFetchedAgainForTwoWeeks() {
     tracker.track(ann, APP, US, IPHONE);
     discover();
     List<String> first = searches();
@@ -111,6 +111,9 @@ class DailyDiscoveryTest {
     clock.advance(Duration.ofDays(1));
     discover();
     assertThat(searches()).isNotEmpty().doesNotContainAnyElementsOf(first);
+    clock.advance(Duration.ofDays(14));
+    discover();
+    assertThat(searches()).containsAnyElementsOf(first);
   }
 
   @Test
@@ -124,7 +127,7 @@ class DailyDiscoveryTest {
             });
     discover();
     assertThat(discovered()).isEmpty();
-    clock.advance(Duration.ofDays(26));
+    clock.advance(Duration.ofDays(11));
     discover();
     assertThat(discovered())
         .hasSize(DiscoveryPlan.MOST_SEARCHES)
