@@ -279,6 +279,21 @@ final class AppKeywords {
   }
 
   private void addProspects() {
+    for (Prospect prospect : outlook.bestFirst()) {
+      prospect
+          .searched()
+          .filter(found -> found.rank().isWithin(LAST_RANK))
+          .filter(_ -> !candidates.containsKey(prospect.keyword()))
+          .ifPresent(
+              found -> {
+                Keyword keyword = prospect.keyword();
+                add(keyword, Optional.empty(), searches.subject(keyword), found.observedAt());
+              });
+    }
+    addLikely();
+  }
+
+  private void addLikely() {
     List<Prospect> likely =
         outlook.bestFirst().stream()
             .filter(prospect -> !candidates.containsKey(prospect.keyword()))

@@ -108,7 +108,16 @@ class DiscoveryTest {
   }
 
   @Test
-  void theSearchesOfOtherCountriesAndUnrelatedTermsAreNotFetched() {
+  void aKeywordOfTheLexiconThatTheAppRankedForLastWeekIsACandidate() {
+    known.at(NOON.minus(Duration.ofDays(7))).addSearch("zen pizza coffee nights", app(2), APP);
+    known.at(NOON.minus(Duration.ofHours(1))).addListing(APP, "Zen");
+    known.addSuggestions("zen", "zen pizza coffee nights");
+    assertThat(find("zen pizza coffee nights", known.offline()).shownBy())
+        .isEqualTo(search("zen pizza coffee nights"));
+  }
+
+  @Test
+  void searchesForUnrelatedTermsAreNotFetched() {
     known.addListing(APP, "Zen Yoga").addPopularity("chess", 60).addPopularity("yoga", 60);
     known.addSuggestions("zen").addSuggestions("yoga").addSuggestions("zen yoga");
     assertThat(needs(known.now())).containsExactly(search("yoga"));
