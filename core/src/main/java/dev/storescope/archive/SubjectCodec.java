@@ -2,7 +2,6 @@ package dev.storescope.archive;
 
 import dev.storescope.observation.Subject;
 import dev.storescope.store.DeveloperId;
-
 import java.util.List;
 
 /** The encoding of a subject. It is self-delimiting: none is a prefix of another subject's. */

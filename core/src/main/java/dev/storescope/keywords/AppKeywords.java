@@ -18,6 +18,7 @@ import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Discovers the keywords that may lead to an app at a moment, each with the observation that shows
@@ -212,28 +212,27 @@ final class AppKeywords {
   private List<Keyword> searchesToFetch() {
     Prospects.State before = prospects.asOf(evidence.moment().at().minus(Freshness.LOOK_BACK));
     Map<Keyword, FetchPriority> priorities = new LinkedHashMap<>();
+    Set<Keyword> searched = new HashSet<>();
     for (Prospect prospect : before.bestFirst()) {
       if (prospect.searched().isEmpty() && prospect.outlook() > HOPELESS) {
         add(prospect.keyword(), prospect.logInstalls(), priorities);
+      } else if (prospect.searched().isPresent() && !prospect.isRanked()) {
+        searched.add(prospect.keyword());
       }
     }
-    Set<Keyword> notRanked =
-        before.bestFirst().stream()
-            .filter(prospect -> prospect.searched().isPresent() && !prospect.isRanked())
-            .map(Prospect::keyword)
-            .collect(Collectors.toSet());
-    for (KeywordIdea idea : ideas.all()) {
-      if (!notRanked.contains(idea.keyword())) {
-        double share = idea.former() ? FORMER : before.outlook().of(idea.keyword());
-        double volume = Math.log1p(prospects.searchesOf(idea.keyword()));
-        add(idea.keyword(), volume + share, priorities);
-      }
-    }
+    ideas.all().stream()
+        .filter(idea -> !searched.contains(idea.keyword()))
+        .forEach(idea -> add(idea.keyword(), logInstalls(idea, before), priorities));
     return priorities.values().stream()
         .sorted()
         .limit(FEW_RANKS)
         .map(FetchPriority::keyword)
         .toList();
+  }
+
+  private double logInstalls(KeywordIdea idea, Prospects.State before) {
+    double share = idea.former() ? FORMER : before.outlook().of(idea.keyword());
+    return Math.log1p(prospects.searchesOf(idea.keyword())) + share;
   }
 
   private static void add(
@@ -272,8 +271,7 @@ final class AppKeywords {
         evidence
             .findInSearch(app, search, evidence.moment().at(), Prospects.SEARCHED)
             .filter(found -> found.rank().isWithin(LAST_RANK))
-            .ifPresent(
-                found -> add(idea.keyword(), Optional.empty(), search, found.observedAt()));
+            .ifPresent(found -> add(idea.keyword(), Optional.empty(), search, found.observedAt()));
       }
     }
   }
@@ -304,8 +302,7 @@ final class AppKeywords {
     evidence
         .each(likely, prospect -> prospects.findShown(prospect.keyword()))
         .flatMap(Optional::stream)
-        .forEach(
-            idea -> add(idea.keyword(), Optional.empty(), idea.shownBy(), idea.observedAt()));
+        .forEach(idea -> add(idea.keyword(), Optional.empty(), idea.shownBy(), idea.observedAt()));
   }
 
   private void addRelated(Keyword keyword, Subject<?> shownBy, Instant shownAt) {

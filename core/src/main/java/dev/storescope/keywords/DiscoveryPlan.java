@@ -54,8 +54,7 @@ public final class DiscoveryPlan {
   public static Set<Subject<?>> of(
       AppId app, Country country, Evidence evidence, SearchVolume searchVolume) {
     Market market = new Market(app.store(), country);
-    DiscoveryPlan plan =
-        new DiscoveryPlan(app, market, evidence, new VolumeReader(searchVolume));
+    DiscoveryPlan plan = new DiscoveryPlan(app, market, evidence, new VolumeReader(searchVolume));
     Subject.Listing subject = new Subject.Listing(app, country);
     return evidence
         .findAt(subject, evidence.moment().at(), RecentFinder.LOOK_BACK)
@@ -79,9 +78,7 @@ public final class DiscoveryPlan {
   private boolean isComplete() {
     Instant at = evidence.moment().at();
     Device device = Device.defaultFor(market.store());
-    return evidence
-            .keywords(app, market.country(), device, at.minus(Prospects.SEARCHED), at)
-            .size()
+    return evidence.keywords(app, market.country(), device, at.minus(Prospects.SEARCHED), at).size()
         >= ENOUGH;
   }
 
@@ -91,7 +88,8 @@ public final class DiscoveryPlan {
     Stream<Prospect> again =
         state.bestFirst().stream()
             .filter(Prospect::isRanked)
-            .filter(prospect -> prospect.searched().filter(found -> isOld(found, before)).isPresent());
+            .filter(
+                prospect -> prospect.searched().filter(found -> isOld(found, before)).isPresent());
     Stream<Prospect> further =
         state.bestFirst().stream()
             .filter(prospect -> !complete)
@@ -112,10 +110,7 @@ public final class DiscoveryPlan {
             ListPrefixes.of(prospects, state).stream())
         .map(typed -> new Subject.Suggestions(market.store(), market.country(), typed))
         .filter(
-            list ->
-                evidence
-                    .findAt(list, evidence.moment().at(), RecentFinder.LOOK_BACK)
-                    .isEmpty())
+            list -> evidence.findAt(list, evidence.moment().at(), RecentFinder.LOOK_BACK).isEmpty())
         .limit(MOST_LISTS);
   }
 }

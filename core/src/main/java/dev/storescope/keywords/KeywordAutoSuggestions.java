@@ -56,12 +56,7 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
    * @param withTopApps whether the first apps have their listings; only with stats
    */
   public record Query(
-      AppId app,
-      Country country,
-      Page page,
-      boolean withStats,
-      boolean withTopApps,
-      Order order) {
+      AppId app, Country country, Page page, boolean withStats, boolean withTopApps, Order order) {
 
     /** A query in the order of the specification. */
     public Query(AppId app, Country country, Page page, boolean withStats, boolean withTopApps) {

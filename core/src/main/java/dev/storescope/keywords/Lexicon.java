@@ -79,7 +79,9 @@ final class Lexicon {
     return words.keySet();
   }
 
-  /** The words of a keyword: a search for "free maps" may lead to other apps than one for "maps". */
+  /**
+   * The words of a keyword: a search for "free maps" may lead to other apps than one for "maps".
+   */
   List<String> wordsOf(Keyword keyword) {
     List<String> known = words.get(keyword);
     return known == null ? Words.of(keyword) : known;

@@ -18,74 +18,77 @@ final class ListPrefixes {
   private static final int MOST_ADDITIONS = 60;
   private static final double LEAST_OUTLOOK = -5;
 
-  private ListPrefixes() {}
+  private final Prospects prospects;
+  private final Prospects.State state;
+  private final Map<String, Integer> additions = new HashMap<>();
+  private final Map<Keyword, Double> expected = new LinkedHashMap<>();
+
+  private ListPrefixes(Prospects prospects, Prospects.State state) {
+    this.prospects = prospects;
+    this.state = state;
+  }
 
   /** The prefixes, those with most expected installs first. */
   static List<Keyword> of(Prospects prospects, Prospects.State state) {
-    List<Prospect> bestFirst = state.bestFirst();
-    RankOutlook outlook = state.outlook();
-    Map<String, Integer> additions = new HashMap<>();
-    for (Prospect prospect : bestFirst) {
-      count(prospect.keyword().text(), prospects, additions);
-    }
-    List<String> frequent =
-        additions.entrySet().stream()
-            .sorted(
-                Map.Entry.<String, Integer>comparingByValue()
-                    .reversed()
-                    .thenComparing(Map.Entry.comparingByKey()))
-            .limit(MOST_ADDITIONS)
-            .map(Map.Entry::getKey)
-            .toList();
-    Map<Keyword, Double> expected = new LinkedHashMap<>();
-    bestFirst.stream()
+    ListPrefixes prefixes = new ListPrefixes(prospects, state);
+    state.bestFirst().forEach(prospect -> prefixes.count(prospect.keyword().text()));
+    List<String> frequent = first(MOST_ADDITIONS, prefixes.additions);
+    state.bestFirst().stream()
         .filter(prospect -> prospect.outlook() > LEAST_OUTLOOK)
-        .filter(prospect -> prospects.isOfListing(prospect.keyword()))
+        .map(Prospect::keyword)
+        .filter(prospects::isOfListing)
         .limit(MOST_BASES)
-        .forEach(base -> {
-                double volume = Math.sqrt(prospects.searchesOf(base.keyword()));
-                String text = base.keyword().text();
-                frequent.stream()
-                    .filter(addition -> !addition.equals(text))
-                    .forEach(
-                        addition -> {
-                          add(text + " " + addition, volume, prospects, outlook, expected);
-                          add(addition + " " + text, volume, prospects, outlook, expected);
-                        });
-                });
-    return expected.entrySet().stream()
+        .forEach(base -> prefixes.combine(base, frequent));
+    return first(Integer.MAX_VALUE, prefixes.expected);
+  }
+
+  /** The keys with the greatest values first. */
+  private static <K extends Comparable<K>, V extends Comparable<V>> List<K> first(
+      int count, Map<K, V> values) {
+    return values.entrySet().stream()
         .sorted(
-            Map.Entry.<Keyword, Double>comparingByValue(Comparator.reverseOrder())
+            Map.Entry.<K, V>comparingByValue(Comparator.reverseOrder())
                 .thenComparing(Map.Entry.comparingByKey()))
+        .limit(count)
         .map(Map.Entry::getKey)
         .toList();
   }
 
-  /** What a term adds to a shorter term, before or after it. */
-  private static void count(String term, Prospects prospects, Map<String, Integer> additions) {
+  /** Counts what a term adds to a shorter term, before or after it. */
+  private void count(String term) {
     for (int space = term.indexOf(' '); space > 0; space = term.indexOf(' ', space + 1)) {
       String before = term.substring(0, space);
       String after = term.substring(space + 1);
-      if (isTerm(before, prospects)) {
+      if (isTerm(before)) {
         additions.merge(after, 1, Integer::sum);
       }
-      if (isTerm(after, prospects)) {
+      if (isTerm(after)) {
         additions.merge(before, 1, Integer::sum);
       }
     }
   }
 
-  private static boolean isTerm(String text, Prospects prospects) {
+  private boolean isTerm(String text) {
     return prospects.lexicon().terms().contains(Keyword.of(text));
   }
 
-  private static void add(
-      String combined, double volume, Prospects prospects, RankOutlook outlook, Map<Keyword, Double> expected) {
-    if (combined.codePointCount(0, combined.length()) <= Keyword.MAX_LENGTH
-        && !isTerm(combined, prospects)) {
+  private void combine(Keyword base, List<String> frequent) {
+    // The combinations of a term that is searched for more are, too.
+    double weight = Math.sqrt(prospects.searchesOf(base));
+    for (String addition : frequent) {
+      if (!addition.equals(base.text())) {
+        add(base.text() + " " + addition, weight);
+        add(addition + " " + base.text(), weight);
+      }
+    }
+  }
+
+  private void add(String combined, double weight) {
+    if (combined.codePointCount(0, combined.length()) <= Keyword.MAX_LENGTH && !isTerm(combined)) {
       int last = combined.lastIndexOf(' ') + 1;
       Keyword prefix = Keyword.of(combined.substring(0, combined.offsetByCodePoints(last, 1)));
-      expected.merge(prefix, volume * Math.exp(outlook.of(Keyword.of(combined))), Double::sum);
+      double share = Math.exp(state.outlook().of(Keyword.of(combined)));
+      expected.merge(prefix, weight * share, Double::sum);
     }
   }
 }

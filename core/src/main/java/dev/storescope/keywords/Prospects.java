@@ -16,7 +16,6 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,8 +70,7 @@ final class Prospects {
     }
   }
 
-  Prospects(
-      AppId app, Market market, Evidence evidence, VolumeReader volumes, TextTerms listing) {
+  Prospects(AppId app, Market market, Evidence evidence, VolumeReader volumes, TextTerms listing) {
     this.app = app;
     this.market = market;
     this.evidence = evidence;
@@ -89,36 +87,39 @@ final class Prospects {
 
   /** The prospects as of an instant, at which later searches are not known. */
   State asOf(Instant at) {
-    record Read(Keyword keyword, Optional<AppInSearch> searched) {}
-    List<Read> read =
-        evidence
-            .each(
-                searches.keySet(),
-                keyword ->
-                    new Read(keyword, evidence.findInSearch(app, search(keyword), at, SEARCHED)))
-            .toList();
+    Map<Keyword, AppInSearch> searched = readSearched(at);
     Map<Keyword, Rank> ranks = new LinkedHashMap<>();
-    read.forEach(
-        each -> each.searched().ifPresent(found -> ranks.put(each.keyword(), found.rank())));
+    searched.forEach((keyword, found) -> ranks.put(keyword, found.rank()));
     RankOutlook outlook = RankOutlook.of(listing, lexicon, ranks);
-    List<Prospect> prospects = new ArrayList<>();
-    for (Read each : read) {
-      double share =
-          each.searched()
-              .map(found -> RankOutlook.logShare(found.rank()))
-              .orElseGet(() -> outlook.of(each.keyword()));
-      prospects.add(
-          new Prospect(
-              each.keyword(),
-              each.searched(),
-              share,
-              Math.log1p(searchesOf(each.keyword())) + share));
-    }
-    prospects.sort(
-        Comparator.comparingDouble(Prospect::logInstalls)
-            .reversed()
-            .thenComparing(Prospect::keyword));
-    return new State(prospects, outlook);
+    List<Prospect> bestFirst =
+        searches.keySet().stream()
+            .map(keyword -> prospect(keyword, Optional.ofNullable(searched.get(keyword)), outlook))
+            .sorted(
+                Comparator.comparingDouble(Prospect::logInstalls)
+                    .reversed()
+                    .thenComparing(Prospect::keyword))
+            .toList();
+    return new State(bestFirst, outlook);
+  }
+
+  private Map<Keyword, AppInSearch> readSearched(Instant at) {
+    record Searched(Keyword keyword, Optional<AppInSearch> found) {}
+    Map<Keyword, AppInSearch> searched = new LinkedHashMap<>();
+    evidence
+        .each(
+            searches.keySet(),
+            keyword ->
+                new Searched(keyword, evidence.findInSearch(app, search(keyword), at, SEARCHED)))
+        .forEach(each -> each.found().ifPresent(found -> searched.put(each.keyword(), found)));
+    return searched;
+  }
+
+  private Prospect prospect(Keyword keyword, Optional<AppInSearch> searched, RankOutlook outlook) {
+    double share =
+        searched
+            .map(found -> RankOutlook.logShare(found.rank()))
+            .orElseGet(() -> outlook.of(keyword));
+    return new Prospect(keyword, searched, share, Math.log1p(searchesOf(keyword)) + share);
   }
 
   /** The last observation that shows that a keyword is searched for. */

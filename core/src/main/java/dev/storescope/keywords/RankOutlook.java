@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 /**
  * The expected logarithm of the share of a search's installs that goes to an app. At first it
  * follows from how much of the keyword is in the listing: a word that is not there may be in the
- * hidden keywords of the app if many terms have it, and is probably the brand of another app if
- * few have. Each known rank of the app then changes what is expected of keywords with the same words.
+ * hidden keywords of the app if many terms have it, and is probably the brand of another app if few
+ * have. Each known rank of the app then changes what is expected of keywords with the same words.
  * The coefficients were chosen on simulated worlds.
  */
 final class RankOutlook {

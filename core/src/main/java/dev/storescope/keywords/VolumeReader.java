@@ -54,8 +54,7 @@ public record VolumeReader(SearchVolume searchVolume) {
   }
 
   /** Reads the volume from the observations of a finder that requests nothing. */
-  KeywordVolume find(
-      Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
+  KeywordVolume find(Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
     return read(evidence, finder, market, keyword);
   }
 

@@ -90,16 +90,7 @@ public final class DailyDiscovery {
   public synchronized void run() {
     Instant now = clock.instant();
     String today = KEYS + LocalDate.ofInstant(now, ZoneOffset.UTC) + ":";
-    done.removeIf(key -> !key.value().startsWith(today));
-    for (TrackKey key : queue.listTrackKeys()) {
-      if (owns(key)) {
-        if (key.value().startsWith(today)) {
-          done.add(key);
-        } else {
-          queue.track(key, Set.of(), _ -> Optional.empty());
-        }
-      }
-    }
+    readPlanned(today);
     Map<StoreType, Integer> rest = new HashMap<>();
     for (StoreType store : StoreType.values()) {
       rest.put(store, mostFetches.applyAsInt(store) / SUBJECTS_OF_AN_APP);
@@ -107,6 +98,17 @@ public final class DailyDiscovery {
     for (Storefront tracked : inTurn(today)) {
       if (rest.merge(tracked.app().store(), -1, Integer::sum) >= 0) {
         plan(tracked, keyOf(today, tracked), now);
+      }
+    }
+  }
+
+  private void readPlanned(String today) {
+    done.removeIf(key -> !key.value().startsWith(today));
+    for (TrackKey key : queue.listTrackKeys()) {
+      if (key.value().startsWith(today)) {
+        done.add(key);
+      } else if (owns(key)) {
+        queue.track(key, Set.of(), _ -> Optional.empty());
       }
     }
   }
@@ -131,15 +133,12 @@ public final class DailyDiscovery {
 
   private void plan(Storefront tracked, TrackKey key, Instant now) {
     if (done.add(key)) {
-      Evidence evidence =
-          new Evidence(archive, Moment.now(now), Freshness.DEFAULT, _ -> false);
+      Evidence evidence = new Evidence(archive, Moment.now(now), Freshness.DEFAULT, _ -> false);
       Set<Subject<?>> plan =
           new HashSet<>(DiscoveryPlan.of(tracked.app(), tracked.country(), evidence, volume));
       plan.removeIf(fetchable.negate());
       queue.track(
-          key,
-          plan,
-          subject -> archive.findLatest(subject, now, DAY).map(Observation::observedAt));
+          key, plan, subject -> archive.findLatest(subject, now, DAY).map(Observation::observedAt));
     }
   }
 

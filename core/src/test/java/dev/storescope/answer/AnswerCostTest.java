@@ -144,7 +144,8 @@ class AnswerCostTest {
 
   @Test
   void whatManySuggestionsShareIsNotReadForEachOfThem() {
-    KeywordAutoSuggestions endpoint = new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard());
+    KeywordAutoSuggestions endpoint =
+        new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard());
     Evidence evidence = new Evidence(counted(), Moment.now(NOON), Freshness.DEFAULT, _ -> false);
 
     Ready<?> answer =

@@ -52,8 +52,7 @@ class RankOutlookTest {
   void aSearchWithoutTheAppLowersIt() {
     RankOutlook before = RankOutlook.of(LISTING, lexicon, Map.of());
     RankOutlook after =
-        RankOutlook.of(
-            LISTING, lexicon, Map.of(Keyword.of("yoga music"), new Rank.NotRanked()));
+        RankOutlook.of(LISTING, lexicon, Map.of(Keyword.of("yoga music"), new Rank.NotRanked()));
     assertThat(of(after, "zen music")).isLessThan(of(before, "zen music"));
   }
 

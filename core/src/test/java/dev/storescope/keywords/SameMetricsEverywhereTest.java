@@ -183,7 +183,9 @@ class SameMetricsEverywhereTest {
       TestObservations known, AppId app, int page, int limit) {
     var query = new KeywordAutoSuggestions.Query(app, US, new Page(page, limit), true, false);
     return figures(
-        ready(new KeywordAutoSuggestions(VOLUME, InstallsEstimator.standard()).answer(query, known.offline()))
+        ready(
+                new KeywordAutoSuggestions(VOLUME, InstallsEstimator.standard())
+                    .answer(query, known.offline()))
             .result()
             .suggestions());
   }

@@ -230,7 +230,6 @@ class DailyDiscoveryTest {
   }
 
   private <F extends Facts> void append(Subject<F> subject, F facts) {
-    archive.append(
-        List.of(new Observation<>(subject, clock.instant(), Source.IMPORT, facts)));
+    archive.append(List.of(new Observation<>(subject, clock.instant(), Source.IMPORT, facts)));
   }
 }

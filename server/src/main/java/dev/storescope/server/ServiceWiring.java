@@ -1,8 +1,6 @@
 package dev.storescope.server;
 
 import dev.storescope.accounts.AccountId;
-import dev.storescope.store.StoreType;
-import java.time.Duration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
@@ -33,11 +31,13 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import dev.storescope.store.StoreType;
 import dev.storescope.tracking.DailyDiscovery;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;

@@ -84,7 +84,8 @@ final class KeywordRoutes {
     return new ApiRoute<KeywordAutoSuggestions.Query, KeywordAutoSuggestions.Result>(
             "/api/keyword-auto-suggestions",
             PricedItem.KEYWORD_AUTO_SUGGESTIONS,
-            List.of(STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META, ORDER),
+            List.of(
+                STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META, ORDER),
             in ->
                 new KeywordAutoSuggestions.Query(
                     in.get(APP),
