@@ -45,13 +45,11 @@ class RelevanceTest {
   }
 
   @Seeded
-  void moreSearchesAndABetterMatchPromiseMore(Samples any) {
-    double searches = any.between(0.0, 1e6);
-    double match = any.between(0.0, 1.0);
+  void theSearchWithMostExpectedInstallsIsFetchedFirst(Samples any) {
+    double installs = any.between(-20.0, 20.0);
     double more = any.between(0.01, 1.0);
-    FetchPriority promise = FetchPriority.of(Keyword.of("a"), searches, match);
-    assertThat(FetchPriority.of(Keyword.of("b"), searches + more, match)).isLessThan(promise);
-    assertThat(FetchPriority.of(Keyword.of("b"), searches, match + more)).isLessThan(promise);
-    assertThat(FetchPriority.of(Keyword.of("b"), searches, match)).isGreaterThan(promise);
+    FetchPriority priority = new FetchPriority(Keyword.of("a"), installs);
+    assertThat(new FetchPriority(Keyword.of("b"), installs + more)).isLessThan(priority);
+    assertThat(new FetchPriority(Keyword.of("b"), installs)).isGreaterThan(priority);
   }
 }
