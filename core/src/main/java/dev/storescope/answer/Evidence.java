@@ -184,6 +184,7 @@ public final class Evidence {
           case Subject.Rating rating -> cards.findRating(rating, at, lookBack);
           case Subject.Search _,
               Subject.Suggestions _,
+              Subject.SuggestionRank _,
               Subject.Chart _,
               Subject.Popularity _,
               Subject.AdsSuggestions _,

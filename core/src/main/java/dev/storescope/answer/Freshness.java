@@ -15,6 +15,9 @@ public record Freshness(Duration observations, Duration charts) {
   /** How long before a past moment an observation may have been made. */
   public static final Duration LOOK_BACK = Duration.ofHours(36);
 
+  /** How long an estimated rank counts; it is written again before that if it stays. */
+  public static final Duration RANKS = Duration.ofDays(35);
+
   /** No limit: a listing or a summary stays current until another replaces it. */
   public static final Duration UNLIMITED = Duration.ofDays(365_000);
 
@@ -25,6 +28,9 @@ public record Freshness(Duration observations, Duration charts) {
   public Duration of(Subject<?> subject, Moment moment) {
     if (subject instanceof Subject.PopularityReport) {
       return REPORT;
+    }
+    if (subject instanceof Subject.SuggestionRank) {
+      return RANKS;
     }
     if (!moment.isNow()) {
       return subject.isContent() ? UNLIMITED : LOOK_BACK;

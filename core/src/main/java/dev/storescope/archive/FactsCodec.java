@@ -49,6 +49,11 @@ final class FactsCodec {
         WordCodec.writeCode(out, SCALES, scale);
         out.writeByte(value);
       }
+      case Facts.SuggestionRank(int logRank, int sigma, int methodVersion) -> {
+        out.writeVarint(logRank);
+        out.writeVarint(sigma);
+        out.writeVarint(methodVersion);
+      }
       case Facts.AdsSuggestionList list ->
           out.writeAll(list.keywords(), keyword -> WordCodec.writeKeyword(out, keyword));
       case KeywordList(var keywords) ->
@@ -72,6 +77,8 @@ final class FactsCodec {
       case Subject.Listing _ -> ListingCodec.read(in);
       case Subject.Summary _ -> ListingCodec.readSummary(in);
       case Subject.Rating _ -> readRating(in);
+      case Subject.SuggestionRank _ ->
+          new Facts.SuggestionRank(in.readInt(), in.readInt(), in.readInt());
       case Subject.Popularity _ -> readPopularity(in);
       case Subject.AdsSuggestions _ ->
           new Facts.AdsSuggestionList(in.readAll(() -> WordCodec.readKeyword(in)));

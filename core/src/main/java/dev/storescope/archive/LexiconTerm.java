@@ -35,7 +35,8 @@ public record LexiconTerm(StoreType store, Country country, Keyword term) {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
-          Subject.PopularityReport _ ->
+          Subject.PopularityReport _,
+          Subject.SuggestionRank _ ->
           List.of();
     };
   }

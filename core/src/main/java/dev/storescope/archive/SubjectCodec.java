@@ -7,7 +7,7 @@ import java.util.List;
 /** The encoding of a subject. It is self-delimiting: none is a prefix of another subject's. */
 final class SubjectCodec {
   private static final int SEARCH = 1;
-  private static final int SUGGESTIONS = 2;
+  static final int SUGGESTIONS = 2;
   private static final int CHART = 3;
   private static final int LISTING = 4;
   private static final int RATING = 5;
@@ -21,6 +21,7 @@ final class SubjectCodec {
   private static final int REVIEW_TEXT = 13;
   private static final int TRENDING_SEARCHES = 14;
   private static final int POPULARITY_REPORT = 15;
+  private static final int SUGGESTION_RANK = 16;
 
   private SubjectCodec() {}
 
@@ -40,6 +41,10 @@ final class SubjectCodec {
       case Subject.Suggestions suggestions -> {
         WordCodec.writeStore(out, suggestions.store());
         WordCodec.writeKeyword(out, suggestions.term());
+      }
+      case Subject.SuggestionRank rank -> {
+        WordCodec.writeStore(out, rank.store());
+        WordCodec.writeKeyword(out, rank.keyword());
       }
       case Subject.Chart chart -> {
         WordCodec.writeDevice(out, chart.device());
@@ -73,6 +78,8 @@ final class SubjectCodec {
           new Subject.Search(WordCodec.readDevice(in), country, WordCodec.readKeyword(in));
       case SUGGESTIONS ->
           new Subject.Suggestions(WordCodec.readStore(in), country, WordCodec.readKeyword(in));
+      case SUGGESTION_RANK ->
+          new Subject.SuggestionRank(WordCodec.readStore(in), country, WordCodec.readKeyword(in));
       case CHART ->
           new Subject.Chart(WordCodec.readDevice(in), country, WordCodec.readCategory(in));
       case LISTING -> new Subject.Listing(WordCodec.readApp(in), country);
@@ -110,6 +117,7 @@ final class SubjectCodec {
       case Subject.ReviewText _ -> REVIEW_TEXT;
       case Subject.TrendingSearches _ -> TRENDING_SEARCHES;
       case Subject.PopularityReport _ -> POPULARITY_REPORT;
+      case Subject.SuggestionRank _ -> SUGGESTION_RANK;
     };
   }
 }

@@ -40,7 +40,8 @@ final class WordCodec {
           Source.GOOGLE_PLAY_DEVELOPER,
           Source.GOOGLE_PLAY_REVIEWS,
           Source.ITUNES_REVIEWS,
-          Source.APP_STORE_TRENDS);
+          Source.APP_STORE_TRENDS,
+          Source.POOLED_FIT);
 
   private WordCodec() {}
 

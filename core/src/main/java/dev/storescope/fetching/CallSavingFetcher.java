@@ -100,6 +100,7 @@ public final class CallSavingFetcher implements FetchAttempt {
       case Subject.Rating(AppId app, Country country) -> findObserved(app, country, false, since);
       case Subject.Search _,
           Subject.Suggestions _,
+          Subject.SuggestionRank _,
           Subject.Chart _,
           Subject.Summary _,
           Subject.Popularity _,

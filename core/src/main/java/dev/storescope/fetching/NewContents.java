@@ -29,6 +29,7 @@ public final class NewContents {
       case Subject.DeveloperApps _ ->
           haveCards(observations) ? withoutKnown(observations, archive) : observations;
       case Subject.Suggestions _,
+          Subject.SuggestionRank _,
           Subject.Listing _,
           Subject.Summary _,
           Subject.Rating _,

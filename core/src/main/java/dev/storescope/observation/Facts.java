@@ -25,6 +25,7 @@ public sealed interface Facts
         Facts.Summary,
         Facts.Rating,
         Facts.Popularity,
+        Facts.SuggestionRank,
         Facts.AdsSuggestionList,
         AppList,
         KeywordList,
@@ -357,6 +358,23 @@ public sealed interface Facts
       if (!(average >= 0 && average <= 5) || count < 0 || (count == 0) != (average == 0)) {
         throw new IllegalArgumentException(
             "a rating is 0 of 0, or up to 5 of 1 or more, not " + average + " of " + count);
+      }
+    }
+  }
+
+  /**
+   * The estimated rank of a keyword among all keywords of a store.
+   *
+   * @param logRank a hundred times the natural logarithm of the rank
+   * @param sigma a hundred times the standard deviation of the logarithm
+   * @param version of the method
+   */
+  record SuggestionRank(int logRank, int sigma, int version) implements Facts {
+    public SuggestionRank {
+      if (logRank < 0 || sigma < 0 || version < 1) {
+        throw new IllegalArgumentException(
+            "a rank is 1 or more, of a method from version 1: %d, %d, %d"
+                .formatted(logRank, sigma, version));
       }
     }
   }

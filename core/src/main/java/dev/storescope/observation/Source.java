@@ -2,7 +2,10 @@ package dev.storescope.observation;
 
 import java.util.regex.Pattern;
 
-/** The origin of an observation: an endpoint of a store, or an import. */
+/**
+ * The origin of an observation: an endpoint of a store, an import, or for what the service derives
+ * from other observations a calculation.
+ */
 public record Source(String name) {
   private static final Pattern FORM = Pattern.compile("[a-z0-9][a-z0-9-]{0,31}");
 
@@ -21,6 +24,7 @@ public record Source(String name) {
   public static final Source ITUNES_REVIEWS = new Source("itunes-reviews");
   public static final Source APP_STORE_TRENDS = new Source("appstore-trends");
   public static final Source APPLE_ADS = new Source("apple-ads");
+  public static final Source POOLED_FIT = new Source("pooled-fit");
   public static final Source IMPORT = new Source("import");
 
   public Source {

@@ -61,6 +61,13 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
+  /**
+   * The rank of a keyword among all keywords of a store, which the service itself estimates from
+   * the suggestion lists; never fetched.
+   */
+  record SuggestionRank(StoreType store, Country country, Keyword keyword)
+      implements Subject<Facts.SuggestionRank> {}
+
   /** The Apple Ads search popularity of a keyword. */
   record Popularity(Country country, Keyword keyword) implements Subject<Facts.Popularity> {
     @Override
@@ -156,7 +163,8 @@ public sealed interface Subject<F extends Facts> {
   default boolean isContent() {
     return switch (this) {
       case Listing _, Summary _, ReviewText _ -> true;
-      case Search _, Suggestions _, Chart _, Rating _, Popularity _, AdsSuggestions _ -> false;
+      case Search _, Suggestions _, SuggestionRank _, Chart _, Rating _ -> false;
+      case Popularity _, AdsSuggestions _ -> false;
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, TrendingSearches _ -> false;
       case PopularityReport _ -> false;
     };

@@ -21,6 +21,8 @@ public final class SubjectName {
     return switch (subject) {
       case Subject.Search s -> "search:" + s.device().wireName() + in(s) + s.keyword();
       case Subject.Suggestions s -> "suggestions:" + s.store().wireName() + in(s) + s.term();
+      case Subject.SuggestionRank s ->
+          "suggestion-rank:" + s.store().wireName() + in(s) + s.keyword();
       case Subject.Chart s -> "chart:" + s.device().wireName() + in(s) + s.category();
       case Subject.Listing s -> "listing:" + s.store().wireName() + in(s) + s.app().value();
       case Subject.Summary s -> "summary:" + s.store().wireName() + in(s) + s.app().value();
@@ -58,6 +60,8 @@ public final class SubjectName {
           case "search" -> new Subject.Search(device(parts, name), country, new Keyword(last));
           case "suggestions" ->
               new Subject.Suggestions(store(parts, name), country, new Keyword(last));
+          case "suggestion-rank" ->
+              new Subject.SuggestionRank(store(parts, name), country, new Keyword(last));
           case "chart" -> new Subject.Chart(device(parts, name), country, new CategoryId(last));
           case "listing" -> new Subject.Listing(app(parts, name), country);
           case "summary" -> new Subject.Summary(app(parts, name), country);

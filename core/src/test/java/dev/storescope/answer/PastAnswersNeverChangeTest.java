@@ -81,6 +81,7 @@ class PastAnswersNeverChangeTest {
         case Subject.Listing listing -> observation(listing, at, facts(rank));
         case Subject.Summary _,
             Subject.Suggestions _,
+            Subject.SuggestionRank _,
             Subject.Popularity _,
             Subject.AdsSuggestions _,
             Subject.SimilarApps _,

@@ -104,6 +104,7 @@ class ShownKeywordsTest {
               && evidence.peek(popularity).orElseThrow().facts().value() > 1;
       case Subject.Listing _,
           Subject.Summary _,
+          Subject.SuggestionRank _,
           Subject.Rating _,
           Subject.Chart _,
           Subject.AdsSuggestions _,

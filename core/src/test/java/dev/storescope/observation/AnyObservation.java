@@ -42,6 +42,7 @@ public final class AnyObservation {
     return any.oneOf(
         () -> observed(any, search(any), searchRanking(any)),
         () -> observed(any, suggestions(any), suggestionList(any)),
+        () -> observed(any, suggestionRank(any), suggestionRankFacts(any)),
         () -> observed(any, chart(any), chartRanking(any)),
         () -> observed(any, listing(any), any.chance(1, 10) ? new Facts.NotListed() : listed(any)),
         () -> observed(any, summarySubject(any), summary(any)),
@@ -69,6 +70,7 @@ public final class AnyObservation {
     return any.oneOf(
         () -> search(any),
         () -> suggestions(any),
+        () -> suggestionRank(any),
         () -> chart(any),
         () -> listing(any),
         () -> summarySubject(any),
@@ -143,6 +145,15 @@ public final class AnyObservation {
 
   private static Subject.Suggestions suggestions(Samples any) {
     return new Subject.Suggestions(any.of(StoreType.class), country(any), keyword(any));
+  }
+
+  private static Subject.SuggestionRank suggestionRank(Samples any) {
+    return new Subject.SuggestionRank(any.of(StoreType.class), country(any), keyword(any));
+  }
+
+  private static Facts.SuggestionRank suggestionRankFacts(Samples any) {
+    return new Facts.SuggestionRank(
+        (int) any.between(0, 2000), (int) any.between(0, 500), (int) any.between(1, 9));
   }
 
   private static Subject.Chart chart(Samples any) {

@@ -37,6 +37,7 @@ public record FetchQueueSettings(
       case Subject.Listing _, Subject.Rating _ -> APP_REFRESH_INTERVAL;
       case Subject.Search _,
           Subject.Suggestions _,
+          Subject.SuggestionRank _,
           Subject.Chart _,
           Subject.Summary _,
           Subject.Popularity _,

@@ -39,6 +39,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
       case Subject.Listing _, Subject.Rating _ -> true;
       case Subject.Summary _, Subject.Popularity _, Subject.AdsSuggestions _ -> false;
+      case Subject.SuggestionRank _ -> false;
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> false;
       case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> false;
       case Subject.PopularityReport _ -> false;
@@ -63,6 +64,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
                           rating, at, detailsSource(rating.app()), PageEntries.rating(page)))
               .toList();
       case Subject.Summary _,
+          Subject.SuggestionRank _,
           Subject.Popularity _,
           Subject.AdsSuggestions _,
           Subject.SimilarApps _,

@@ -65,7 +65,10 @@ record GroundTruthFacts(StoreView visit) {
           Optional.of(
               new KeywordList(
                   visit.trendingSearches(10).stream().map(Keyword::of).distinct().toList()));
-      case Subject.Popularity _, Subject.PopularityReport _, Subject.AdsSuggestions _ ->
+      case Subject.Popularity _,
+          Subject.PopularityReport _,
+          Subject.AdsSuggestions _,
+          Subject.SuggestionRank _ ->
           Optional.empty();
     };
   }

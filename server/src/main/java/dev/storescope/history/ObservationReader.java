@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
  * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
  * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code reviews}, {@code review},
- * {@code trending_searches}, and {@code popularity_counts}.
+ * {@code trending_searches}, {@code popularity_counts}, and {@code suggestion_rank}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -130,10 +130,14 @@ public final class ObservationReader {
               fields.number("lowest"),
               fields.list("popularity_counts", each -> Math.toIntExact(LineFields.asWhole(each)))));
     }
+    if (fields.has("suggestion_rank")) {
+      return suggestionRank(fields);
+    }
     throw new InvalidLineException(
         "not an observation: it has none of category, app_ids, suggestions, rating, popularity,"
             + " ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
-            + " rating_histogram, reviews, review, trending_searches, popularity_counts");
+            + " rating_histogram, reviews, review, trending_searches, popularity_counts,"
+            + " suggestion_rank");
   }
 
   private static AppList appList(LineFields fields, String name) {
@@ -207,6 +211,16 @@ public final class ObservationReader {
         fields,
         new Subject.Popularity(country(fields), keyword(fields)),
         new Facts.Popularity(fields.number("popularity"), scale));
+  }
+
+  private static Observation<?> suggestionRank(LineFields fields) {
+    LineFields rank = new LineFields(fields.object("suggestion_rank"));
+    var facts =
+        new Facts.SuggestionRank(
+            rank.number("log_rank"), rank.number("sigma"), rank.number("version"));
+    rank.requireNoMore();
+    return observed(
+        fields, new Subject.SuggestionRank(store(fields), country(fields), keyword(fields)), facts);
   }
 
   private static Observation<?> adsSuggestions(LineFields fields) {

@@ -52,6 +52,10 @@ public final class ObservationWriter {
         writeStore(store, line);
         line.put("country", country.code()).put("query", term.text());
       }
+      case Subject.SuggestionRank(StoreType store, Country country, Keyword keyword) -> {
+        writeStore(store, line);
+        line.put("country", country.code()).put("query", keyword.text());
+      }
       case Subject.Listing(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.Summary(AppId app, Country country) -> writeApp(app, country, line);
       case Subject.Rating(AppId app, Country country) -> writeApp(app, country, line);
@@ -107,6 +111,11 @@ public final class ObservationWriter {
           line.put("rating", average).put("rating_count", count);
       case Facts.Popularity(int value, Facts.PopularityScale scale) ->
           line.put("popularity", value).put("scale", scale.name().toLowerCase(Locale.ROOT));
+      case Facts.SuggestionRank(int logRank, int sigma, int version) ->
+          line.putObject("suggestion_rank")
+              .put("log_rank", logRank)
+              .put("sigma", sigma)
+              .put("version", version);
       case Facts.AdsSuggestionList(List<Keyword> keywords) -> {
         ArrayNode list = line.putArray("ads_suggestions");
         keywords.forEach(keyword -> list.add(keyword.text()));

@@ -90,6 +90,7 @@ record ArchiveComparison(Archive source, Archive target) {
               ChartRank::observedAt,
               rank -> new Subject.Chart(device, country, rank.category()));
       case Subject.Suggestions _,
+          Subject.SuggestionRank _,
           Subject.Listing _,
           Subject.Summary _,
           Subject.Rating _,
@@ -142,6 +143,7 @@ record ArchiveComparison(Archive source, Archive target) {
       case Facts.SearchRanking ranking -> Stream.of(ranking.apps());
       case Facts.ChartRanking charts -> charts.charts().values().stream();
       case Facts.SuggestionList _,
+          Facts.SuggestionRank _,
           Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,

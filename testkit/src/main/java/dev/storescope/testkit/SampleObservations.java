@@ -57,6 +57,10 @@ public final class SampleObservations {
             new Facts.SearchRanking(List.of(PLAY_APP))),
         observed(new Subject.Suggestions(StoreType.APP_STORE, US, KEYWORD), at, suggestions()),
         observed(new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, KEYWORD), at, suggestions()),
+        observed(
+            new Subject.SuggestionRank(StoreType.GOOGLE_PLAY, US, KEYWORD),
+            at,
+            new Facts.SuggestionRank(615, 90, 3)),
         observed(new Subject.Chart(Device.IPHONE, US, new CategoryId("6015")), at, chart(APP)),
         observed(
             new Subject.Chart(Device.ANDROID, US, new CategoryId("GAME")), at, chart(PLAY_APP)),

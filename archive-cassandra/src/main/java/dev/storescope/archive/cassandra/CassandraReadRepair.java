@@ -73,6 +73,7 @@ final class CassandraReadRepair implements AutoCloseable {
     return switch (subject) {
       case Subject.Search _, Subject.Chart _ -> true;
       case Subject.Suggestions _,
+          Subject.SuggestionRank _,
           Subject.Listing _,
           Subject.Summary _,
           Subject.Rating _,

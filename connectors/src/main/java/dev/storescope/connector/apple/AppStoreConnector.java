@@ -55,7 +55,7 @@ public record AppStoreConnector(
           case Subject.TrendingSearches _ -> Optional.of(Source.APP_STORE_TRENDS);
           case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ ->
               Optional.empty();
-          case Subject.AdsSuggestions _ -> Optional.empty();
+          case Subject.AdsSuggestions _, Subject.SuggestionRank _ -> Optional.empty();
           case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
         };
   }
@@ -98,6 +98,7 @@ public record AppStoreConnector(
       case Subject.Rating(AppId app, _) -> Optional.of(app);
       case Subject.Search _,
           Subject.Suggestions _,
+          Subject.SuggestionRank _,
           Subject.Chart _,
           Subject.Summary _,
           Subject.Popularity _,
@@ -151,7 +152,7 @@ public record AppStoreConnector(
       case Subject.TrendingSearches trends ->
           Optional.of(TrendingTerms.call(hosts, trends, storefront));
       case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ -> Optional.empty();
-      case Subject.AdsSuggestions _ -> Optional.empty();
+      case Subject.AdsSuggestions _, Subject.SuggestionRank _ -> Optional.empty();
       case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
     };
   }

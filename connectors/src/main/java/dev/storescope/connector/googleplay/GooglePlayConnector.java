@@ -65,7 +65,7 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.Search _, Subject.Suggestions _, Subject.Chart _ -> true;
       case Subject.Listing _, Subject.Rating _, Subject.Histogram _ -> true;
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Reviews _ -> true;
-      case Subject.Summary _, Subject.ReviewText _ -> false;
+      case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> false;
       case Subject.Popularity _, Subject.PopularityReport _ -> false;
       case Subject.AdsSuggestions _, Subject.TrendingSearches _ -> false;
     };
@@ -95,7 +95,7 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.Suggestions suggestions -> List.of(requests.suggest(suggestions));
       case Subject.Chart chart ->
           Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
-      case Subject.Summary _, Subject.ReviewText _ -> List.of();
+      case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> List.of();
       case Subject.Popularity _, Subject.AdsSuggestions _ -> List.of();
       case Subject.TrendingSearches _, Subject.PopularityReport _ -> List.of();
     };
@@ -113,7 +113,8 @@ public final class GooglePlayConnector implements StoreConnector {
           case Subject.SimilarApps _ -> Optional.of(Source.GOOGLE_PLAY_SIMILAR);
           case Subject.DeveloperApps _ -> Optional.of(Source.GOOGLE_PLAY_DEVELOPER);
           case Subject.Reviews _ -> Optional.of(Source.GOOGLE_PLAY_REVIEWS);
-          case Subject.Summary _, Subject.ReviewText _ -> Optional.empty();
+          case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ ->
+              Optional.empty();
           case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
           case Subject.TrendingSearches _, Subject.PopularityReport _ -> Optional.empty();
         }
@@ -148,7 +149,8 @@ public final class GooglePlayConnector implements StoreConnector {
         case Subject.SimilarApps similar -> lists.fetch(similar);
         case Subject.DeveloperApps developer -> lists.fetch(developer);
         case Subject.Reviews app -> reviews.fetch(app);
-        case Subject.Summary _, Subject.ReviewText _ -> unsupported(subject);
+        case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ ->
+            unsupported(subject);
         case Subject.Popularity _, Subject.AdsSuggestions _ -> unsupported(subject);
         case Subject.TrendingSearches _, Subject.PopularityReport _ -> unsupported(subject);
       };

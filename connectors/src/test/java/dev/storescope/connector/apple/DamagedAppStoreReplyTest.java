@@ -199,6 +199,7 @@ class DamagedAppStoreReplyTest {
       case KeywordList list -> list.keywords();
       case Facts.NotListed _,
           Facts.SuggestionList _,
+          Facts.SuggestionRank _,
           Facts.AdsSuggestionList _,
           Facts.Popularity _,
           PopularityCounts _,

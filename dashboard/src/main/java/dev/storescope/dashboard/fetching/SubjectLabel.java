@@ -39,6 +39,8 @@ public record SubjectLabel(String kind, String about, String storefront, String 
               KeywordQuery.path(device, country, keyword));
       case Subject.Suggestions(StoreType store, Country country, Keyword term) ->
           ofKeyword(subject, "Suggestions", store, country, term);
+      case Subject.SuggestionRank(StoreType store, Country country, Keyword keyword) ->
+          ofKeyword(subject, "Estimated rank", store, country, keyword);
       case Subject.Popularity(Country country, Keyword keyword) ->
           ofKeyword(subject, "Popularity", StoreType.APP_STORE, country, keyword);
       case Subject.Chart(Device device, Country country, CategoryId category) ->

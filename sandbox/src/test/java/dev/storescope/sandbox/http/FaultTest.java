@@ -288,6 +288,7 @@ class FaultTest {
           Facts.Summary _,
           Facts.Rating _,
           Facts.Popularity _,
+          Facts.SuggestionRank _,
           Facts.AdsSuggestionList _ ->
           false;
     };

@@ -6,6 +6,7 @@ import dev.storescope.observation.Subject;
 enum SubjectKind {
   search,
   suggestions,
+  suggestion_rank,
   chart,
   listing,
   summary,
@@ -24,6 +25,7 @@ enum SubjectKind {
     return switch (subject) {
       case Subject.Search _ -> search;
       case Subject.Suggestions _ -> suggestions;
+      case Subject.SuggestionRank _ -> suggestion_rank;
       case Subject.Chart _ -> chart;
       case Subject.Listing _ -> listing;
       case Subject.Summary _ -> summary;

@@ -56,6 +56,7 @@ final class SubjectOptions {
     return switch (kind) {
       case search -> new Subject.Search(device(), country, keyword());
       case suggestions -> new Subject.Suggestions(store, country, keyword());
+      case suggestion_rank -> new Subject.SuggestionRank(store, country, keyword());
       case chart ->
           new Subject.Chart(device(), country, new CategoryId(required(category, "--category")));
       case listing -> new Subject.Listing(app(), country);
