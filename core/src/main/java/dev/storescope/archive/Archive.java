@@ -122,6 +122,13 @@ public interface Archive extends AutoCloseable {
   List<Keyword> listTerms(StoreType store, Country country, String word, int limit);
 
   /**
+   * Passes the subjects of all suggestion lists that were observed at or after an instant, of every
+   * store and country, and perhaps some more: an engine may know less than the instant of each
+   * list. This reads the keys of an archive, and takes the longer the more it has.
+   */
+  void forEachSuggestions(Instant since, Consumer<Subject.Suggestions> consumer);
+
+  /**
    * Runs a read for each key, and returns the results in the order of the keys. A bounded number of
    * reads may run concurrently, so reads must be thread-safe; a read may itself call this method.
    * The first read that fails, in the order of the keys, determines the exception.

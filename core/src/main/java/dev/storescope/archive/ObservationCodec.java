@@ -43,6 +43,16 @@ public final class ObservationCodec {
     return out.toBytes();
   }
 
+  /** What the partitions of all suggestion lists, and no others, begin with. */
+  public static byte[] partitionsOfSuggestions() {
+    return new byte[] {SubjectCodec.SUGGESTIONS};
+  }
+
+  /** Decodes the subject that a partition, or the key of a row, begins with. */
+  public static Subject<?> decodeSubject(byte[] key) {
+    return decoding(() -> SubjectCodec.read(new ByteReader(key)));
+  }
+
   public static ArchiveRow encode(Observation<?> observation) {
     byte[] value = value(observation);
     ByteWriter position = new ByteWriter();

@@ -101,6 +101,29 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void theSubjectsOfAllSuggestionListsArePassedOnce() {
+    Instant before = NOON.minus(Duration.ofDays(20));
+    List<Subject.Suggestions> lists =
+        List.of(
+            new Subject.Suggestions(StoreType.APP_STORE, US, Keyword.of("ma")),
+            new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, Keyword.of("ma")),
+            new Subject.Suggestions(StoreType.GOOGLE_PLAY, JP, Keyword.of("地図")),
+            new Subject.Suggestions(StoreType.GOOGLE_PLAY, US, Keyword.of("map")));
+    var none = new Facts.SuggestionList(List.of());
+    archive.append(SampleObservations.ofEveryKind(before.minus(Duration.ofDays(200))));
+    for (Subject.Suggestions list : lists) {
+      archive.append(
+          List.of(
+              new Observation<>(list, before, Source.IMPORT, none),
+              new Observation<>(list, NOON, Source.IMPORT, none)));
+    }
+    List<Subject.Suggestions> passed = new ArrayList<>();
+    archive.forEachSuggestions(before, passed::add);
+    assertThat(passed).doesNotHaveDuplicates().containsAll(lists);
+    assertThat(passed).allMatch(list -> seriesOf(list).size() >= 1);
+  }
+
+  @Test
   void appendingAgainChangesNothing() {
     List<Observation<?>> samples = SampleObservations.ofEveryKind(NOON);
     archive.append(samples);

@@ -26,11 +26,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -166,6 +168,18 @@ public final class InMemoryArchive implements Archive {
         .limit(Math.max(limit, 0))
         .map(key -> LexiconCodec.decode(position(partition, key)))
         .toList();
+  }
+
+  @Override
+  public void forEachSuggestions(Instant since, Consumer<Subject.Suggestions> consumer) {
+    requireOpen();
+    Set<Subject<?>> subjects = new LinkedHashSet<>();
+    observations.keySet().forEach(key -> subjects.add(ObservationCodec.decodeSubject(key)));
+    for (Subject<?> subject : subjects) {
+      if (subject instanceof Subject.Suggestions list) {
+        consumer.accept(list);
+      }
+    }
   }
 
   @Override

@@ -4,11 +4,13 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.archive.TimeSpan;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -78,6 +80,34 @@ final class BucketIndex {
         span,
         statements.listObservationBuckets(),
         ByteBuffer.wrap(subject));
+  }
+
+  /** Passes each subject whose bytes begin so and that has a bucket in a span. */
+  void forEachSubject(TimeSpan span, byte[] beginning, Consumer<byte[]> consumer) {
+    long first = CassandraTable.OBSERVATIONS.firstBucket(span);
+    long last = CassandraTable.OBSERVATIONS.lastBucket(span);
+    byte[][] passed = {{}};
+    reader.forEachWhile(
+        session.execute(statements.scanBuckets().bind()),
+        row -> {
+          session.requireOpen();
+          byte[] subject = CassandraReader.bytes(row, "subject");
+          long bucket = row.getLong("bucket");
+          // The buckets of a subject come together.
+          if (first <= bucket
+              && bucket <= last
+              && beginsWith(subject, beginning)
+              && !Arrays.equals(subject, passed[0])) {
+            passed[0] = subject;
+            consumer.accept(subject);
+          }
+          return true;
+        });
+  }
+
+  private static boolean beginsWith(byte[] bytes, byte[] beginning) {
+    return bytes.length >= beginning.length
+        && Arrays.equals(bytes, 0, beginning.length, beginning, 0, beginning.length);
   }
 
   /** The buckets of an index in a span that may have rows, oldest first. */

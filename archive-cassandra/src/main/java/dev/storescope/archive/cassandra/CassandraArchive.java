@@ -209,6 +209,19 @@ public final class CassandraArchive implements Archive {
         : keys.stream().<R>map(read).toList();
   }
 
+  /** Reads the buckets of all subjects, which are few bytes each, but none of their rows. */
+  @Override
+  public void forEachSuggestions(Instant since, Consumer<Subject.Suggestions> consumer) {
+    buckets.forEachSubject(
+        TimeSpan.between(since, Instant.MAX),
+        ObservationCodec.partitionsOfSuggestions(),
+        partition -> {
+          if (ObservationCodec.decodeSubject(partition) instanceof Subject.Suggestions list) {
+            consumer.accept(list);
+          }
+        });
+  }
+
   @Override
   public void forEach(Consumer<Observation<?>> consumer) {
     new CassandraScan(session, reader, consumer).run();

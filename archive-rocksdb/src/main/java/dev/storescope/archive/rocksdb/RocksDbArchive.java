@@ -193,6 +193,19 @@ public final class RocksDbArchive implements Archive {
   }
 
   @Override
+  public void forEachSuggestions(Instant since, Consumer<Subject.Suggestions> consumer) {
+    reader.forEachPartition(
+        ObservationCodec.partitionsOfSuggestions(),
+        key -> {
+          Subject<?> subject = ObservationCodec.decodeSubject(key);
+          if (subject instanceof Subject.Suggestions list) {
+            consumer.accept(list);
+          }
+          return ObservationCodec.partition(subject);
+        });
+  }
+
+  @Override
   public <K, R> List<R> readAll(Collection<K> keys, Function<? super K, ? extends R> read) {
     return ParallelReads.each(keys, read);
   }

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
@@ -106,6 +107,39 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
           rows.status();
           return listed;
         });
+  }
+
+  /**
+   * Visits the first row of each partition of observations that begins with some bytes; fails once
+   * the archive is being closed.
+   *
+   * @param partitionOf the partition of a key
+   */
+  void forEachPartition(byte[] beginning, UnaryOperator<byte[]> partitionOf) {
+    database.run(
+        () -> {
+          try (ReadOptions options = options().setFillCache(false);
+              RocksIterator rows = iterator(ColumnFamily.OBSERVATIONS, options)) {
+            rows.seek(beginning);
+            while (rows.isValid() && beginsWith(rows.key(), beginning)) {
+              database.requireOpen();
+              rows.seek(endOf(partitionOf.apply(rows.key())));
+            }
+            rows.status();
+          }
+        });
+  }
+
+  private static boolean beginsWith(byte[] key, byte[] beginning) {
+    return key.length >= beginning.length
+        && Arrays.equals(key, 0, beginning.length, beginning, 0, beginning.length);
+  }
+
+  /** Greater than every key of a partition: an instant does not begin with this byte. */
+  private static byte[] endOf(byte[] partition) {
+    byte[] end = Arrays.copyOf(partition, partition.length + 1);
+    end[partition.length] = (byte) 0xFF;
+    return end;
   }
 
   /** Visits all observations; fails once the archive is being closed. */
