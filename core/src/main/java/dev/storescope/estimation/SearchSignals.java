@@ -1,6 +1,7 @@
 package dev.storescope.estimation;
 
 import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.SuggestionRank;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.Keyword;
 import java.util.List;
@@ -13,11 +14,13 @@ import java.util.OptionalInt;
  * @param popularity if it was observed
  * @param report of the country, if one was observed that has more than a part of its terms
  * @param prefixes the observed suggestion lists of its prefixes, each length once
+ * @param rank among all keywords, by all suggestion lists of the market
  */
 public record SearchSignals(
     Optional<Popularity> popularity,
     Optional<PopularityCounts> report,
-    List<PrefixSuggestions> prefixes) {
+    List<PrefixSuggestions> prefixes,
+    Optional<SuggestionRank> rank) {
   public SearchSignals {
     prefixes = List.copyOf(prefixes);
     if (prefixes.stream().map(PrefixSuggestions::length).distinct().count() < prefixes.size()) {
@@ -31,11 +34,15 @@ public record SearchSignals(
   }
 
   public static SearchSignals of(Popularity popularity, Optional<PopularityCounts> report) {
-    return new SearchSignals(Optional.of(popularity), report, List.of());
+    return new SearchSignals(Optional.of(popularity), report, List.of(), Optional.empty());
   }
 
   public static SearchSignals of(List<PrefixSuggestions> prefixes) {
-    return new SearchSignals(Optional.empty(), Optional.empty(), prefixes);
+    return of(prefixes, Optional.empty());
+  }
+
+  public static SearchSignals of(List<PrefixSuggestions> prefixes, Optional<SuggestionRank> rank) {
+    return new SearchSignals(Optional.empty(), Optional.empty(), prefixes, rank);
   }
 
   /**

@@ -12,9 +12,12 @@ public interface SearchVolume {
   /** Empty if the signals do not suffice or the store is not in the country. */
   Optional<Estimate> estimate(Market market, SearchSignals signals);
 
-  /** By popularity if it was observed, otherwise by suggestions. */
+  /**
+   * By popularity if it was observed, otherwise by all suggestion lists of the market, otherwise by
+   * those of the keyword.
+   */
   static SearchVolume standard() {
-    return new PopularityVolume().orElse(new SuggestionChainVolume());
+    return new PopularityVolume().orElse(new PooledVolume()).orElse(new SuggestionChainVolume());
   }
 
   /** The standard estimate with a calibration. */

@@ -84,7 +84,7 @@ public final class SuggestionChainVolume implements SearchVolume {
   }
 
   /** The rank among all keywords, if a list shows the keyword. */
-  private static OptionalDouble findRank(List<PrefixSuggestions> prefixes) {
+  static OptionalDouble findRank(List<PrefixSuggestions> prefixes) {
     List<PrefixSuggestions> lists =
         prefixes.stream()
             .filter(list -> list.size() > 0)

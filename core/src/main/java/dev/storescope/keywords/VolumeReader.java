@@ -10,6 +10,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.Suggestion;
 import dev.storescope.observation.Facts.SuggestionList;
+import dev.storescope.observation.Facts.SuggestionRank;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
@@ -20,10 +21,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Estimates the search volume of a keyword from the evidence: from its popularity if that was
- * observed, otherwise from the suggestion lists of its prefixes.
+ * observed, otherwise from its rank by all suggestion lists of the market or, if it has none, from
+ * the lists of its prefixes.
  */
 public record VolumeReader(SearchVolume searchVolume) {
   /**
@@ -109,11 +112,14 @@ public record VolumeReader(SearchVolume searchVolume) {
             .flatMap(Optional::stream)
             .toList();
     List<PrefixSuggestions> prefixes = observed.stream().map(ObservedPrefix::suggestions).toList();
+    Optional<Observation<SuggestionRank>> rank =
+        evidence.peek(new Subject.SuggestionRank(market.store(), market.country(), keyword));
     return new KeywordVolume(
         Optional.empty(),
-        searchVolume.estimate(market, SearchSignals.of(prefixes)),
-        observed.stream()
-            .map(ObservedPrefix::observedAt)
+        searchVolume.estimate(market, SearchSignals.of(prefixes, rank.map(Observation::facts))),
+        Stream.concat(
+                observed.stream().map(ObservedPrefix::observedAt),
+                rank.stream().map(Observation::observedAt))
             .max(Instant::compareTo)
             .orElse(Instant.EPOCH));
   }

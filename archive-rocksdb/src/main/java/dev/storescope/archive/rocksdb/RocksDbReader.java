@@ -135,10 +135,14 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
         && Arrays.equals(key, 0, beginning.length, beginning, 0, beginning.length);
   }
 
-  /** Greater than every key of a partition: an instant does not begin with this byte. */
+  /** The first key after all that begin with a partition, whose first byte is not the last one. */
   private static byte[] endOf(byte[] partition) {
-    byte[] end = Arrays.copyOf(partition, partition.length + 1);
-    end[partition.length] = (byte) 0xFF;
+    byte[] end = partition.clone();
+    int last = end.length - 1;
+    while (end[last] == (byte) 0xFF) {
+      end[last--] = 0;
+    }
+    end[last]++;
     return end;
   }
 
@@ -186,17 +190,6 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
       ColumnFamily family, byte[] partition, int limit, Function<byte[], T> decoder) {
     KeyRange all = new KeyRange(partition, partition, endOf(partition));
     return list(family, all, limit, (position, _) -> decoder.apply(position));
-  }
-
-  /** The first key after all that begin with a partition, whose first byte is not the last one. */
-  private static byte[] endOf(byte[] partition) {
-    byte[] end = partition.clone();
-    int last = end.length - 1;
-    while (end[last] == (byte) 0xFF) {
-      end[last--] = 0;
-    }
-    end[last]++;
-    return end;
   }
 
   private <T> T read(ColumnFamily family, KeyRange range, Read<T> read) {

@@ -1,0 +1,104 @@
+package dev.storescope.estimation;
+
+import dev.storescope.estimation.SearchSignals.PrefixSuggestions;
+import dev.storescope.store.Keyword;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** The suggestion lists of a market, and the terms that they show, numbered by their texts. */
+final class MarketLists {
+  /** Of longer prefixes only the whole term is used. */
+  private static final int LONGEST_PREFIX = 12;
+
+  private final NavigableMap<String, List<String>> lists = new TreeMap<>();
+  private final List<String> terms;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final int full;
+
+  /**
+   * @param byPrefix the terms of each list, in the store's order, by what was typed
+   */
+  MarketLists(Map<Keyword, List<Keyword>> byPrefix) {
+    byPrefix.forEach(
+        (prefix, terms) ->
+            lists.put(prefix.text(), terms.stream().map(Keyword::text).distinct().toList()));
+    this.terms = lists.values().stream().flatMap(List::stream).distinct().sorted().toList();
+    this.full = lists.values().stream().mapToInt(List::size).max().orElse(0);
+    for (int number = 0; number < terms.size(); number++) {
+      numbers.put(terms.get(number), number);
+    }
+  }
+
+  /** The number of terms that a list shows. */
+  int size() {
+    return terms.size();
+  }
+
+  Keyword term(int number) {
+    return Keyword.of(terms.get(number));
+  }
+
+  /** Whether the list for the whole term was observed, as it is of terms that someone asked for. */
+  boolean isAskedFor(int number) {
+    return lists.containsKey(terms.get(number));
+  }
+
+  /**
+   * What the lists say about pairs of terms: each beats the next one, and the last of a full list
+   * beats every known term with the prefix that the list does not show.
+   */
+  TermComparisons compare() {
+    TermComparisons.Builder comparisons = new TermComparisons.Builder(size());
+    for (List<String> list : lists.values()) {
+      for (int i = 1; i < list.size(); i++) {
+        comparisons.add(number(list.get(i - 1)), number(list.get(i)));
+      }
+    }
+    for (int number = 0; number < size(); number++) {
+      String term = terms.get(number);
+      for (String prefix : prefixes(term)) {
+        List<String> list = lists.getOrDefault(prefix, List.of());
+        if (list.size() == full && !list.contains(term)) {
+          comparisons.add(number(list.getLast()), number);
+        }
+      }
+    }
+    return comparisons.build();
+  }
+
+  /** The lists of the prefixes of a term, shortest first. */
+  List<PrefixSuggestions> chain(int number) {
+    Keyword term = term(number);
+    List<PrefixSuggestions> chain = new ArrayList<>();
+    for (String prefix : prefixes(term.text())) {
+      List<String> list = lists.getOrDefault(prefix, List.of());
+      if (!list.isEmpty()) {
+        chain.add(
+            new PrefixSuggestions(
+                term, Keyword.of(prefix), list.stream().map(Keyword::of).toList()));
+      }
+    }
+    return chain;
+  }
+
+  private int number(String term) {
+    return numbers.getOrDefault(term, -1);
+  }
+
+  private static List<String> prefixes(String term) {
+    int whole = term.codePointCount(0, term.length());
+    List<String> prefixes = new ArrayList<>();
+    for (int length = 1; length <= whole; length++) {
+      String prefix = term.substring(0, term.offsetByCodePoints(0, length));
+      if ((length <= LONGEST_PREFIX || length == whole || 2 * length == whole + whole % 2)
+          && !prefix.endsWith(" ")) {
+        prefixes.add(prefix);
+      }
+    }
+    return prefixes;
+  }
+}

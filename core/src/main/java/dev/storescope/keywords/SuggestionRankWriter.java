@@ -1,0 +1,140 @@
+package dev.storescope.keywords;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.MarketSize;
+import dev.storescope.estimation.PooledRankFit;
+import dev.storescope.estimation.SearchSignals;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * Estimates the ranks of all keywords that the suggestion lists of a market show, and appends those
+ * that have changed to the archive. Past ranks stay, so that a past moment has the estimates of
+ * then.
+ */
+public final class SuggestionRankWriter {
+  /** How old a suggestion list or a popularity may be. */
+  static final Duration LOOK_BACK = Duration.ofDays(31);
+
+  /** A rank that stays is written again after so long, before it becomes too old to count. */
+  static final Duration REWRITTEN_AFTER = Duration.ofDays(28);
+
+  private static final int CHUNK = 1000;
+
+  private final Archive archive;
+  private final SearchVolume byPopularity;
+
+  public SuggestionRankWriter(Archive archive, SearchVolume byPopularity) {
+    this.archive = archive;
+    this.byPopularity = byPopularity;
+  }
+
+  /**
+   * Writes the ranks of all markets, by what was observed up to an instant.
+   *
+   * @return how many ranks were written
+   */
+  public int writeAll(Instant at) {
+    Map<Market, List<Subject.Suggestions>> markets =
+        new TreeMap<>(Comparator.comparing(Market::store).thenComparing(m -> m.country().code()));
+    archive.forEachSuggestions(
+        at.minus(LOOK_BACK),
+        list ->
+            markets
+                .computeIfAbsent(new Market(list.store(), list.country()), any -> new ArrayList<>())
+                .add(list));
+    return markets.entrySet().stream()
+        .filter(market -> MarketSize.find(market.getKey()).isPresent())
+        .mapToInt(market -> write(market.getKey(), market.getValue(), at))
+        .sum();
+  }
+
+  private int write(Market market, Collection<Subject.Suggestions> subjects, Instant at) {
+    Map<Keyword, List<Keyword>> lists = lists(subjects, at);
+    List<Keyword> terms = lists.values().stream().flatMap(List::stream).distinct().toList();
+    List<Observation<?>> changed =
+        archive
+            .<Map.Entry<Keyword, Facts.SuggestionRank>, Optional<Observation<?>>>readAll(
+                PooledRankFit.fit(lists, appStoreVolumes(market.country(), terms, at)).entrySet(),
+                rank -> changed(market, rank.getKey(), rank.getValue(), at))
+            .stream()
+            .<Observation<?>>flatMap(Optional::stream)
+            .toList();
+    for (int from = 0; from < changed.size(); from += CHUNK) {
+      archive.append(changed.subList(from, Math.min(from + CHUNK, changed.size())));
+    }
+    return changed.size();
+  }
+
+  private Map<Keyword, List<Keyword>> lists(Collection<Subject.Suggestions> subjects, Instant at) {
+    Map<Keyword, List<Keyword>> lists = new HashMap<>();
+    archive
+        .readAll(subjects, subject -> findList(subject, at))
+        .forEach(found -> found.ifPresent(list -> lists.put(list.prefix(), list.terms())));
+    return lists;
+  }
+
+  private record PrefixList(Keyword prefix, List<Keyword> terms) {}
+
+  private Optional<PrefixList> findList(Subject.Suggestions subject, Instant at) {
+    return archive
+        .findLatest(subject, at, LOOK_BACK)
+        .map(
+            list ->
+                new PrefixList(
+                    subject.term(),
+                    list.facts().suggestions().stream().map(Suggestion::term).toList()));
+  }
+
+  private Map<Keyword, Double> appStoreVolumes(Country country, List<Keyword> terms, Instant at) {
+    List<OptionalDouble> found =
+        archive.readAll(terms, term -> findAppStoreVolume(country, term, at));
+    Map<Keyword, Double> volumes = new HashMap<>();
+    for (int i = 0; i < terms.size(); i++) {
+      Keyword term = terms.get(i);
+      found.get(i).ifPresent(volume -> volumes.put(term, volume));
+    }
+    return volumes;
+  }
+
+  private OptionalDouble findAppStoreVolume(Country country, Keyword term, Instant at) {
+    Market market = new Market(StoreType.APP_STORE, country);
+    return archive.findLatest(new Subject.Popularity(country, term), at, LOOK_BACK).stream()
+        .map(Observation::facts)
+        .flatMap(popularity -> byPopularity.estimate(market, SearchSignals.of(popularity)).stream())
+        .mapToDouble(Estimate::p50)
+        .findFirst();
+  }
+
+  /** The observation to write, unless the newest one is the same and not too old. */
+  private Optional<Observation<?>> changed(
+      Market market, Keyword keyword, Facts.SuggestionRank rank, Instant at) {
+    var subject = new Subject.SuggestionRank(market.store(), market.country(), keyword);
+    return archive
+            .findLatest(subject, at, REWRITTEN_AFTER)
+            .filter(known -> known.facts().equals(rank))
+            .isPresent()
+        ? Optional.empty()
+        : Optional.of(new Observation<>(subject, at, Source.POOLED_FIT, rank));
+  }
+}

@@ -1,0 +1,145 @@
+package dev.storescope.estimation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.observation.Facts.SuggestionRank;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class PooledRankFitTest {
+  private static final int SHOWN = 3;
+
+  @Test
+  void aMarketWithoutListsHasNoRanks() {
+    assertThat(PooledRankFit.fit(Map.of(), Map.of())).isEmpty();
+    assertThat(PooledRankFit.fit(Map.of(Keyword.of("x"), List.of()), Map.of())).isEmpty();
+  }
+
+  @Seeded
+  void everyTermOfAListHasARankAmongTheSuggestedKeywords(Samples any) {
+    Map<Keyword, List<Keyword>> lists = lists(market(any), any);
+    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, Map.of());
+    assertThat(ranks.keySet())
+        .containsExactlyInAnyOrderElementsOf(
+            lists.values().stream().flatMap(List::stream).distinct().toList());
+    assertThat(ranks.values())
+        .allSatisfy(
+            rank -> {
+              assertThat(rank.logRank()).isBetween(0, 1221);
+              assertThat(rank.sigma()).isBetween(70, 130);
+            });
+  }
+
+  @Seeded
+  void aTermThatIsAlwaysBeforeAnotherInSharedListsNeverRanksBehindIt(Samples any) {
+    Map<Keyword, List<Keyword>> lists = lists(market(any), any);
+    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, volumes(lists, any));
+    for (List<Keyword> list : lists.values()) {
+      for (int i = 1; i < list.size(); i++) {
+        assertThat(logRank(ranks, list.get(i - 1)))
+            .isLessThanOrEqualTo(logRank(ranks, list.get(i)));
+      }
+    }
+  }
+
+  @Seeded
+  void aTermThatAFullListDoesNotShowNeverRanksBeforeItsLast(Samples any) {
+    Map<Keyword, List<Keyword>> lists = lists(market(any), any);
+    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, volumes(lists, any));
+    lists.forEach(
+        (prefix, list) -> {
+          if (list.size() == SHOWN) {
+            ranks.keySet().stream()
+                .filter(term -> term.text().startsWith(prefix.text()) && !list.contains(term))
+                .forEach(
+                    term ->
+                        assertThat(logRank(ranks, term))
+                            .isGreaterThanOrEqualTo(logRank(ranks, list.getLast())));
+          }
+        });
+  }
+
+  @Seeded
+  void theSameListsInAnotherOrderGiveTheSameRanks(Samples any) {
+    Map<Keyword, List<Keyword>> lists = lists(market(any), any);
+    Map<Keyword, Double> volumes = volumes(lists, any);
+    List<Keyword> reversed = new ArrayList<>(lists.keySet()).reversed();
+    Map<Keyword, List<Keyword>> again = new LinkedHashMap<>();
+    reversed.forEach(prefix -> again.put(prefix, lists.getOrDefault(prefix, List.of())));
+    assertThat(PooledRankFit.fit(again, new HashMap<>(volumes)))
+        .isEqualTo(PooledRankFit.fit(lists, volumes));
+  }
+
+  @Test
+  void theVolumeInTheAppStoreOrdersTermsThatNoListCompares() {
+    Map<Keyword, List<Keyword>> lists = new HashMap<>();
+    Map<Keyword, Double> volumes = new HashMap<>();
+    for (char letter = 'a'; letter <= 'z'; letter++) {
+      Keyword first = Keyword.of(letter + " first");
+      Keyword second = Keyword.of(letter + " second");
+      lists.put(Keyword.of("" + letter), List.of(first, second));
+      lists.put(first, List.of(first));
+      lists.put(second, List.of(second));
+      volumes.put(first, Math.exp(8 + (letter - 'a') / 9.0));
+      volumes.put(second, Math.exp(5 + (letter - 'a') / 9.0));
+    }
+    Map<Keyword, SuggestionRank> ranks = PooledRankFit.fit(lists, volumes);
+    assertThat(logRank(ranks, Keyword.of("z first")))
+        .isLessThan(logRank(ranks, Keyword.of("a first")));
+    assertThat(logRank(ranks, Keyword.of("z second")))
+        .isLessThan(logRank(ranks, Keyword.of("a second")));
+  }
+
+  @Test
+  void listsThatContradictEachOtherStillGiveEachTermARank() {
+    Keyword one = Keyword.of("maps");
+    Keyword other = Keyword.of("mail");
+    Map<Keyword, List<Keyword>> lists =
+        Map.of(Keyword.of("m"), List.of(one, other), Keyword.of("ma"), List.of(other, one));
+    assertThat(PooledRankFit.fit(lists, Map.of())).containsOnlyKeys(one, other);
+  }
+
+  /** The terms of a market, the most searched first. */
+  private static List<Keyword> market(Samples any) {
+    return any.distinct(1, 60, () -> Keyword.of(any.text("abc", 1, 6)));
+  }
+
+  /** The lists of some prefixes. */
+  private static Map<Keyword, List<Keyword>> lists(List<Keyword> market, Samples any) {
+    Map<Keyword, List<Keyword>> lists = new LinkedHashMap<>();
+    for (Keyword asked : any.list(1, 20, () -> any.of(market))) {
+      for (int length = 1; length <= asked.text().length(); length++) {
+        String prefix = asked.text().substring(0, length);
+        lists.put(
+            Keyword.of(prefix),
+            market.stream().filter(term -> term.text().startsWith(prefix)).limit(SHOWN).toList());
+      }
+    }
+    return lists;
+  }
+
+  private static Map<Keyword, Double> volumes(Map<Keyword, List<Keyword>> lists, Samples any) {
+    Map<Keyword, Double> volumes = new HashMap<>();
+    lists
+        .values()
+        .forEach(
+            list ->
+                list.forEach(
+                    term ->
+                        any.maybe(() -> any.between(0.0, 1e5))
+                            .ifPresent(volume -> volumes.put(term, volume))));
+    return volumes;
+  }
+
+  private static int logRank(Map<Keyword, SuggestionRank> ranks, Keyword term) {
+    return Objects.requireNonNull(ranks.get(term)).logRank();
+  }
+}
