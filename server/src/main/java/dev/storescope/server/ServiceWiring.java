@@ -167,11 +167,16 @@ final class ServiceWiring {
             List.of(api(), account(), dashboard(demoImages)));
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
+    SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
     Service service =
-        new Service(server, List.of(queue::close, packing::close, accepted::close, archive::close));
+        new Service(
+            server,
+            List.of(
+                queue::close, packing::close, accepted::close, ranks::close, archive::close));
     queue.start(this::syncTracking);
     packing.start();
     accepted.start();
+    ranks.start();
     service.listen(settings.text(Setting.BIND), port);
     return service;
   }
