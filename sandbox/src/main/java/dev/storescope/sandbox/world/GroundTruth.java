@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The ground truth, invisible in the stores: searches and installs. For tests and the evaluation of
@@ -20,6 +21,7 @@ import java.util.stream.IntStream;
 public final class GroundTruth {
   private static final int LEVEL_DAYS = 28;
   private static final int MOST_RESULTS = 200;
+  private static final int FIRST = 10;
 
   /** Only the most searched of the terms that match an app are considered. */
   private static final int MOST_TRIED = 600;
@@ -78,6 +80,27 @@ public final class GroundTruth {
     double[] perSearch =
         state.users().installsPerSearch(state.market().store(), term, find(state, term), results);
     return perSearch[at] * searches(state.market().store(), state.market().country(), term, day);
+  }
+
+  /**
+   * Whether an app would be among the first ten for a term on any of some days, at noon, if its
+   * title had the words of the term from the first of them on.
+   */
+  public boolean reachesFirstTen(
+      AppId app, Country country, String term, LocalDate day, int days) {
+    return catalog
+        .find(app)
+        .filter(product -> catalog.isOffered(product, app.store(), country))
+        .map(product -> reachesFirstTen(state(app.store(), country), product, term, day, days))
+        .orElse(false);
+  }
+
+  private static boolean reachesFirstTen(
+      MarketState state, Product product, String term, LocalDate day, int days) {
+    Device device = Device.defaultFor(state.market().store());
+    return LongStream.range(day.toEpochDay(), day.toEpochDay() + days)
+        .map(each -> each * 24 + 12)
+        .anyMatch(noon -> state.search().wouldBeAmong(FIRST, product, term, device, noon));
   }
 
   /**

@@ -24,6 +24,10 @@ final class ListingWriter {
   private static final double IN_TITLE = 2;
   private static final double WHOLE_NAME = 4;
   private static final double WHOLE_NAME_OF_NEEDS = 1;
+  private static final double WHOLE_PHRASE = 0.4;
+
+  /** The match score of a product whose title has all words outside of its name. */
+  static final double TITLED = IN_TITLE + WHOLE_PHRASE;
 
   private final Language language;
   private final SeededRandom random;
@@ -120,7 +124,7 @@ final class ListingWriter {
     boolean isItsTitle = searched.stream().allMatch(word -> has(title, word));
     return sum / searched.size()
         + (isItsName ? ofItsName(product, brand) : 0)
-        + (isItsTitle ? 0.4 : 0);
+        + (isItsTitle ? WHOLE_PHRASE : 0);
   }
 
   private double inName(Product product, String word) {

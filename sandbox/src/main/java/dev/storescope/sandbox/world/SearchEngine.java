@@ -65,6 +65,29 @@ final class SearchEngine {
         .toList();
   }
 
+  /**
+   * Whether a product would be among the first of a search if its title had the words.
+   *
+   * @param first how many are the first
+   */
+  boolean wouldBeAmong(int first, Product product, String term, Device device, long hour) {
+    List<String> words = wordsOf(term);
+    String text = String.join(" ", words);
+    long day = Math.floorDiv(hour, 24);
+    long era = market.listings().eraOf(product, day);
+    double fit = Math.max(ListingWriter.TITLED, market.listings().fit(product, era, words));
+    Found titled = rated(product, fit, text);
+    double time = hour / 24.0 / DRIFT_DAYS;
+    double score = titled.score() + noise(text, titled, device, time);
+    return runsOn(product, device)
+        && product.isOutOn(day)
+        && search(term, device, hour, first + 1).stream()
+                .filter(found -> !found.product().equals(product))
+                .filter(found -> found.score() + noise(text, found, device, time) > score)
+                .count()
+            < first;
+  }
+
   private double noise(String text, Found found, Device device, double time) {
     long pair = text.hashCode() * 31L + found.product().number();
     double ofDevice = device == Device.IPAD ? 0.3 * random.normal(pair, 3) : 0;
@@ -102,11 +125,15 @@ final class SearchEngine {
   private Found rate(Product product, List<String> words, SearchKey query) {
     long day = query.step() * ListingWriter.ERA_STEP_DAYS;
     double fit = market.listings().fit(product, market.listings().eraOf(product, day), words);
+    return rated(product, fit, query.term());
+  }
+
+  private Found rated(Product product, double fit, String term) {
     double score =
         1.6 * fit
             + 0.5 * product.fame()
             + 0.35 * product.quality()
-            + 0.4 * random.normal(query.term().hashCode(), product.number());
+            + 0.4 * random.normal(term.hashCode(), product.number());
     return new Found(product, fit, score);
   }
 

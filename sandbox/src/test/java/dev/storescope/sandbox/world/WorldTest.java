@@ -233,6 +233,32 @@ class WorldTest {
         .allSatisfy(installs -> assertThat(installs).isPositive());
   }
 
+  @Test
+  void famousAppsReachTheFirstTenOfACrowdedTermMoreOftenThanUnknownOnes() {
+    List<AppId> famous = ids(view.chart(Device.IPHONE, ChartKind.FREE, ALL, 40));
+    List<AppId> unknown = ids(view.search(Device.IPHONE, "vpn", 250)).reversed().subList(0, 40);
+    assertThat(reaching(famous, "photo editor", 30)).isGreaterThan(35);
+    assertThat(reaching(unknown, "photo editor", 30)).isBetween(1L, 35L);
+  }
+
+  @Test
+  void anAppReachesTheFirstTenInMoreDaysRatherThanInFewer() {
+    List<AppId> apps = ids(view.search(Device.IPHONE, "photo editor", 250));
+    assertThat(reaching(apps, "photo editor", 1)).isLessThan(reaching(apps, "photo editor", 30));
+  }
+
+  @Test
+  void anAppThatIsNotOfferedOrNotReleasedReachesNothing() {
+    AppId app = view.chart(Device.IPHONE, ChartKind.FREE, ALL, 1).getFirst().app();
+    assertThat(truth.reachesFirstTen(app, US, "qqqq xxxx", TODAY, 30)).isTrue();
+    assertThat(truth.reachesFirstTen(app, US, "qqqq xxxx", LocalDate.of(2010, 1, 1), 30)).isFalse();
+    assertThat(truth.reachesFirstTen(new AppId.AppStore(5), US, "qqqq xxxx", TODAY, 30)).isFalse();
+  }
+
+  private long reaching(List<AppId> apps, String term, int days) {
+    return apps.stream().filter(app -> truth.reachesFirstTen(app, US, term, TODAY, days)).count();
+  }
+
   private static List<AppId> ids(List<AppPage> pages) {
     return pages.stream().map(AppPage::app).toList();
   }
