@@ -86,8 +86,7 @@ public final class GroundTruth {
    * Whether an app would be among the first ten for a term on any of some days, at noon, if its
    * title had the words of the term from the first of them on.
    */
-  public boolean reachesFirstTen(
-      AppId app, Country country, String term, LocalDate day, int days) {
+  public boolean reachesFirstTen(AppId app, Country country, String term, LocalDate day, int days) {
     return catalog
         .find(app)
         .filter(product -> catalog.isOffered(product, app.store(), country))

@@ -1,0 +1,74 @@
+package dev.storescope.estimation;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What was observed of the first ten results of a search.
+ *
+ * @param results how many results the search has in all
+ * @param apps the first ten, best first; fewer if the search has fewer results
+ * @param newInAWeek how many of them were not among the first ten a week before
+ * @param newInAMonth how many of them were not among the first ten 30 days before
+ * @param brand the probability that the keyword is a brand
+ */
+public record FirstTen(
+    int results,
+    List<FirstApp> apps,
+    OptionalInt newInAWeek,
+    OptionalInt newInAMonth,
+    double brand) {
+  public static final int MOST = 10;
+
+  public FirstTen {
+    apps = List.copyOf(apps);
+    if (apps.size() != Math.min(MOST, results) || !(brand >= 0 && brand <= 1)) {
+      throw new IllegalArgumentException(
+          "the first ten of %d results, not %d".formatted(results, apps.size()));
+    }
+    requireSome(newInAWeek, apps.size());
+    requireSome(newInAMonth, apps.size());
+  }
+
+  private static void requireSome(OptionalInt isNew, int apps) {
+    if (isNew.isPresent() && (isNew.getAsInt() < 0 || isNew.getAsInt() > apps)) {
+      throw new IllegalArgumentException(
+          "from 0 to %d apps are new, not %d".formatted(apps, isNew.getAsInt()));
+    }
+  }
+
+  /**
+   * One of the first ten.
+   *
+   * @param ratings their number
+   * @param stars the average of the ratings; empty also if there are none
+   * @param titleMatch the share of the words of the keyword that the title has
+   * @param months since the release
+   */
+  public record FirstApp(
+      OptionalDouble ratings,
+      OptionalDouble stars,
+      OptionalDouble titleMatch,
+      OptionalDouble months) {
+    public static final FirstApp NOT_OBSERVED =
+        new FirstApp(
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty());
+
+    public FirstApp {
+      requireRange(ratings, Double.MAX_VALUE);
+      requireRange(stars, 5);
+      requireRange(titleMatch, 1);
+      requireRange(months, Double.MAX_VALUE);
+    }
+
+    private static void requireRange(OptionalDouble value, double most) {
+      if (value.isPresent() && !(value.getAsDouble() >= 0 && value.getAsDouble() <= most)) {
+        throw new IllegalArgumentException("from 0 to " + most + ", not " + value.getAsDouble());
+      }
+    }
+  }
+}

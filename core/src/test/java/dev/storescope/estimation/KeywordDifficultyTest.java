@@ -1,0 +1,261 @@
+package dev.storescope.estimation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.estimation.FirstTen.FirstApp;
+import dev.storescope.estimation.KeywordDifficulty.Chance;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class KeywordDifficultyTest {
+  private static final Market US = new Market(StoreType.APP_STORE, new Country("us"));
+  private static final FirstApp WEAK = app(50, 4.0, 0, 30);
+  private static final FirstApp STRONG = app(500_000, 4.8, 1, 60);
+
+  @Test
+  void tenStrongAppsWithTheWordsInTheirTitlesAreHardAndOthersEasy() {
+    assertThat(difficulty(ten(Collections.nCopies(10, STRONG))).rounded()).isGreaterThan(95);
+    assertThat(difficulty(ten(Collections.nCopies(10, WEAK))).rounded()).isLessThan(5);
+  }
+
+  @Test
+  void aSearchWithoutResultsIsEasy() {
+    assertThat(difficulty(ten(List.of())).rounded()).isZero();
+  }
+
+  @Test
+  void theDifficultyIsTheChanceOfTheReferenceAppToFail() {
+    FirstTen ten = ten(Collections.nCopies(10, app(5_000, 4.4, 1, 40)));
+    Chance chance = model(ten).chance(KeywordDifficulty.reference(US));
+    assertThat(difficulty(ten).value()).isCloseTo(100 * (1 - chance.value()), within(1e-9));
+    assertThat(difficulty(ten).low()).isCloseTo(100 * (1 - chance.high()), within(1e-9));
+  }
+
+  @Test
+  void theReferenceAppHasFewerRatingsInASmallerCountry() {
+    Market austria = new Market(StoreType.APP_STORE, new Country("at"));
+    assertThat(KeywordDifficulty.reference(US).ratings().orElseThrow())
+        .isCloseTo(1000, within(1e-6));
+    assertThat(KeywordDifficulty.reference(austria).ratings().orElseThrow()).isBetween(1.0, 200.0);
+  }
+
+  @Test
+  void whatIsNotObservedIsNamedAndWidensTheInterval() {
+    FirstTen known = ten(Collections.nCopies(10, app(1_000, 4.3, 1, 40)));
+    FirstTen unknown =
+        new FirstTen(
+            100,
+            Collections.nCopies(10, FirstApp.NOT_OBSERVED),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            0);
+    Chance chance = model(unknown).chance(KeywordDifficulty.reference(US));
+    assertThat(width(chance))
+        .isGreaterThan(width(model(known).chance(KeywordDifficulty.reference(US))));
+    assertThat(difficulty(unknown).parts())
+        .filteredOn(part -> part.observed().isEmpty())
+        .extracting(PartPoints::part)
+        .containsExactly(
+            DifficultyPart.RATINGS,
+            DifficultyPart.CONCENTRATION,
+            DifficultyPart.STARS,
+            DifficultyPart.EXACT_TITLES,
+            DifficultyPart.PARTIAL_TITLES,
+            DifficultyPart.AGE,
+            DifficultyPart.NEW_IN_A_WEEK,
+            DifficultyPart.NEW_IN_A_MONTH);
+    assertThat(difficulty(unknown).parts())
+        .filteredOn(part -> part.observed().isEmpty())
+        .allMatch(part -> Math.abs(part.points()) < 1e-9);
+  }
+
+  @Test
+  void partsShowWhatWasObservedInUnitsOfPeople() {
+    List<FirstApp> apps = new ArrayList<>(Collections.nCopies(7, app(99, 4.5, 1, 24)));
+    apps.addAll(Collections.nCopies(3, app(99, 4.5, 0.5, 24)));
+    FirstTen ten = new FirstTen(42, apps, OptionalInt.of(2), OptionalInt.of(4), 0.25);
+    assertThat(shown(ten, DifficultyPart.RATINGS)).isCloseTo(99, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.CONCENTRATION)).isCloseTo(1, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.STARS)).isCloseTo(4.5, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.EXACT_TITLES)).isCloseTo(7, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.PARTIAL_TITLES)).isCloseTo(1.5, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.RESULTS)).isCloseTo(42, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.FREE_PLACES)).isZero();
+    assertThat(shown(ten, DifficultyPart.AGE)).isCloseTo(24, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.NEW_IN_A_WEEK)).isCloseTo(2, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.NEW_IN_A_MONTH)).isCloseTo(4, within(1e-6));
+    assertThat(shown(ten, DifficultyPart.BRAND)).isCloseTo(0.25, within(1e-6));
+  }
+
+  @Test
+  void theFirstTenAreTenOrAllResults() {
+    assertThatThrownBy(() -> new FirstTen(9, Collections.nCopies(10, WEAK), none(), none(), 0))
+        .hasMessageContaining("of 9 results");
+    assertThatThrownBy(
+            () -> new FirstTen(3, Collections.nCopies(3, WEAK), OptionalInt.of(4), none(), 0))
+        .hasMessageContaining("0 to 3");
+  }
+
+  @Seeded
+  void theDifficultyIsFrom0To100WithinItsIntervalAndTheSumOfItsParts(Samples any) {
+    Difficulty difficulty = difficulty(anyTen(any));
+    assertThat(difficulty.value())
+        .isBetween(difficulty.low(), difficulty.high())
+        .isBetween(0.0, 100.0);
+    double parts = difficulty.parts().stream().mapToDouble(PartPoints::points).sum();
+    Chance chance = model(anyTen(any)).chance(anyChallenger(any));
+    assertThat(chance.value()).isBetween(chance.low(), chance.high());
+    if (difficulty.value() > difficulty.low() + 1e-9
+        && difficulty.value() < difficulty.high() - 1e-9) {
+      assertThat(difficulty.typical() + parts).isCloseTo(difficulty.value(), within(1e-6));
+    }
+  }
+
+  @Seeded
+  void equalObservationsGiveEqualDifficulties(Samples any) {
+    FirstTen ten = anyTen(any);
+    assertThat(difficulty(ten)).isEqualTo(difficulty(ten));
+  }
+
+  @Seeded
+  void strongerResultsAreNeverEasier(Samples any) {
+    FirstTen ten = anyTen(any);
+    int at = any.between(0, ten.apps().size() - 1);
+    FirstApp before = ten.apps().get(at);
+    FirstApp after =
+        new FirstApp(
+            times(before.ratings(), any.between(1.0, 20.0)),
+            before.stars().isPresent()
+                ? OptionalDouble.of(
+                    Math.min(5, before.stars().getAsDouble() + any.between(0.0, 1.0)))
+                : OptionalDouble.empty(),
+            before.titleMatch(),
+            before.months());
+    assertNeverEasier(ten, with(ten, at, after), any);
+  }
+
+  @Seeded
+  void moreWordsInTitlesAreNeverEasier(Samples any) {
+    FirstTen ten = anyTen(any);
+    int at = any.between(0, ten.apps().size() - 1);
+    FirstApp before = ten.apps().get(at);
+    FirstApp after =
+        new FirstApp(
+            before.ratings(),
+            before.stars(),
+            before.titleMatch().isPresent() ? OptionalDouble.of(1) : OptionalDouble.empty(),
+            before.months());
+    assertNeverEasier(ten, with(ten, at, after), any);
+  }
+
+  @Seeded
+  void aStrongerAppNeverHasALowerChance(Samples any) {
+    KeywordDifficulty model = model(anyTen(any));
+    Challenger app = anyChallenger(any);
+    Challenger stronger =
+        new Challenger(
+            times(app.ratings(), any.between(1.0, 20.0)),
+            OptionalDouble.of(Math.min(5, app.stars().orElseThrow() + any.between(0.0, 1.0))),
+            app.months(),
+            app.isTitled());
+    assertThat(model.chance(stronger).value())
+        .isGreaterThanOrEqualTo(model.chance(app).value() - 1e-12);
+  }
+
+  private static void assertNeverEasier(FirstTen before, FirstTen after, Samples any) {
+    Challenger app = anyChallenger(any);
+    assertThat(difficulty(after).value()).isGreaterThanOrEqualTo(difficulty(before).value() - 1e-9);
+    assertThat(model(after).chance(app).value())
+        .isLessThanOrEqualTo(model(before).chance(app).value() + 1e-12);
+  }
+
+  private static FirstTen with(FirstTen ten, int at, FirstApp app) {
+    List<FirstApp> apps = new ArrayList<>(ten.apps());
+    apps.set(at, app);
+    return new FirstTen(ten.results(), apps, ten.newInAWeek(), ten.newInAMonth(), ten.brand());
+  }
+
+  private static FirstTen anyTen(Samples any) {
+    int results = any.between(1, 200);
+    int apps = Math.min(FirstTen.MOST, results);
+    return new FirstTen(
+        results,
+        any.list(apps, apps, () -> anyApp(any)),
+        any.flip() ? OptionalInt.of(any.between(0, apps)) : OptionalInt.empty(),
+        any.flip() ? OptionalInt.of(any.between(0, apps)) : OptionalInt.empty(),
+        any.between(0.0, 1.0));
+  }
+
+  private static FirstApp anyApp(Samples any) {
+    return new FirstApp(
+        maybe(any, Math.exp(any.between(0.1, 14.0))),
+        maybe(any, any.between(1.0, 5.0)),
+        maybe(any, any.between(0, 3) / 3.0),
+        maybe(any, any.between(0.0, 150.0)));
+  }
+
+  private static OptionalDouble maybe(Samples any, double value) {
+    return any.chance(4, 5) ? OptionalDouble.of(value) : OptionalDouble.empty();
+  }
+
+  private static Challenger anyChallenger(Samples any) {
+    return new Challenger(
+        OptionalDouble.of(Math.exp(any.between(0.0, 14.0))),
+        OptionalDouble.of(any.between(1.0, 5.0)),
+        maybe(any, any.between(0.0, 150.0)),
+        any.flip());
+  }
+
+  private static OptionalDouble times(OptionalDouble value, double factor) {
+    return value.isPresent() ? OptionalDouble.of(factor * value.getAsDouble()) : value;
+  }
+
+  private static FirstApp app(double ratings, double stars, double titleMatch, double months) {
+    return new FirstApp(
+        OptionalDouble.of(ratings),
+        OptionalDouble.of(stars),
+        OptionalDouble.of(titleMatch),
+        OptionalDouble.of(months));
+  }
+
+  private static FirstTen ten(List<FirstApp> apps) {
+    return new FirstTen(apps.size() < 10 ? apps.size() : 100, apps, none(), none(), 0);
+  }
+
+  private static OptionalInt none() {
+    return OptionalInt.empty();
+  }
+
+  private static double width(Chance chance) {
+    return chance.high() - chance.low();
+  }
+
+  private static double shown(FirstTen ten, DifficultyPart part) {
+    return difficulty(ten).parts().stream()
+        .filter(points -> points.part() == part)
+        .findFirst()
+        .orElseThrow()
+        .observed()
+        .orElseThrow();
+  }
+
+  private static KeywordDifficulty model(FirstTen ten) {
+    return new KeywordDifficulty(US, ten);
+  }
+
+  private static Difficulty difficulty(FirstTen ten) {
+    return model(ten).difficulty();
+  }
+}
