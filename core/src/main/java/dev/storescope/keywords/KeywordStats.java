@@ -5,6 +5,7 @@ import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordStats.Query;
@@ -25,24 +26,52 @@ public final class KeywordStats implements Endpoint<Query, Result> {
     this.volumes = new VolumeReader(searchVolume);
   }
 
-  public record Query(StoreType store, Country country, Keyword keyword) {}
+  /**
+   * A query for a keyword.
+   *
+   * @param withDifficulty whether the difficulty is asked for, for which the search is needed
+   */
+  public record Query(StoreType store, Country country, Keyword keyword, boolean withDifficulty) {
+    public Query(StoreType store, Country country, Keyword keyword) {
+      this(store, country, keyword, false);
+    }
+
+    /** The maximum charges. */
+    public List<Charge> mostCharges() {
+      return withDifficulty
+          ? List.of(Charge.one(PricedItem.KEYWORD_STATS), Charge.one(PricedItem.KEYWORD_DIFFICULTY))
+          : List.of(Charge.one(PricedItem.KEYWORD_STATS));
+    }
+  }
 
   /**
    * The metrics, with the estimate that they have the median of.
    *
    * @param volume empty if there is none
+   * @param difficulty empty if it is not asked for, or the search was not observed
    */
-  public record Result(KeywordMetrics metrics, Optional<Estimate> volume) {}
+  public record Result(
+      KeywordMetrics metrics, Optional<Estimate> volume, Optional<Difficulty> difficulty) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
     Market market = new Market(query.store(), query.country());
     KeywordVolume volume = volumes.need(evidence, market, query.keyword());
     KeywordMetrics metrics = volume.metrics();
+    Optional<Difficulty> difficulty =
+        query.withDifficulty()
+            ? new DifficultyReader(evidence, market).findNeeded(query.keyword())
+            : Optional.empty();
     if (evidence.isIncomplete() || metrics.isEmpty()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
-    return evidence.ready(
-        new Result(metrics, volume.volume()), List.of(), Charge.one(PricedItem.KEYWORD_STATS));
+    Result result = new Result(metrics, volume.volume(), difficulty);
+    return difficulty.isPresent()
+        ? evidence.ready(
+            result,
+            List.of(),
+            Charge.one(PricedItem.KEYWORD_STATS),
+            Charge.one(PricedItem.KEYWORD_DIFFICULTY))
+        : evidence.ready(result, List.of(), Charge.one(PricedItem.KEYWORD_STATS));
   }
 }

@@ -21,7 +21,8 @@ public enum PricedItem {
   APP_REVIEWS("app-reviews", 5),
   DEVELOPER_APPS("developer-apps", 5),
   SIMILAR_APPS("similar-apps", 5),
-  TRENDING_SEARCHES("trending-searches", 5);
+  TRENDING_SEARCHES("trending-searches", 5),
+  KEYWORD_DIFFICULTY("keyword-difficulty", 2);
 
   private final String wireName;
   private final int defaultCredits;

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.FactsDigest;
 import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.TopCharts;
+import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
@@ -28,6 +29,7 @@ import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
@@ -35,6 +37,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Observations made after a moment never change an answer for it. */
@@ -54,6 +57,10 @@ class PastAnswersNeverChangeTest {
               new AppKeywordsRankMovement(),
               new AppKeywordsRankMovement.Query(
                   APP, US, NOON.minus(Duration.ofDays(30)), NOON.plus(Duration.ofMinutes(4)))),
+          query(
+              new DifficultyByKeyword(),
+              new DifficultyByKeyword.Query(
+                  StoreType.APP_STORE, US, List.of(CHESS), Optional.of(APP))),
           query(new TopCharts(), new TopCharts.Query(Device.IPHONE, US, CategoryId.OVERALL)),
           query(new AppMeta(), new AppMeta.Query(APP, US)),
           query(new AppRating(), new AppRating.Query(APP, US)),

@@ -37,7 +37,8 @@ class PriceListTest {
                 Map.entry("app-reviews", 5),
                 Map.entry("developer-apps", 5),
                 Map.entry("similar-apps", 5),
-                Map.entry("trending-searches", 5)));
+                Map.entry("trending-searches", 5),
+                Map.entry("keyword-difficulty", 2)));
   }
 
   @Test

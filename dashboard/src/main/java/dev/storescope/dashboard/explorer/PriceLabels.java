@@ -21,16 +21,17 @@ public record PriceLabels(PriceList prices) {
   private String text(PricedItem item) {
     String price = credits(item);
     return switch (item) {
-      case APP_KEYWORD_RANKING -> price + " per keyword";
+      case APP_KEYWORD_RANKING, KEYWORD_DIFFICULTY -> price + " per keyword";
       case APP_RATINGS -> price + " per country";
       case APP_CHANGES, APP_REVIEWS -> price + " per page";
       case KEYWORD_SUGGESTIONS, KEYWORD_AUTO_SUGGESTIONS ->
           "%s; with_stats adds %s per keyword, with_top5_meta %s per app"
               .formatted(price, credits(PricedItem.KEYWORD_STATS), credits(PricedItem.APP_META));
+      case KEYWORD_STATS ->
+          "%s; with_difficulty adds %s".formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
       case APP_COMPETITORS,
           APP_RATING,
           APP_META,
-          KEYWORD_STATS,
           TOP_CHARTS,
           SEARCH_RESULTS,
           ESTIMATED_INSTALLS_BY_KEYWORD,

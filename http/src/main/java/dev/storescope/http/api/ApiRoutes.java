@@ -10,6 +10,7 @@ import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
+import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
@@ -85,7 +86,8 @@ public final class ApiRoutes {
         ReviewRoutes.reviews(new AppReviews()),
         StorePageRoutes.similarApps(new SimilarApps()),
         StorePageRoutes.developerApps(new DeveloperApps()),
-        StorePageRoutes.trendingSearches(new TrendingSearches()));
+        StorePageRoutes.trendingSearches(new TrendingSearches()),
+        DifficultyRoutes.difficulty(new DifficultyByKeyword()));
   }
 
   /** The thirteen endpoints. */

@@ -9,6 +9,7 @@ import static dev.storescope.http.api.QueryParameter.ORDER;
 import static dev.storescope.http.api.QueryParameter.PAGE;
 import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
+import static dev.storescope.http.api.QueryParameter.WITH_DIFFICULTY;
 import static dev.storescope.http.api.QueryParameter.WITH_STATS;
 import static dev.storescope.http.api.QueryParameter.WITH_TOP5_META;
 
@@ -32,22 +33,39 @@ import java.util.Map;
 
 /** The endpoints about keywords. Figures that are not known are not written. */
 final class KeywordRoutes {
+  private static final CsvLayout STATS =
+      CsvLayout.of("timestamp", "storetype", "country", "query")
+          .cells(
+              "popularity=/results/popularity",
+              "users_per_day=/results/users_per_day",
+              "difficulty=/results/difficulty",
+              "difficulty_low=/results/difficulty_low",
+              "difficulty_high=/results/difficulty_high");
+
   private KeywordRoutes() {}
 
   static ApiRoute<?, ?> stats(Endpoint<KeywordStats.Query, KeywordStats.Result> endpoint) {
-    return new ApiRoute<>(
-        "/api/keyword-stats",
-        PricedItem.KEYWORD_STATS,
-        List.of(STORETYPE, COUNTRY, KEYWORD, TIMESTAMP),
-        in -> new KeywordStats.Query(in.store(), in.get(COUNTRY), in.get(KEYWORD)),
-        endpoint,
-        (result, data) -> {
-          data.echo("query", "storetype", "country");
-          data.timestamp();
-          data.results(() -> writeMetrics(result.metrics(), data));
-        },
-        CsvLayout.of("timestamp", "storetype", "country", "query")
-            .cells("popularity=/results/popularity", "users_per_day=/results/users_per_day"));
+    return new ApiRoute<KeywordStats.Query, KeywordStats.Result>(
+            "/api/keyword-stats",
+            PricedItem.KEYWORD_STATS,
+            List.of(STORETYPE, COUNTRY, KEYWORD, TIMESTAMP, WITH_DIFFICULTY),
+            in ->
+                new KeywordStats.Query(
+                    in.store(), in.get(COUNTRY), in.get(KEYWORD), in.get(WITH_DIFFICULTY)),
+            endpoint,
+            (result, data) -> {
+              data.echo("query", "storetype", "country");
+              data.timestamp();
+              data.results(
+                  () -> {
+                    writeMetrics(result.metrics(), data);
+                    result
+                        .difficulty()
+                        .ifPresent(difficulty -> DifficultyRoutes.write(difficulty, data));
+                  });
+            },
+            STATS)
+        .withMostCharges(KeywordStats.Query::mostCharges);
   }
 
   static ApiRoute<?, ?> suggestions(

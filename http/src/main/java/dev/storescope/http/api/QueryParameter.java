@@ -64,6 +64,17 @@ record QueryParameter<T>(
                       "an App Store id of 1 to 19 digits, or a Google Play package name",
                       ValueType.text(text -> ValueType.app(in.store(), text))));
 
+  static final QueryParameter<Optional<AppId>> APP_IF_SENT =
+      of(
+          "storeid",
+          in ->
+              in.query().has("storeid")
+                  ? ifValid(
+                      in.query()
+                          .optional(
+                              "storeid", ValueType.text(text -> ValueType.app(in.store(), text))))
+                  : Optional.of(Optional.empty()));
+
   /** The App Store unless another is sent; to send its name has no effect. */
   static final QueryParameter<StoreType> CHART_STORE =
       of("storetype", QueryParameter::appStoreUnlessSent);
@@ -73,6 +84,10 @@ record QueryParameter<T>(
   static final QueryParameter<Keyword> KEYWORD =
       required(
           "query", "a keyword of 1 to 200 characters", ValueType.text(QueryParameter::keyword));
+
+  static final QueryParameter<Keywords> KEYWORDS =
+      required(
+          "query", "one keyword, or several separated by commas", ValueType.text(Keywords::parse));
 
   /** Required for the App Store; Google Play has one device, which need not be sent. */
   static final QueryParameter<Device> DEVICE =
@@ -86,6 +101,9 @@ record QueryParameter<T>(
   static final QueryParameter<Device> DEVICE_OR_DEFAULT = of("devicetype", QueryParameter::device);
 
   static final QueryParameter<Boolean> WITH_STATS = optional("with_stats", ValueType.FLAG, false);
+
+  static final QueryParameter<Boolean> WITH_DIFFICULTY =
+      optional("with_difficulty", ValueType.FLAG, false);
 
   /** Has no effect without the stats. */
   static final QueryParameter<Boolean> WITH_TOP5_META =

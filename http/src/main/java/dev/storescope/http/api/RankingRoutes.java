@@ -8,6 +8,7 @@ import static dev.storescope.http.api.QueryParameter.DATES;
 import static dev.storescope.http.api.QueryParameter.DEVICE;
 import static dev.storescope.http.api.QueryParameter.DEVICE_OR_DEFAULT;
 import static dev.storescope.http.api.QueryParameter.KEYWORD;
+import static dev.storescope.http.api.QueryParameter.KEYWORDS;
 import static dev.storescope.http.api.QueryParameter.SINCE;
 import static dev.storescope.http.api.QueryParameter.STORETYPE;
 import static dev.storescope.http.api.QueryParameter.TILL;
@@ -16,7 +17,6 @@ import static dev.storescope.http.api.QueryParameter.TIMESTAMP_OR_TILL;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.charts.TopCharts;
-import dev.storescope.http.ValueType;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.rankings.AppKeywordRanking;
 import dev.storescope.rankings.AppKeywordRanking.DateRank;
@@ -26,19 +26,11 @@ import dev.storescope.rankings.AppKeywordsRankMovement.RankRange;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
-import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The endpoints with rankings and charts. */
 final class RankingRoutes {
-  private static final QueryParameter<Keywords> KEYWORDS =
-      QueryParameter.required(
-          "query", "one keyword, or several separated by commas", ValueType.text(Keywords::parse));
-
   private static final CsvLayout RANKS =
       CsvLayout.of("timestamp", "storetype", "storeid", "country", "keyword=/query")
           .members("/results/stats", "date")
@@ -194,34 +186,5 @@ final class RankingRoutes {
           data.apps("paid", result.paid());
           data.apps("grossing", result.grossing());
         });
-  }
-
-  /**
-   * One keyword, or several separated by commas.
-   *
-   * @param spellings the keywords in the order sent, each as it was first sent
-   * @param bulk whether a comma was sent, so that the response is a map by keyword
-   */
-  private record Keywords(Map<Keyword, String> spellings, boolean bulk) {
-    private static final int MAX_KEYWORDS = 200;
-
-    Keywords {
-      spellings = Collections.unmodifiableMap(new LinkedHashMap<>(spellings));
-    }
-
-    /** Drops empty and repeated entries. */
-    static Keywords parse(String text) {
-      Map<Keyword, String> spellings =
-          EntryList.parse(text, MAX_KEYWORDS, "keywords", QueryParameter::keyword);
-      if (spellings.isEmpty()) {
-        throw new IllegalArgumentException(
-            "one keyword, or several separated by commas, are accepted");
-      }
-      return new Keywords(spellings, text.indexOf(',') >= 0);
-    }
-
-    List<Keyword> list() {
-      return List.copyOf(spellings.keySet());
-    }
   }
 }

@@ -55,6 +55,8 @@ class GoldenAnswersTest {
           similar-apps | 5 | similar-apps?storetype=appstore&storeid=20&country=us
           developer-apps | 5 | developer-apps?storetype=appstore&developerid=284882218&country=us
           trending-searches | 5 | trending-searches?country=us
+          keyword-difficulty | 4 | keyword-difficulty?storetype=appstore&country=us&query=Bank,vault&storeid=20
+          keyword-stats-with-difficulty | 1 | keyword-stats?storetype=appstore&country=us&query=Piggy+Bank&with_difficulty=true
           """)
   void theDataIsAsInTheGoldenFile(String golden, String cost, String request) throws IOException {
     Reply reply = server.client.get("/api/" + request);

@@ -1,6 +1,13 @@
 package dev.storescope.http.api;
 
 import dev.storescope.answer.Answer;
+import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.KeywordDifficulty.Chance;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.keywords.DifficultyByKeyword;
+import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
+import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.keywords.TrendingSearches;
 import dev.storescope.listings.AppChanges;
 import dev.storescope.listings.AppChanges.AppChange;
@@ -12,6 +19,7 @@ import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.listings.ListingPart;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.pricing.Charge;
@@ -77,7 +85,41 @@ final class SampleBeyond {
                 SampleRoutes.ready(
                     new TrendingSearches.Result(
                         List.of(Keyword.of("bank"), Keyword.of("piggy bank"))),
-                    PricedItem.TRENDING_SEARCHES)));
+                    PricedItem.TRENDING_SEARCHES)),
+        DifficultyRoutes.difficulty(
+            (query, _) ->
+                new Answer.Ready<>(
+                    new DifficultyByKeyword.Result(
+                        query.keywords().stream()
+                            .map(
+                                keyword ->
+                                    new RatedKeyword(
+                                        keyword,
+                                        difficulty(),
+                                        query
+                                            .app()
+                                            .map(
+                                                _ ->
+                                                    new ChanceOfApp(
+                                                        Rank.at(15),
+                                                        new Chance(0.21, 0.3126, 0.43)))))
+                            .toList()),
+                    SampleRoutes.AS_OF,
+                    List.of(),
+                    List.of(new Charge(PricedItem.KEYWORD_DIFFICULTY, query.keywords().size())))));
+  }
+
+  static Difficulty difficulty() {
+    return new Difficulty(
+        63.4,
+        72.2,
+        80.6,
+        31.04,
+        List.of(
+            new PartPoints(
+                DifficultyPart.RATINGS, 12.34, OptionalDouble.of(12_345.678), 1_821.5, 1),
+            new PartPoints(DifficultyPart.EXACT_TITLES, 30.8, OptionalDouble.of(7), 3.3, 0.9),
+            new PartPoints(DifficultyPart.NEW_IN_A_WEEK, -0.04, OptionalDouble.empty(), 2.9, 0)));
   }
 
   private static AppChanges.Result changes() {

@@ -88,7 +88,12 @@ final class SampleRoutes {
         KeywordRoutes.stats(
             (query, _) ->
                 ready(
-                    new KeywordStats.Result(figures(query.store()), Optional.empty()),
+                    new KeywordStats.Result(
+                        figures(query.store()),
+                        Optional.empty(),
+                        query.withDifficulty()
+                            ? Optional.of(SampleBeyond.difficulty())
+                            : Optional.empty()),
                     PricedItem.KEYWORD_STATS)),
         KeywordRoutes.suggestions(
             (query, _) ->

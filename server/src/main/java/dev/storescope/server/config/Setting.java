@@ -152,7 +152,8 @@ public enum Setting {
   PRICE_APP_REVIEWS(PricedItem.APP_REVIEWS),
   PRICE_DEVELOPER_APPS(PricedItem.DEVELOPER_APPS),
   PRICE_SIMILAR_APPS(PricedItem.SIMILAR_APPS),
-  PRICE_TRENDING_SEARCHES(PricedItem.TRENDING_SEARCHES);
+  PRICE_TRENDING_SEARCHES(PricedItem.TRENDING_SEARCHES),
+  PRICE_KEYWORD_DIFFICULTY(PricedItem.KEYWORD_DIFFICULTY);
 
   /** A user name and a password before a host; a password may have any characters. */
   private static final Pattern USER_INFO = Pattern.compile("((?:^(?!.*//)|//)[^/?#:@\\s]*:)\\S*@");

@@ -1,0 +1,331 @@
+package dev.storescope.keywords;
+
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.app;
+import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.listing;
+import static dev.storescope.testkit.TestObservations.rating;
+import static dev.storescope.testkit.TestObservations.ready;
+import static dev.storescope.testkit.TestObservations.search;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.NoData;
+import dev.storescope.answer.Answer.Preparing;
+import dev.storescope.answer.Answer.Ready;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Evidence;
+import dev.storescope.archive.FactsDigest;
+import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.KeywordDifficulty.Chance;
+import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.DifficultyByKeyword.Query;
+import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
+import dev.storescope.keywords.DifficultyByKeyword.Result;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.CardContent;
+import dev.storescope.observation.Facts.CardRating;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Rank;
+import dev.storescope.observation.Subject;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class DifficultyByKeywordTest {
+  private static final Instant EARLIER = NOON.minus(Duration.ofHours(1));
+
+  private static final int RESULTS = 60;
+
+  private final DifficultyByKeyword endpoint = new DifficultyByKeyword();
+  private final TestObservations observed = new TestObservations();
+
+  @Test
+  void aSearchThatWasNotObservedIsRequested() {
+    assertThat(ask(observed.now(), "chess", "go"))
+        .isEqualTo(new Preparing<Result>(Set.of(search("chess"), search("go"))));
+    assertThat(ask(observed.offline(), "chess")).isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
+  }
+
+  @Test
+  void theCardsOfTheSearchAreAllThatIsNeeded() {
+    addSearch("chess", EARLIER, 1, 10, 5_000, "Chess Club");
+    Ready<Result> answer = ready(ask(observed.now(), "chess"));
+    assertThat(answer.asOf()).isEqualTo(EARLIER);
+    assertThat(answer.charges()).containsExactly(new Charge(PricedItem.KEYWORD_DIFFICULTY, 1));
+    RatedKeyword chess = answer.result().keywords().getFirst();
+    assertThat(chess.difficulty().rounded()).isBetween(20, 80);
+    assertThat(value(chess, DifficultyPart.RATINGS)).isCloseTo(5_000, within(0.01));
+    assertThat(value(chess, DifficultyPart.EXACT_TITLES)).isCloseTo(10, within(1e-6));
+    assertThat(part(chess, DifficultyPart.NEW_IN_A_WEEK).observed()).isEmpty();
+    assertThat(part(chess, DifficultyPart.AGE).observed()).isEmpty();
+    assertThat(chess.app()).isEmpty();
+  }
+
+  @Test
+  void strongResultsAreHarderThanWeakOnes() {
+    addSearch("chess", EARLIER, 1, 10, 500_000, "Chess Club");
+    addSearch("go", EARLIER, 1001, 10, 20, "Board Games");
+    List<RatedKeyword> both = ready(ask(observed.now(), "chess", "go")).result().keywords();
+    assertThat(both)
+        .extracting(RatedKeyword::keyword)
+        .containsExactly(Keyword.of("chess"), Keyword.of("go"));
+    assertThat(both.getFirst().difficulty().rounded())
+        .isGreaterThan(both.getLast().difficulty().rounded() + 50);
+  }
+
+  @Test
+  void theSearchesAWeekAndAMonthBeforeShowWhoIsNew() {
+    addSearch("chess", EARLIER, 1, 10, 100, "Chess Club");
+    addSearch("chess", EARLIER.minus(Duration.ofDays(7)), 3, 10, 100, "Chess Club");
+    addSearch("chess", EARLIER.minus(Duration.ofDays(30)), 6, 10, 100, "Chess Club");
+    RatedKeyword chess = ready(ask(observed.now(), "chess")).result().keywords().getFirst();
+    assertThat(value(chess, DifficultyPart.NEW_IN_A_WEEK)).isCloseTo(2, within(1e-6));
+    assertThat(value(chess, DifficultyPart.NEW_IN_A_MONTH)).isCloseTo(5, within(1e-6));
+  }
+
+  @Test
+  void aPastMomentHasTheDifficultyOfItsSearch() {
+    Instant then = EARLIER.minus(Duration.ofDays(20));
+    addSearch("chess", then, 1001, 10, 20, "Board Games");
+    addSearch("chess", EARLIER, 1, 10, 500_000, "Chess Club");
+    int past =
+        ready(ask(observed.past(then.plus(Duration.ofHours(2))), "chess"))
+            .result()
+            .keywords()
+            .getFirst()
+            .difficulty()
+            .rounded();
+    assertThat(past).isLessThan(10);
+    assertThat(
+            ready(ask(observed.now(), "chess"))
+                .result()
+                .keywords()
+                .getFirst()
+                .difficulty()
+                .rounded())
+        .isGreaterThan(90);
+  }
+
+  @Test
+  void theRatingsOfAnAppAreRequestedForItsChance() {
+    addSearch("chess", EARLIER, 1, 10, 5_000, "Chess Club");
+    assertThat(endpoint.answer(forApp(app(77), "chess"), observed.now()))
+        .isEqualTo(new Preparing<Result>(Set.of(rating(app(77))), Set.of(rating(app(77)))));
+  }
+
+  @Test
+  void aStrongAppHasTheBetterChance() {
+    addSearch("chess", EARLIER, 1, 12, 5_000, "Chess Club");
+    observed.addRating(app(77), 4.6, 200_000).addRating(app(78), 3.9, 12);
+    Chance strong = chance(app(77), "chess");
+    Chance weak = chance(app(78), "chess");
+    assertThat(strong.value()).isGreaterThan(weak.value() + 0.3);
+    assertThat(strong.value()).isBetween(strong.low(), strong.high());
+  }
+
+  @Test
+  void anAppWhoseTitleHasTheWordsAlreadyHasTheLowerChance() {
+    addSearch("chess", EARLIER, 1, 12, 5_000, "Chess Club");
+    observed.addRating(app(77), 4.6, 2_000).addRating(app(78), 4.6, 2_000);
+    observed.addListing(app(77), "Chess King").addListing(app(78), "Board King");
+    assertThat(chance(app(77), "chess").value()).isLessThan(chance(app(78), "chess").value());
+  }
+
+  @Test
+  void anAppAmongTheFirstTenIsCertainToBeThere() {
+    addSearch("chess", EARLIER, 1, 12, 5_000, "Chess Club");
+    RatedKeyword tenth = rated(app(10), "chess");
+    RatedKeyword eleventh = rated(app(11), "chess");
+    assertThat(tenth.app().orElseThrow().rank()).isEqualTo(Rank.at(10));
+    assertThat(tenth.app().orElseThrow().chance()).isEqualTo(Chance.CERTAIN);
+    assertThat(eleventh.app().orElseThrow().chance().value()).isLessThan(1);
+  }
+
+  @Test
+  void anAppWithoutObservedRatingsHasAWideInterval() {
+    addSearch("chess", EARLIER, 1, 10, 5_000, "Chess Club");
+    observed.addRating(app(78), 4.2, 500);
+    Chance unknown =
+        ready(endpoint.answer(forApp(app(77), "chess"), observed.offline()))
+            .result()
+            .keywords()
+            .getFirst()
+            .app()
+            .orElseThrow()
+            .chance();
+    Chance known = chance(app(78), "chess");
+    assertThat(unknown.high() - unknown.low()).isGreaterThan(known.high() - known.low());
+  }
+
+  @Test
+  void aSearchWithoutResultsIsNotDifficult() {
+    observed.addSearch("qqqq");
+    assertThat(
+            ready(ask(observed.now(), "qqqq"))
+                .result()
+                .keywords()
+                .getFirst()
+                .difficulty()
+                .rounded())
+        .isZero();
+  }
+
+  @Test
+  void inGooglePlayCountsComeFromTheInstallsOfListings() {
+    TestObservations play = new TestObservations(StoreType.GOOGLE_PLAY);
+    Subject.Search search = new Subject.Search(Device.ANDROID, US, Keyword.of("chess"));
+    List<AppId> apps =
+        IntStream.range(0, 10).<AppId>mapToObj(i -> new AppId.GooglePlay("org.chess" + i)).toList();
+    Facts.Summary summary =
+        new Facts.Summary(
+            "Chess Club",
+            Optional.of("Maker"),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    Map<AppId, Card> cards = new HashMap<>();
+    for (AppId app : apps) {
+      cards.put(
+          app, new Card(CardContent.SUMMARY, FactsDigest.of(summary), new CardRating.Average(4.4)));
+      play.add(new Subject.Summary(app, US), EARLIER, summary);
+    }
+    play.add(search, EARLIER, new SearchRanking(apps, cards));
+    Query query = new Query(StoreType.GOOGLE_PLAY, US, List.of(search.keyword()), Optional.empty());
+
+    RatedKeyword without = ready(endpoint.answer(query, play.now())).result().keywords().getFirst();
+    assertThat(part(without, DifficultyPart.RATINGS).observed()).isEmpty();
+    assertThat(value(without, DifficultyPart.STARS)).isCloseTo(4.4, within(1e-6));
+    assertThat(value(without, DifficultyPart.EXACT_TITLES)).isCloseTo(10, within(1e-6));
+
+    play.add(listing(apps.getFirst()), EARLIER, withInstalls(1_000_000));
+    RatedKeyword with = ready(endpoint.answer(query, play.now())).result().keywords().getFirst();
+    assertThat(part(with, DifficultyPart.RATINGS).known()).isCloseTo(0.1, within(1e-9));
+  }
+
+  @Test
+  void theStatsOfAKeywordHaveTheDifficultyIfItIsAskedFor() {
+    observed.addPopularity("chess", 40);
+    KeywordStats stats = new KeywordStats(SearchVolume.standard());
+    KeywordStats.Query with =
+        new KeywordStats.Query(StoreType.APP_STORE, US, Keyword.of("chess"), true);
+    KeywordStats.Query without =
+        new KeywordStats.Query(StoreType.APP_STORE, US, Keyword.of("chess"));
+    assertThat(ready(stats.answer(without, observed.now())).result().difficulty()).isEmpty();
+    assertThat(stats.answer(with, observed.now()))
+        .isEqualTo(new Preparing<KeywordStats.Result>(Set.of(search("chess"))));
+    addSearch("chess", EARLIER, 1, 10, 5_000, "Chess Club");
+    Ready<KeywordStats.Result> answer = ready(stats.answer(with, observed.now()));
+    assertThat(answer.result().difficulty().orElseThrow())
+        .isEqualTo(ready(ask(observed.now(), "chess")).result().keywords().getFirst().difficulty());
+    assertThat(answer.charges()).containsExactlyElementsOf(with.mostCharges()).hasSize(2);
+  }
+
+  /** Adds a search with many results, the first of which have cards. */
+  private void addSearch(
+      String keyword, Instant at, long firstApp, int withCards, long ratings, String title) {
+    Facts.Listed listed = listed(title);
+    List<AppId> ranked =
+        LongStream.range(firstApp, firstApp + RESULTS).mapToObj(TestObservations::app).toList();
+    Map<AppId, Card> cards = new HashMap<>();
+    for (AppId app : ranked.subList(0, withCards)) {
+      observed.add(listing(app), at, listed);
+      cards.put(
+          app,
+          new Card(
+              CardContent.LISTING,
+              FactsDigest.of(listed),
+              new CardRating.Counted(new Facts.Rating(4.4, ratings))));
+    }
+    observed.add(search(keyword), at, new SearchRanking(ranked, cards));
+  }
+
+  private static Facts.Listed withInstalls(long installs) {
+    Facts.Listed listed = listed("Chess Club");
+    Facts.ListingDetails none = Facts.ListingDetails.NONE;
+    return new Facts.Listed(
+        listed.kind(),
+        listed.title(),
+        listed.description(),
+        listed.promoText(),
+        listed.shortDescription(),
+        listed.icon(),
+        listed.screenshots(),
+        listed.categories(),
+        listed.developer(),
+        listed.price(),
+        listed.inAppPurchases(),
+        listed.version(),
+        listed.releasedAt(),
+        listed.updatedAt(),
+        new Facts.ListingDetails(
+            none.developerId(),
+            none.bundleId(),
+            none.releaseNotes(),
+            none.languages(),
+            none.sizeBytes(),
+            none.minimumOs(),
+            none.ageRating(),
+            OptionalLong.of(installs),
+            none.advertisements(),
+            none.developerEmail(),
+            none.developerSite()));
+  }
+
+  private Chance chance(AppId app, String keyword) {
+    return rated(app, keyword).app().orElseThrow().chance();
+  }
+
+  private RatedKeyword rated(AppId app, String keyword) {
+    return ready(endpoint.answer(forApp(app, keyword), observed.now()))
+        .result()
+        .keywords()
+        .getFirst();
+  }
+
+  private Answer<Result> ask(Evidence evidence, String... keywords) {
+    return endpoint.answer(
+        new Query(
+            StoreType.APP_STORE,
+            US,
+            List.of(keywords).stream().map(Keyword::of).toList(),
+            Optional.empty()),
+        evidence);
+  }
+
+  private static Query forApp(AppId app, String keyword) {
+    return new Query(StoreType.APP_STORE, US, List.of(Keyword.of(keyword)), Optional.of(app));
+  }
+
+  private static PartPoints part(RatedKeyword rated, DifficultyPart part) {
+    return rated.difficulty().parts().stream()
+        .filter(points -> points.part() == part)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static double value(RatedKeyword rated, DifficultyPart part) {
+    return part(rated, part).observed().orElseThrow();
+  }
+}

@@ -1,0 +1,100 @@
+package dev.storescope.http.api;
+
+import static dev.storescope.http.api.QueryParameter.APP_IF_SENT;
+import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.KEYWORDS;
+import static dev.storescope.http.api.QueryParameter.STORETYPE;
+import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
+
+import dev.storescope.answer.Endpoint;
+import dev.storescope.estimation.KeywordDifficulty;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.estimation.KeywordDifficulty.PartPoints;
+import dev.storescope.keywords.DifficultyByKeyword;
+import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
+import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import java.util.List;
+
+/** The endpoint with the difficulty of keywords, and what others write of it. */
+final class DifficultyRoutes {
+  private DifficultyRoutes() {}
+
+  static ApiRoute<?, ?> difficulty(
+      Endpoint<DifficultyByKeyword.Query, DifficultyByKeyword.Result> endpoint) {
+    return new ApiRoute<DifficultyByKeyword.Query, DifficultyByKeyword.Result>(
+            "/api/keyword-difficulty",
+            PricedItem.KEYWORD_DIFFICULTY,
+            List.of(STORETYPE, COUNTRY, KEYWORDS, APP_IF_SENT, TIMESTAMP),
+            in ->
+                new DifficultyByKeyword.Query(
+                    in.store(), in.get(COUNTRY), in.get(KEYWORDS).list(), in.get(APP_IF_SENT)),
+            endpoint,
+            DifficultyRoutes::write,
+            CsvLayout.of("timestamp", "storetype", "country")
+                .entries("/results/keywords")
+                .cells(
+                    "keyword",
+                    "difficulty",
+                    "difficulty_low",
+                    "difficulty_high",
+                    "position",
+                    "chance",
+                    "chance_low",
+                    "chance_high",
+                    "parts=/parts/*/part",
+                    "points=/parts/*/points"))
+        .withMostCharges(
+            query -> List.of(new Charge(PricedItem.KEYWORD_DIFFICULTY, query.keywords().size())))
+        .strict();
+  }
+
+  private static void write(DifficultyByKeyword.Result result, ResponseData data) {
+    data.timestamp();
+    data.echo("storetype", "country", "query");
+    data.findSent("storeid").ifPresent(sent -> data.put("storeid", sent));
+    data.results(
+        () -> {
+          data.put("method", KeywordDifficulty.METHOD);
+          data.objects("keywords", result.keywords(), rated -> write(rated, data));
+        });
+  }
+
+  private static void write(RatedKeyword rated, ResponseData data) {
+    data.put("keyword", rated.keyword().text());
+    write(rated.difficulty(), data);
+    rated.app().ifPresent(app -> write(app, data));
+    data.put("typical_difficulty", rounded(rated.difficulty().typical(), 10));
+    data.objects("parts", rated.difficulty().parts(), part -> write(part, data));
+  }
+
+  /** The difficulty with its interval. */
+  static void write(Difficulty difficulty, ResponseData data) {
+    data.put("difficulty", difficulty.rounded());
+    data.put("difficulty_low", Math.round(difficulty.low()));
+    data.put("difficulty_high", Math.round(difficulty.high()));
+  }
+
+  private static void write(ChanceOfApp app, ResponseData data) {
+    data.put("position", app.rank().orZero());
+    data.put("chance", rounded(app.chance().value(), 1000));
+    data.put("chance_low", rounded(app.chance().low(), 1000));
+    data.put("chance_high", rounded(app.chance().high(), 1000));
+  }
+
+  /** What was not observed has no value. */
+  private static void write(PartPoints points, ResponseData data) {
+    data.put("part", points.part().wireName());
+    data.put("points", rounded(points.points(), 10));
+    points.observed().ifPresent(value -> data.put("value", rounded(value, 100)));
+    data.put("typical", rounded(points.typical(), 100));
+    data.put("observed", rounded(points.known(), 100));
+  }
+
+  private static double rounded(double value, int steps) {
+    double rounded = (double) Math.round(value * steps) / steps;
+    // Not minus zero.
+    return rounded == 0 ? 0 : rounded;
+  }
+}
