@@ -1,0 +1,148 @@
+package dev.storescope.evaluation;
+
+import dev.storescope.estimation.ChallengerPart;
+import dev.storescope.estimation.DifficultyPart;
+import dev.storescope.estimation.DifficultyValues;
+import dev.storescope.estimation.KeywordDifficulty;
+import dev.storescope.evaluation.Evaluation.ScratchArchives;
+import dev.storescope.evaluation.LogisticFit.Example;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Fits the weights of the difficulty of keywords to the ground truth of simulated worlds. */
+public final class DifficultyFit {
+  /** Of each market. */
+  private static final int SEEDS = 3;
+
+  private static final int KEYWORDS = 300;
+  private static final DifficultyPart[] OF_KEYWORD = DifficultyPart.values();
+  private static final ChallengerPart[] OF_APP = ChallengerPart.values();
+
+  private DifficultyFit() {}
+
+  /** What was fitted for a part, with the mean and the standard deviation of its value. */
+  public record FittedPart(double weight, double typical, double deviation) {
+    String text() {
+      return String.format(Locale.ROOT, "%.2f, %.2f, %.2f", weight, typical, deviation);
+    }
+  }
+
+  public record FittedWeights(
+      double intercept,
+      Map<DifficultyPart, FittedPart> keyword,
+      Map<ChallengerPart, FittedPart> app) {
+
+    /** As in the code: the weight, what is typical, and the standard deviation. */
+    public String toText() {
+      List<String> lines = new ArrayList<>();
+      lines.add(String.format(Locale.ROOT, "INTERCEPT %.2f", intercept));
+      keyword.forEach((part, fitted) -> lines.add("%s %s".formatted(part, fitted.text())));
+      app.forEach((part, fitted) -> lines.add("APP %s %s".formatted(part, fitted.text())));
+      return String.join(System.lineSeparator(), lines) + System.lineSeparator();
+    }
+  }
+
+  /** Fits to the tuning worlds. */
+  public static FittedWeights fit(ScratchArchives archives) {
+    return fit(samples(archives));
+  }
+
+  private static List<DifficultySample> samples(ScratchArchives archives) {
+    return DifficultyWorld.fitted().stream()
+        .flatMap(
+            kind ->
+                Seeds.TUNING.list(SEEDS).boxed().flatMap(seed -> samples(kind, seed, archives)))
+        .toList();
+  }
+
+  private static Stream<DifficultySample> samples(
+      DifficultyWorld kind, long seed, ScratchArchives archives) {
+    return archives
+        .use(archive -> new DifficultySampler(kind, seed, 1, archive).sample(KEYWORDS))
+        .stream();
+  }
+
+  static FittedWeights fit(List<DifficultySample> samples) {
+    double[] typical = typicalOfApps(samples);
+    List<Example> examples = samples.stream().map(sample -> example(sample, typical)).toList();
+    double[] weights = LogisticFit.weights(examples, signs());
+    Map<DifficultyPart, FittedPart> keyword = new EnumMap<>(DifficultyPart.class);
+    for (int i = 0; i < OF_KEYWORD.length; i++) {
+      keyword.put(OF_KEYWORD[i], fitted(examples, weights, 1 + i));
+    }
+    Map<ChallengerPart, FittedPart> app = new EnumMap<>(ChallengerPart.class);
+    for (int i = 0; i < OF_APP.length; i++) {
+      app.put(OF_APP[i], fitted(examples, weights, 1 + OF_KEYWORD.length + i));
+    }
+    return new FittedWeights(weights[0], keyword, app);
+  }
+
+  private static FittedPart fitted(List<Example> examples, double[] weights, int at) {
+    return new FittedPart(
+        weights[at], LogisticFit.mean(examples, at), LogisticFit.deviation(examples, at));
+  }
+
+  private static Example example(DifficultySample sample, double... typical) {
+    double reference = KeywordDifficulty.logReference(sample.market());
+    DifficultyValues values = new DifficultyValues(sample.ten(), reference);
+    double[] row = new double[1 + OF_KEYWORD.length + OF_APP.length];
+    row[0] = 1;
+    for (int i = 0; i < OF_KEYWORD.length; i++) {
+      row[1 + i] = values.of(OF_KEYWORD[i]).value();
+    }
+    for (int i = 0; i < OF_APP.length; i++) {
+      double value = OF_APP[i].of(sample.app(), reference);
+      row[1 + OF_KEYWORD.length + i] = Double.isNaN(value) ? typical[i] : value;
+    }
+    return new Example(sample.isReached(), row);
+  }
+
+  private static double[] typicalOfApps(List<DifficultySample> samples) {
+    return Stream.of(OF_APP)
+        .mapToDouble(
+            part -> {
+              OptionalDouble mean =
+                  samples.stream()
+                      .mapToDouble(
+                          sample ->
+                              part.of(
+                                  sample.app(), KeywordDifficulty.logReference(sample.market())))
+                      .filter(value -> !Double.isNaN(value))
+                      .average();
+              return mean.orElse(part.typical());
+            })
+        .toArray();
+  }
+
+  /** A part may not act against its meaning: a stronger app never has a lower chance. */
+  private static int[] signs() {
+    return IntStream.concat(
+            IntStream.of(0),
+            IntStream.concat(
+                Stream.of(OF_KEYWORD).mapToInt(DifficultyFit::sign),
+                Stream.of(OF_APP).mapToInt(DifficultyFit::sign)))
+        .toArray();
+  }
+
+  private static int sign(DifficultyPart part) {
+    return switch (part) {
+      case RATINGS, CONCENTRATION, STARS, EXACT_TITLES, PARTIAL_TITLES, RESULTS, BRAND -> -1;
+      case FREE_PLACES -> 1;
+      case AGE, NEW_IN_A_WEEK, NEW_IN_A_MONTH -> 0;
+    };
+  }
+
+  private static int sign(ChallengerPart part) {
+    return switch (part) {
+      case RATINGS, STARS -> 1;
+      case TITLED -> -1;
+      case AGE -> 0;
+    };
+  }
+}
