@@ -27,6 +27,8 @@ function calls(store: StoreType, storeid: string, country: string, query: string
     KeywordAutoSuggestionsWithStats: () =>
       api.getKeywordAutoSuggestionsRaw({ ...app, withStats: true, withTop5Meta: true }),
     KeywordStats: () => api.getKeywordStatsRaw(keyword),
+    KeywordStatsWithDifficulty: () => api.getKeywordStatsRaw({ ...keyword, withDifficulty: true }),
+    KeywordDifficulty: () => api.getKeywordDifficultyRaw({ ...app, query: query + ',maps' }),
     KeywordSuggestions: () => api.getKeywordSuggestionsRaw(keyword),
     KeywordSuggestionsWithStats: () =>
       api.getKeywordSuggestionsRaw({ ...keyword, withStats: true, withTop5Meta: true }),

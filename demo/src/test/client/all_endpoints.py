@@ -45,6 +45,14 @@ def calls(store, storeid, country, query):
             {**app, **full},
         ),
         "KeywordStats": (api.get_keyword_stats_with_http_info, keyword),
+        "KeywordStatsWithDifficulty": (
+            api.get_keyword_stats_with_http_info,
+            {**keyword, "with_difficulty": True},
+        ),
+        "KeywordDifficulty": (
+            api.get_keyword_difficulty_with_http_info,
+            {**app, "query": query + ",maps"},
+        ),
         "KeywordSuggestions": (api.get_keyword_suggestions_with_http_info, keyword),
         "KeywordSuggestionsWithStats": (
             api.get_keyword_suggestions_with_http_info,

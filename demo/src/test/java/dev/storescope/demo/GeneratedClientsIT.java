@@ -93,7 +93,7 @@ class GeneratedClientsIT {
   /** Every call ends with 200, and one that needs a fetch begins with 202. */
   private static void check(String output) {
     List<JsonNode> lines = output.lines().map(JSON::readTree).toList();
-    assertThat(lines).hasSize(20 + 18);
+    assertThat(lines).hasSize(22 + 20);
     assertThat(lines)
         .allSatisfy(
             line ->
