@@ -17,6 +17,7 @@ public final class DemoMain {
                     DemoCommand.class,
                     ClusterDemoCommand.class,
                     EvaluateCommand.class,
+                    DifficultyCommand.class,
                     AttackCommand.class),
                 arguments),
             arguments));
