@@ -4,14 +4,12 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
-import dev.storescope.estimation.KeywordDifficulty;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.Market;
 import dev.storescope.keywords.DifficultyByKeyword.Query;
 import dev.storescope.keywords.DifficultyByKeyword.Result;
 import dev.storescope.observation.Facts.Rating;
-import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
@@ -73,7 +71,10 @@ public final class DifficultyByKeyword implements Endpoint<Query, Result> {
         query.app().flatMap(app -> prefer(new Subject.Rating(app, query.country()), evidence));
     List<RatedKeyword> rated =
         evidence
-            .each(query.keywords(), keyword -> rate(keyword, query, rating, reader))
+            .each(
+                query.keywords(),
+                keyword ->
+                    reader.need(keyword).map(search -> reader.rate(search, query.app(), rating)))
             .flatMap(Optional::stream)
             .toList();
     if (evidence.isIncomplete() || rated.isEmpty()) {
@@ -89,33 +90,5 @@ public final class DifficultyByKeyword implements Endpoint<Query, Result> {
       evidence.prefer(rating);
     }
     return known;
-  }
-
-  private static Optional<RatedKeyword> rate(
-      Keyword keyword, Query query, Optional<Observation<Rating>> rating, DifficultyReader reader) {
-    return reader
-        .need(keyword)
-        .map(
-            search -> {
-              KeywordDifficulty model = reader.model(search);
-              return new RatedKeyword(
-                  keyword,
-                  model.difficulty(),
-                  query.app().map(app -> chance(app, search, rating, model, reader)));
-            });
-  }
-
-  private static ChanceOfApp chance(
-      AppId app,
-      Observation<SearchRanking> search,
-      Optional<Observation<Rating>> rating,
-      KeywordDifficulty model,
-      DifficultyReader reader) {
-    Rank rank = search.facts().rankOf(app);
-    return new ChanceOfApp(
-        rank,
-        DifficultyReader.isAmongFirst(rank)
-            ? Chance.CERTAIN
-            : model.chance(reader.challenger(app, search, rating)));
   }
 }

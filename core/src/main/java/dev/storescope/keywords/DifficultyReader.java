@@ -4,8 +4,11 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Challenger;
 import dev.storescope.estimation.FirstTen;
 import dev.storescope.estimation.KeywordDifficulty;
+import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.Market;
+import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
+import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -30,34 +33,58 @@ public final class DifficultyReader {
 
   /** The search for a keyword, which is requested if it was not observed. */
   Optional<Observation<SearchRanking>> need(Keyword keyword) {
-    return evidence.need(search(keyword));
+    return evidence.need(
+        new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword));
   }
 
   /** The difficulty of a keyword, whose search is requested if it was not observed. */
   Optional<Difficulty> findNeeded(Keyword keyword) {
-    return need(keyword).map(this::difficulty);
+    return need(keyword)
+        .map(search -> new KeywordDifficulty(market, firstTen.read(search)).difficulty());
   }
 
-  /** The difficulty by what was observed; nothing is requested. */
-  public Difficulty difficulty(Observation<SearchRanking> search) {
-    return model(search).difficulty();
+  /** The search about a week before another of it, if it was observed. */
+  public Optional<Observation<SearchRanking>> weekBefore(Observation<SearchRanking> search) {
+    return firstTen.weekBefore(search);
   }
 
-  KeywordDifficulty model(Observation<SearchRanking> search) {
-    return new KeywordDifficulty(market, firstTen.read(search));
+  /**
+   * The difficulty of a keyword by what was observed; nothing is requested.
+   *
+   * @param app whose chance is wanted
+   * @param rating of the app, if it was observed
+   */
+  public RatedKeyword rate(
+      Observation<SearchRanking> search,
+      Optional<AppId> app,
+      Optional<Observation<Rating>> rating) {
+    return rate(search, weekBefore(search), app, rating);
   }
 
-  Challenger challenger(
-      AppId app, Observation<SearchRanking> search, Optional<Observation<Rating>> rating) {
+  /** The same with the search a week before, if it was observed. */
+  public RatedKeyword rate(
+      Observation<SearchRanking> search,
+      Optional<Observation<SearchRanking>> weekBefore,
+      Optional<AppId> app,
+      Optional<Observation<Rating>> rating) {
+    KeywordDifficulty model = new KeywordDifficulty(market, firstTen.read(search, weekBefore));
     Keyword keyword = ((Subject.Search) search.subject()).keyword();
-    return firstTen.readApp(new Subject.Listing(app, market.country()), keyword, rating);
+    return new RatedKeyword(
+        keyword, model.difficulty(), app.map(known -> chance(known, search, rating, model)));
   }
 
-  static boolean isAmongFirst(Rank rank) {
-    return rank instanceof Rank.Ranked(int position) && position <= FirstTen.MOST;
-  }
-
-  private Subject.Search search(Keyword keyword) {
-    return new Subject.Search(Device.defaultFor(market.store()), market.country(), keyword);
+  private ChanceOfApp chance(
+      AppId app,
+      Observation<SearchRanking> search,
+      Optional<Observation<Rating>> rating,
+      KeywordDifficulty model) {
+    Rank rank = search.facts().rankOf(app);
+    if (rank instanceof Rank.Ranked(int position) && position <= FirstTen.MOST) {
+      return new ChanceOfApp(rank, Chance.CERTAIN);
+    }
+    Keyword keyword = ((Subject.Search) search.subject()).keyword();
+    Challenger challenger =
+        firstTen.readApp(new Subject.Listing(app, market.country()), keyword, rating);
+    return new ChanceOfApp(rank, model.chance(challenger));
   }
 }

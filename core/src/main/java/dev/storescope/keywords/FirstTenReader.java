@@ -37,8 +37,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * The texts of an app are read once, since the same apps are first for many keywords.
  */
 public final class FirstTenReader {
-  private static final Duration WEEK = Duration.ofDays(7);
-  private static final Duration MONTH = Duration.ofDays(30);
+  /** At least so much older is a search a week before; searches are fetched about daily. */
+  private static final Duration WEEK = Duration.ofDays(7).minusHours(12);
+
+  private static final Duration MONTH = Duration.ofDays(30).minusHours(12);
 
   /** A number of ratings changes slowly. */
   private static final Duration OLDEST_RATING = Duration.ofDays(90);
@@ -84,8 +86,24 @@ public final class FirstTenReader {
     }
   }
 
+  /** The search about a week before another of it, if it was observed. */
+  Optional<Observation<SearchRanking>> weekBefore(Observation<SearchRanking> search) {
+    return before(search, WEEK);
+  }
+
+  private Optional<Observation<SearchRanking>> before(
+      Observation<SearchRanking> search, Duration age) {
+    return evidence.findAt(search.subject(), search.observedAt().minus(age), Freshness.LOOK_BACK);
+  }
+
   /** Reads the first ten of a search. */
   public FirstTen read(Observation<SearchRanking> search) {
+    return read(search, weekBefore(search));
+  }
+
+  /** As {@link #read(Observation)}, with the search a week before, if it was observed. */
+  FirstTen read(
+      Observation<SearchRanking> search, Optional<Observation<SearchRanking>> weekBefore) {
     Subject.Search subject = (Subject.Search) search.subject();
     List<AppId> first = first(search.facts());
     List<SeenApp> seen =
@@ -95,8 +113,8 @@ public final class FirstTenReader {
     return new FirstTen(
         search.facts().apps().size(),
         seen.stream().map(app -> describe(app, subject.keyword(), search.observedAt())).toList(),
-        newSince(subject, first, search.observedAt().minus(WEEK)),
-        newSince(subject, first, search.observedAt().minus(MONTH)),
+        newSince(first, weekBefore),
+        newSince(first, before(search, MONTH)),
         BrandDetector.find(subject.keyword(), seen.stream().map(SeenApp::named).toList())
             .map(Brand::probability)
             .orElse(0.0));
@@ -139,8 +157,9 @@ public final class FirstTenReader {
         .findFirst();
   }
 
-  private OptionalInt newSince(Subject.Search search, List<AppId> now, Instant before) {
-    return evidence.findAt(search, before, Freshness.LOOK_BACK).stream()
+  private static OptionalInt newSince(
+      List<AppId> now, Optional<Observation<SearchRanking>> before) {
+    return before.stream()
         .mapToInt(
             old -> {
               Set<AppId> then = new HashSet<>(first(old.facts()));
@@ -171,12 +190,19 @@ public final class FirstTenReader {
         new Subject.Rating(app.app(), app.country()),
         subject -> {
           Optional<Double> count =
-              evidence
-                  .findAt(subject, evidence.moment().at(), OLDEST_RATING)
+              countedRating(subject)
                   .map(rating -> (double) rating.facts().count())
                   .or(() -> known.flatMap(FirstTenReader::ratingsByInstalls));
           return count.stream().mapToDouble(Double::doubleValue).findFirst();
         });
+  }
+
+  /** In the App Store every search has counts, so only old searches are without. */
+  private Optional<Observation<Rating>> countedRating(Subject.Rating subject) {
+    return switch (subject.app().store()) {
+      case APP_STORE -> evidence.peek(subject);
+      case GOOGLE_PLAY -> evidence.findAt(subject, evidence.moment().at(), OLDEST_RATING);
+    };
   }
 
   private static Optional<Double> ratingsByInstalls(KnownTexts texts) {

@@ -6,6 +6,7 @@ import static dev.storescope.dashboard.StoreFacts.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.estimation.DifficultyPart;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
@@ -35,6 +36,23 @@ class KeywordPagesTest {
     Shown after = member.get(PAGE);
     assertThat(after.page().select("#results .preparing")).isEmpty();
     assertThat(after.page().select("#results tbody tr")).hasSize(2);
+  }
+
+  @Test
+  void theDifficultyIsShownWithEachOfItsParts() {
+    assertThat(member.get(PAGE).page().select("#difficulty")).isEmpty();
+    facts.popular("puzzle", NOW, 40);
+    facts.listed(1, NOW, "Puzzle King");
+    facts.ranked("puzzle", NOW.minus(DAY.multipliedBy(7)), 2);
+    facts.ranked("puzzle", NOW, 1, 2, 3);
+    Shown page = member.get(PAGE);
+    assertThat(page.page().select("#difficulty dd").text()).startsWith("0Estimate: 80% likely");
+    assertThat(page.page().select("#difficulty-parts tbody tr").eachText())
+        .hasSize(DifficultyPart.values().length)
+        .anyMatch(row -> row.startsWith("Results, up to 150 3 "))
+        .anyMatch(row -> row.startsWith("New among them since a week 2 "))
+        .anyMatch(row -> row.startsWith("New among them since 30 days not observed"))
+        .anyMatch(row -> row.startsWith("Places without an app 7 "));
   }
 
   @Test

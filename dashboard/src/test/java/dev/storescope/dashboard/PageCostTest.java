@@ -60,8 +60,8 @@ class PageCostTest {
         .containsEntry("listKeywordRanks", 1)
         .containsEntry("listKeywords", 2)
         .containsEntry("list", 5)
-        .containsEntry("findLatestOf", 28)
-        .containsEntry("listLatestKeywordRanks", 12)
+        .containsEntry("findLatestOf", 60)
+        .containsEntry("listLatestKeywordRanks", 19)
         .hasEntrySatisfying(
             "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 6));
   }

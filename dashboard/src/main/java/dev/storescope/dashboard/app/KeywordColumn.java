@@ -18,6 +18,8 @@ public enum KeywordColumn {
   POPULARITY("popularity", "Popularity"),
   USERS("users", "Users per day"),
   INSTALLS("installs", "Installs per day"),
+  DIFFICULTY("difficulty", "Difficulty"),
+  CHANCE("chance", "Chance"),
   BEST("best", "Best"),
   OBSERVED("observed", "Observed"),
   NEXT("next", "Next fetch");
@@ -65,6 +67,8 @@ public enum KeywordColumn {
       case POPULARITY -> number(row.outlook().popularity()).map(popularity -> -popularity);
       case USERS -> most(row.outlook().usersPerDay());
       case INSTALLS -> most(row.outlook().installsPerDay());
+      case DIFFICULTY -> number(row.difficulty());
+      case CHANCE -> row.chance().map(chance -> -chance.value());
       case BEST -> number(row.best());
       case OBSERVED -> instant(row.ranking().map(Ranking::observedAt)).map(second -> -second);
       case NEXT -> instant(row.next());

@@ -4,7 +4,10 @@ import dev.storescope.accounts.Secrets;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.keywords.AppKeywordMetrics;
+import dev.storescope.keywords.DifficultyByKeyword.ChanceOfApp;
+import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.List;
@@ -14,6 +17,7 @@ import java.util.OptionalInt;
 /**
  * A keyword of an app and what is known of it.
  *
+ * @param rated the difficulty, and the chance of the app, if the search was observed
  * @param best the best rank within the days of the page
  * @param next when its search is fetched next, if that is scheduled
  * @param figuresAwaited whether what its search volume is estimated from is being fetched
@@ -22,6 +26,7 @@ public record KeywordRow(
     Keyword keyword,
     RankState state,
     AppKeywordMetrics outlook,
+    Optional<RatedKeyword> rated,
     OptionalInt best,
     Optional<Instant> next,
     boolean figuresAwaited) {
@@ -63,6 +68,16 @@ public record KeywordRow(
     return state instanceof RankState.FirstFetch || figuresAwaited;
   }
 
+  /** The difficulty of the keyword, from 0 to 100. */
+  public OptionalInt difficulty() {
+    return rated.stream().mapToInt(known -> known.difficulty().rounded()).findFirst();
+  }
+
+  /** The chance of the app to reach the first ten; certain if it is there. */
+  public Optional<Chance> chance() {
+    return rated.flatMap(RatedKeyword::app).map(ChanceOfApp::chance);
+  }
+
   /** What was observed, if anything was. */
   public Optional<RankState.Ranking> ranking() {
     return state instanceof RankState.Ranking ranking ? Optional.of(ranking) : Optional.empty();
@@ -84,7 +99,7 @@ public record KeywordRow(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,"
                 + "users_per_day_p10,users_per_day_p50,users_per_day_p90,installs_per_day_p10,"
                 + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
-                + "state");
+                + "state,difficulty,chance");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
       Optional<Estimate> users = row.outlook().usersPerDay();
@@ -104,7 +119,9 @@ public record KeywordRow(
           Csv.cell(row.best()),
           Csv.cell(ranking.map(RankState.Ranking::observedAt)),
           Csv.cell(row.next()),
-          row.state().text());
+          row.state().text(),
+          Csv.cell(row.difficulty()),
+          Csv.cell(row.chance().map(chance -> Math.round(1000 * chance.value()) / 1000.0)));
     }
     return csv;
   }

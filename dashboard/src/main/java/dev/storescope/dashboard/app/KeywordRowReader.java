@@ -12,7 +12,10 @@ import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.keywords.BrandReader;
+import dev.storescope.keywords.DifficultyByKeyword.RatedKeyword;
+import dev.storescope.keywords.DifficultyReader;
 import dev.storescope.keywords.VolumeReader;
+import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -68,21 +71,38 @@ record KeywordRowReader(
     Map<Keyword, Integer> best = new HashMap<>();
     ranks(app, DAY.multipliedBy(days), evidence)
         .forEach(rank -> best.merge(rank.keyword(), rank.rank(), Math::min));
-    BrandReader brands = new BrandReader(evidence);
-    List<Draft> drafts =
-        evidence.each(keywords, keyword -> draft(app, keyword, evidence, brands)).toList();
+    Readers readers = readers(app, evidence);
+    List<Draft> drafts = evidence.each(keywords, keyword -> draft(app, keyword, readers)).toList();
     Map<Subject<?>, FetchJob> jobs = schedule.findJobs(subjects(drafts));
     // What was unknown and is no longer awaited may have arrived between the two reads.
-    Evidence later = queries.evidenceWithin(FIGURES_LOOK_BACK);
-    BrandReader laterBrands = new BrandReader(later);
+    Readers later = readers(app, queries.evidenceWithin(FIGURES_LOOK_BACK));
     return drafts.stream()
         .map(
             draft ->
                 draft.isComplete() || isAwaited(draft, jobs)
                     ? draft
-                    : draft(app, draft.search().keyword(), later, laterBrands))
+                    : draft(app, draft.search().keyword(), later))
         .map(draft -> row(draft, jobs, best))
         .toList();
+  }
+
+  /**
+   * What the rows of one page share.
+   *
+   * @param rating of the app, if it was observed
+   */
+  private record Readers(
+      Evidence evidence,
+      BrandReader brands,
+      DifficultyReader difficulties,
+      Optional<Observation<Rating>> rating) {}
+
+  private static Readers readers(AppSelection app, Evidence evidence) {
+    return new Readers(
+        evidence,
+        new BrandReader(evidence),
+        new DifficultyReader(evidence, new Market(app.app().store(), app.country())),
+        evidence.peek(new Subject.Rating(app.app(), app.country())));
   }
 
   /**
@@ -94,50 +114,66 @@ record KeywordRowReader(
       Subject.Search search,
       Optional<RankState> state,
       AppKeywordMetrics outlook,
+      Optional<RatedKeyword> rated,
       List<Subject<?>> missing) {
     boolean isComplete() {
       return state.isPresent() && missing.isEmpty();
     }
   }
 
-  private Draft draft(AppSelection app, Keyword keyword, Evidence evidence, BrandReader brands) {
+  private Draft draft(AppSelection app, Keyword keyword, Readers readers) {
     Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
+    Evidence evidence = readers.evidence();
     Optional<Observation<SearchRanking>> newest =
         evidence.findAt(search, evidence.moment().at(), Freshness.UNLIMITED);
+    Optional<Observation<SearchRanking>> weekBefore =
+        newest.flatMap(readers.difficulties()::weekBefore);
     Market market = new Market(app.app().store(), app.country());
     AppKeywordMetrics outlook =
-        outlooks.read(app.app(), market, keyword, newest.map(Observation::facts), brands);
+        outlooks.read(app.app(), market, keyword, newest.map(Observation::facts), readers.brands());
     List<Subject<?>> missing =
         outlook.usersPerDay().isPresent()
             ? List.of()
             : VolumeReader.subjects(market.store(), market.country(), keyword, queries::canFetch);
     return new Draft(
-        search, newest.map(found -> ranking(app, search, found, evidence)), outlook, missing);
+        search,
+        newest.map(found -> ranking(app, search, found, weekBefore, evidence)),
+        outlook,
+        newest.map(found -> rate(app, found, weekBefore, readers)),
+        missing);
+  }
+
+  private static RatedKeyword rate(
+      AppSelection app,
+      Observation<SearchRanking> newest,
+      Optional<Observation<SearchRanking>> weekBefore,
+      Readers readers) {
+    return readers
+        .difficulties()
+        .rate(newest, weekBefore, Optional.of(app.app()), readers.rating());
   }
 
   private static RankState ranking(
       AppSelection app,
       Subject.Search search,
       Observation<SearchRanking> newest,
+      Optional<Observation<SearchRanking>> weekBefore,
       Evidence evidence) {
+    Optional<Observation<SearchRanking>> dayBefore =
+        evidence.findAt(search, newest.observedAt().minus(HALF_A_DAY), LOOK_BACK);
     return new RankState.Ranking(
         newest.facts().rankOf(app.app()).orZero(),
         newest.observedAt(),
-        change(app, search, newest, HALF_A_DAY, evidence),
-        change(app, search, newest, DAY.multipliedBy(7).minus(HALF_A_DAY), evidence));
+        change(app, newest, dayBefore),
+        change(app, newest, weekBefore));
   }
 
-  /** Against the last observation that is older than the newest by at least an age. */
   private static RankChange change(
       AppSelection app,
-      Subject.Search search,
       Observation<SearchRanking> newest,
-      Duration age,
-      Evidence evidence) {
+      Optional<Observation<SearchRanking>> before) {
     return RankChange.since(
-        evidence
-            .findAt(search, newest.observedAt().minus(age), LOOK_BACK)
-            .map(found -> found.facts().apps()),
+        before.map(found -> found.facts().apps()),
         app.app(),
         newest.facts().rankOf(app.app()).orZero());
   }
@@ -156,6 +192,7 @@ record KeywordRowReader(
         keyword,
         draft.state().orElseGet(() -> notObserved(search)),
         draft.outlook(),
+        draft.rated(),
         best.containsKey(keyword) ? OptionalInt.of(best.get(keyword)) : OptionalInt.empty(),
         search.nextAt(),
         areFiguresAwaited(draft, jobs));

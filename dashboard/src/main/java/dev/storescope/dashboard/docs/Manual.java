@@ -24,6 +24,7 @@ public final class Manual {
           "how-far-off",
           "estimates-properties",
           "estimates-quick",
+          "difficulty",
           "reliability",
           "cluster",
           "deploy",

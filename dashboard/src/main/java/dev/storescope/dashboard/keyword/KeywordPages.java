@@ -19,7 +19,9 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.DifficultyReader;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.KeywordVolume;
@@ -33,6 +35,7 @@ import dev.storescope.tracking.TrackingLists;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -60,6 +63,7 @@ public final class KeywordPages implements PageGroup {
    * The model of the page.
    *
    * @param keywordVolume the popularity and the search volume now
+   * @param difficulty by the newest search, if one was observed
    * @param volumes the same by date
    * @param trackedApps the account's apps in the storefront
    */
@@ -68,6 +72,7 @@ public final class KeywordPages implements PageGroup {
       List<SelectOption> devices,
       QueryResult<KeywordStats.Result> stats,
       KeywordVolume keywordVolume,
+      Optional<Difficulty> difficulty,
       DailySeries volumes,
       KeywordResults results,
       RankingHistory history,
@@ -117,11 +122,19 @@ public final class KeywordPages implements PageGroup {
             stats,
             new KeywordStats.Query(query.store(), query.country(), query.keyword())),
         volumeReader.need(evidence, query.market(), query.keyword()),
+        difficulty(query, evidence),
         volumes(query),
         results,
         history(query, rankings, results),
         SuggestionTable.read(queries, account, suggestions, volumeReader, query),
         trackedApps(query, account, evidence));
+  }
+
+  private static Optional<Difficulty> difficulty(KeywordQuery query, Evidence evidence) {
+    DifficultyReader reader = new DifficultyReader(evidence, query.market());
+    return evidence
+        .peek(new Subject.Search(query.device(), query.country(), query.keyword()))
+        .map(search -> reader.rate(search, Optional.empty(), Optional.empty()).difficulty());
   }
 
   private Csv csv(KeywordQuery query, AccountId account, String table) {

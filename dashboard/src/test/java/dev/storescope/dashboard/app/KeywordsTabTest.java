@@ -12,11 +12,13 @@ import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.StoreFacts;
 import dev.storescope.dashboard.TestDashboard;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.AutoClose;
@@ -45,8 +47,29 @@ class KeywordsTabTest {
         .startsWith("1", "▲ 2", "in", "60")
         .contains("60 minutes ago");
     assertThat(row.select(".estimate .interval").eachText())
-        .hasSize(2)
+        .hasSize(3)
         .allSatisfy(text -> assertThat(text).startsWith("Estimate: 80% likely"));
+  }
+
+  @Test
+  void theDifficultyOfAKeywordAndTheChanceOfTheAppAreShown() {
+    dashboard.track(CHESS, "chess", "go");
+    AppId[] others = LongStream.range(100, 160).mapToObj(StoreFacts::app).toArray(AppId[]::new);
+    for (AppId other : others) {
+      seen.rating(other, 0, 4.7, 800_000).listing(other, 0, ObservedApp.listed("Chess Club"));
+    }
+    seen.rating(0, 4.1, 50).search("chess", 0, others).search("go", 0, CHESS, RIVAL);
+
+    Elements chess = row("chess").select("td.number");
+    assertThat(chess.get(6).text())
+        .matches("9\\dEstimate: 80% likely to be .*")
+        .contains("Ratings of the first ten: 800,000, +");
+    assertThat(chess.get(7).text()).startsWith("< 1%Estimate: the probability that the app");
+    assertThat(row("go").select("td.number").get(7).text()).isEqualTo("in the top 10");
+    assertThat(member.get(PATH + "?sort=difficulty").page().select("#keywords tbody th").eachText())
+        .containsExactly("go", "chess");
+    assertThat(member.get(PATH + "?sort=chance").page().select("#keywords tbody th").eachText())
+        .containsExactly("go", "chess");
   }
 
   @Test
@@ -59,8 +82,8 @@ class KeywordsTabTest {
     assertThat(lines.getFirst())
         .startsWith(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
-    assertThat(lines.get(1)).startsWith("chess,0,2,,,").endsWith(",not ranked");
-    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched");
+    assertThat(lines.get(1)).startsWith("chess,0,2,,,").endsWith(",not ranked,0,1.0");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,");
   }
 
   @Test

@@ -38,7 +38,11 @@ record ObservedApp(Archive archive) {
   static final String PATH = "/dashboard/apps/appstore/1/us";
 
   ObservedApp rating(int daysAgo, double average, long count) {
-    return add(new Subject.Rating(CHESS, US), daysAgo, new Rating(average, count));
+    return rating(CHESS, daysAgo, average, count);
+  }
+
+  ObservedApp rating(AppId app, int daysAgo, double average, long count) {
+    return add(new Subject.Rating(app, US), daysAgo, new Rating(average, count));
   }
 
   ObservedApp listing(AppId app, int daysAgo, Facts.Listing listing) {
