@@ -57,7 +57,7 @@ final class AppKeywords {
   private static final double FORMER = -3;
 
   /** The maximum number of keywords of the lexicon whose search was not observed. */
-  private static final int MOST_PROSPECTS = 300;
+  private static final int MOST_PROSPECTS = 100;
 
   private final AppId app;
   private final Evidence evidence;
