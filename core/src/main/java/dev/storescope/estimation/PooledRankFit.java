@@ -28,15 +28,15 @@ public final class PooledRankFit {
   private static final double LEAST_VOLUME = 0.01;
 
   /** The error of the order in a large market, of which no App Store volume is known. */
-  private static final double SIGMA = 0.9;
+  private static final double SIGMA = 1.0;
 
   /** By how much less it is, for a share of terms with an App Store volume of one. */
-  private static final double SIGMA_LESS = 0.4;
+  private static final double SIGMA_LESS = 0.6;
 
   private static final double MOST_SHARE = 0.5;
 
   /** The additional error of the level in a small market. */
-  private static final double LEVEL_SIGMA = 0.4;
+  private static final double LEVEL_SIGMA = 0.5;
 
   /** Ranks are rounded to steps of e^0.1, so that most stay the same from day to day. */
   private static final int STEP = 10;
