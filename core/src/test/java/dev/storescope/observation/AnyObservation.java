@@ -152,8 +152,7 @@ public final class AnyObservation {
   }
 
   private static Facts.SuggestionRank suggestionRankFacts(Samples any) {
-    return new Facts.SuggestionRank(
-        (int) any.between(0, 2000), (int) any.between(0, 500), (int) any.between(1, 9));
+    return new Facts.SuggestionRank(any.between(0, 2000), any.between(0, 500), any.between(1, 9));
   }
 
   private static Subject.Chart chart(Samples any) {
