@@ -56,8 +56,7 @@ public final class DifficultyFit {
   private static List<DifficultySample> samples(ScratchArchives archives) {
     return DifficultyWorld.fitted().stream()
         .flatMap(
-            kind ->
-                Seeds.TUNING.list(SEEDS).boxed().flatMap(seed -> samples(kind, seed, archives)))
+            kind -> Seeds.TUNING.list(SEEDS).boxed().flatMap(seed -> samples(kind, seed, archives)))
         .toList();
   }
 

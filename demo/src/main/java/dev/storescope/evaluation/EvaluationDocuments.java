@@ -15,7 +15,6 @@ import java.util.TreeMap;
  * @param draws of the drawn worlds
  */
 public record EvaluationDocuments(Path folder, WorldDraws draws) {
-  private static final String BEGIN = "<!-- evaluation:%s -->\n";
   private static final String END = "<!-- end -->\n";
 
   /** Writes the tables of an evaluation of the full size, and the pictures. */
@@ -68,7 +67,7 @@ public record EvaluationDocuments(Path folder, WorldDraws draws) {
   static String replaced(String document, Map<String, String> tables) {
     String text = document;
     for (Map.Entry<String, String> table : tables.entrySet()) {
-      String begin = BEGIN.formatted(table.getKey());
+      String begin = "<!-- evaluation:" + table.getKey() + " -->\n";
       int at = text.indexOf(begin);
       if (at >= 0) {
         int from = at + begin.length();

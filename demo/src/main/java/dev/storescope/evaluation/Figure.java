@@ -6,6 +6,8 @@ import java.util.List;
 @FunctionalInterface
 interface Figure {
   /**
+   * Asks a service.
+   *
    * @param estimator the name of the service's estimates in the report
    */
   List<Measurement> measure(SimulatedService service, String estimator);

@@ -24,7 +24,7 @@ final class PageEntries {
 
   AppEntry of(AppPage page) {
     Made known = made.get(page.app());
-    if (known == null || known.page() != page) {
+    if (known == null || !known.page().equals(page)) {
       known = new Made(page, make(page));
       made.put(page.app(), known);
     }

@@ -83,6 +83,7 @@ record Setup(
         full(Tenure.DAY, scale, false),
         full(Tenure.WEEK, scale, false),
         market(WorldScale.FEW),
+        market(WorldScale.SOME),
         market(scale.many()),
         full(Tenure.SIXTY_DAYS, scale, true),
         withoutReports(Estimators.ours(Tenure.DAY), Tenure.DAY, scale, false),
@@ -128,7 +129,7 @@ record Setup(
         true,
         keywords,
         false,
-        List.of(new SuggestedVolumes(GOOGLE_PLAY, PLAY, false)));
+        List.of(new PooledVolumes(GOOGLE_PLAY, PLAY, keywords)));
   }
 
   private static Figure reported() {

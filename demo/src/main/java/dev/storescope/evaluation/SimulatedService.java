@@ -15,6 +15,7 @@ import dev.storescope.fetching.NewContents;
 import dev.storescope.keywords.DiscoveryPlan;
 import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordAutoSuggestions.Order;
+import dev.storescope.keywords.SuggestionRankWriter;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
@@ -22,6 +23,7 @@ import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
+import dev.storescope.observation.SubjectName;
 import dev.storescope.sandbox.world.SimulatedStores.PopularTerm;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Keyword;
@@ -36,12 +38,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 
 /**
- * A service in a world: fetches what it tracks, appends what the connectors would, and answers
- * queries through its endpoints, fetching what they need. The share of the observations that the
- * kind of world misses fails, and is not repeated at that moment.
+ * A service in a world: estimates the ranks of keywords at the start of a day, fetches what it
+ * tracks, appends what the connectors would, and answers queries through its endpoints, fetching
+ * what they need. The share of the observations that the kind of world misses fails, and is not
+ * repeated at that moment.
  */
 final class SimulatedService {
   /** More rounds than any query takes. */
@@ -50,7 +52,6 @@ final class SimulatedService {
   private final EvaluationWorld world;
   private final boolean withReports;
   private final Archive archive;
-  private final RandomGenerator random;
   private final PageEntries entries = new PageEntries();
   private final Set<Subject<?>> fetched = new HashSet<>();
   private Map<Keyword, Popularity> report = Map.of();
@@ -63,7 +64,6 @@ final class SimulatedService {
     this.world = world;
     this.withReports = withReports;
     this.archive = archive;
-    this.random = world.random("missing fetches");
   }
 
   /** What a service tracks in a country. */
@@ -79,11 +79,13 @@ final class SimulatedService {
    * estimate uses an old one.
    */
   void run(Tenure tenure, Tracked tracked) {
+    SuggestionRankWriter ranks = new SuggestionRankWriter(archive, SearchVolume.standard());
     for (Instant moment : tenure.moments()) {
       now = moment;
       fetched.clear();
       if (tenure.hasNewLists(moment)) {
         readReport();
+        ranks.writeAll(moment);
         fetch(sourcesOfVolumes(tracked));
       }
       tracked.apps().forEach(this::track);
@@ -149,7 +151,7 @@ final class SimulatedService {
   private Map<Keyword, Popularity> reportedTerms() {
     Map<Keyword, Popularity> terms = new LinkedHashMap<>();
     reportRows().forEach(row -> terms.putIfAbsent(Keyword.of(row.term()), popularity(row)));
-    terms.values().removeIf(_ -> isMissed());
+    terms.keySet().removeIf(keyword -> isMissed("report " + keyword.text()));
     return terms;
   }
 
@@ -181,15 +183,17 @@ final class SimulatedService {
         : IdealFetcher.canFetch(subject) && !fetched.contains(subject);
   }
 
-  private boolean isMissed() {
-    return random.nextDouble() < world.kind().missing();
+  /** Independent of the order of fetches, which is not always the same. */
+  private boolean isMissed(String fetch) {
+    double missing = world.kind().missing();
+    return missing > 0 && world.random(now + " " + fetch).nextDouble() < missing;
   }
 
   void fetch(Collection<Subject<?>> subjects) {
     IdealFetcher fetcher = new IdealFetcher(world.simulation(), now, entries);
     List<Observation<?>> observed = new ArrayList<>();
     for (Subject<?> subject : subjects) {
-      if (fetched.add(subject) && !isMissed()) {
+      if (fetched.add(subject) && !isMissed(SubjectName.format(subject))) {
         observed.addAll(NewContents.of(subject, fetcher.fetch(subject), archive));
       }
     }

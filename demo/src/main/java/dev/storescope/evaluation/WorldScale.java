@@ -13,11 +13,13 @@ package dev.storescope.evaluation;
  */
 record WorldScale(
     int products, int terms, int keywords, int searches, int apps, int many, int drawn) {
-  static final WorldScale QUICK = new WorldScale(2_500, 8_000, 200, 40, 3, 2_000, 6);
+  static final WorldScale QUICK = new WorldScale(2_500, 8_000, 200, 40, 2, 2_000, 6);
   static final WorldScale FULL = new WorldScale(16_000, 30_000, 1_500, 200, 10, 10_000, 20);
 
   /** The keywords of a market of which few are tracked. */
   static final int FEW = 100;
+
+  static final int SOME = 1_000;
 
   /** For the many drawn worlds. */
   WorldScale ofDrawn() {

@@ -51,7 +51,7 @@ class SimulatedServiceTest {
   void aSearchInTheAppStoreHasTheListingsAndRatingsOfItsApps() {
     Facts.SearchRanking ranking = searched(StoreType.APP_STORE).facts();
     AppId app = ranking.apps().getFirst();
-    Facts.Card card = ranking.cards().get(app);
+    Facts.Card card = Optional.ofNullable(ranking.cards().get(app)).orElseThrow();
     assertThat(card.content()).isEqualTo(CardContent.LISTING);
     assertThat(card.rating()).isInstanceOf(Facts.CardRating.Counted.class);
     assertThat(
@@ -67,7 +67,7 @@ class SimulatedServiceTest {
   void aSearchInGooglePlayHasSummariesAndAveragesOnly() {
     Facts.SearchRanking ranking = searched(StoreType.GOOGLE_PLAY).facts();
     AppId app = ranking.apps().getFirst();
-    Facts.Card card = ranking.cards().get(app);
+    Facts.Card card = Optional.ofNullable(ranking.cards().get(app)).orElseThrow();
     assertThat(card.content()).isEqualTo(CardContent.SUMMARY);
     assertThat(card.rating()).isNotInstanceOf(Facts.CardRating.Counted.class);
     assertThat(
@@ -110,6 +110,33 @@ class SimulatedServiceTest {
               new KeywordStats.Query(
                   StoreType.APP_STORE, WORLD.country(), first(StoreType.APP_STORE)))
           .flatMap(result -> result.metrics().popularity().stream().boxed().findFirst());
+    }
+  }
+
+  @Test
+  void whichFetchesFailDoesNotDependOnTheirOrder() {
+    EvaluationWorld missing =
+        EvaluationWorld.of(WorldKind.MISSING, 1, WORLD.scale(), WorldDraws.standard());
+    List<Subject<?>> lists =
+        missing.keywords(StoreType.GOOGLE_PLAY, 20).stream()
+            .<Subject<?>>map(
+                keyword ->
+                    new Subject.Suggestions(StoreType.GOOGLE_PLAY, missing.country(), keyword))
+            .toList();
+    List<Boolean> observed = observed(missing, lists, lists);
+    assertThat(observed).contains(true, false);
+    assertThat(observed(missing, lists.reversed(), lists)).isEqualTo(observed);
+  }
+
+  private static List<Boolean> observed(
+      EvaluationWorld world, List<Subject<?>> fetched, List<Subject<?>> asked) {
+    try (InMemoryArchive empty = new InMemoryArchive()) {
+      new SimulatedService(world, false, empty).fetch(fetched);
+      return asked.stream()
+          .map(
+              subject ->
+                  empty.findLatest(subject, EvaluationWorld.NOW, Freshness.LOOK_BACK).isPresent())
+          .toList();
     }
   }
 }

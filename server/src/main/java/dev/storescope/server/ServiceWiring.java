@@ -171,8 +171,7 @@ final class ServiceWiring {
     Service service =
         new Service(
             server,
-            List.of(
-                queue::close, packing::close, accepted::close, ranks::close, archive::close));
+            List.of(queue::close, packing::close, accepted::close, ranks::close, archive::close));
     queue.start(this::syncTracking);
     packing.start();
     accepted.start();
