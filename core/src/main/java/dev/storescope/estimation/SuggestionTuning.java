@@ -44,7 +44,8 @@ public final class SuggestionTuning {
   /** The volume at a rank among all keywords of a market. */
   public static Estimate atRank(MarketSize market, double rank, double orderSigma, String method) {
     double median = QueryZipf.volume(market.searchesPerDay(), rank);
-    double sigma = Math.hypot(orderSigma, market.sigma());
+    double sigma =
+        Math.hypot(Math.hypot(orderSigma, market.sigma()), QueryZipf.sigma(Math.log(rank)));
     return Estimate.around(median, sigma, method, Optional.empty()).atMost(market.cap());
   }
 }

@@ -83,12 +83,8 @@ public final class BrandReader {
   }
 
   private Optional<FirstApp> findApp(Subject.Listing subject, SearchRanking ranking) {
-    Optional<FirstApp> known = apps.get(subject);
-    if (known == null) {
-      known = find(subject, Optional.ofNullable(ranking.cards().get(subject.app())));
-      apps.put(subject, known);
-    }
-    return known;
+    return apps.computeIfAbsent(
+        subject, _ -> find(subject, Optional.ofNullable(ranking.cards().get(subject.app()))));
   }
 
   /** What a card refers to stays current until another replaces it. */
