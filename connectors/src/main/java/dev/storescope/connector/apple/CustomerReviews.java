@@ -93,7 +93,7 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
     return client.fetch(
         request(number, form),
         switch (form) {
-          case JSON -> reply -> page(JsonFields.parse(reply.body()));
+          case JSON -> reply -> page(JsonFields.parse(reply.content()));
           case XML -> this::pageInXml;
         });
   }

@@ -76,7 +76,7 @@ final class DeveloperSoftware {
 
   private static Catalog parse(DeveloperId developer, StoreReply reply) {
     List<ItunesResult> software = new ArrayList<>();
-    for (ItunesResult result : ItunesReply.results(reply.body())) {
+    for (ItunesResult result : ItunesReply.results(reply.content())) {
       if (ItunesLookup.isSoftware(result)) {
         software.add(result);
       } else if (result.text(ItunesKey.WRAPPER_TYPE).equals("artist")) {

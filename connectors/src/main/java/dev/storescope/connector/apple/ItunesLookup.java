@@ -115,7 +115,7 @@ final class ItunesLookup {
   }
 
   private static List<ItunesResult> software(StoreReply reply) {
-    return ItunesReply.results(reply.body()).stream().filter(ItunesLookup::isSoftware).toList();
+    return ItunesReply.results(reply.content()).stream().filter(ItunesLookup::isSoftware).toList();
   }
 
   static boolean isSoftware(ItunesResult result) {

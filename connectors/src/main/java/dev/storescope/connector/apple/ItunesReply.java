@@ -3,6 +3,7 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.http.ReplyBody;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -17,7 +18,7 @@ record ItunesReply(JsonNode root, Optional<List<Optional<ItunesResult>>> results
   static final String RESULTS = "results";
 
   /** The results, after a check of their count. */
-  static List<ItunesResult> results(String body) {
+  static List<ItunesResult> results(ReplyBody body) {
     return ItunesReplyReader.read(body).checked();
   }
 

@@ -1,5 +1,6 @@
 package dev.storescope.connector.apple;
 
+import dev.storescope.connector.http.ReplyBody;
 import dev.storescope.connector.http.ReplyJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +30,9 @@ final class ItunesReplyReader {
     this.hasLongTexts = hasLongTexts;
   }
 
-  static ItunesReply read(String body) {
+  static ItunesReply read(ReplyBody body) {
     // The parser checks the length of a text when it is read, not when it is skipped.
-    boolean hasLongTexts = body.length() > ReplyJson.MAX_TEXT;
+    boolean hasLongTexts = body.maxLength() > ReplyJson.MAX_TEXT;
     return JsonFields.parse(body, parser -> new ItunesReplyReader(parser, hasLongTexts).read());
   }
 

@@ -64,7 +64,7 @@ final class ItunesSearch {
   }
 
   private static ResultPage parse(StoreReply reply) {
-    List<ItunesResult> results = ItunesReply.results(reply.body());
+    List<ItunesResult> results = ItunesReply.results(reply.content());
     SearchRanking ranking =
         IosRanking.of(
             results.stream()
@@ -91,7 +91,7 @@ final class ItunesSearch {
   static boolean isAbout(StoreReply refusal, Set<String> parameters) {
     try {
       String message =
-          new JsonFields(JsonFields.parse(refusal.body())).findText("errorMessage").orElse("");
+          new JsonFields(JsonFields.parse(refusal.content())).findText("errorMessage").orElse("");
       return message.startsWith(INVALID)
           && message.endsWith("]")
           && parameters.contains(message.substring(INVALID.length(), message.length() - 1));

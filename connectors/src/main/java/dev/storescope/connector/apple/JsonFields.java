@@ -3,6 +3,7 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.http.ReplyBody;
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.UnusableReplyException;
 import java.util.List;
@@ -40,12 +41,8 @@ record JsonFields(JsonNode object) implements ReplyFields<String> {
   }
 
   /** The root of a reply, of any type. */
-  static JsonNode parse(String body) {
-    JsonNode root = reading(body, () -> LENIENT.readTree(body));
-    if (root.isMissingNode()) {
-      throw empty();
-    }
-    return root;
+  static JsonNode parse(ReplyBody body) {
+    return parse(body, parser -> parser.<JsonNode>readValueAsTree());
   }
 
   /**
@@ -53,12 +50,11 @@ record JsonFields(JsonNode object) implements ReplyFields<String> {
    *
    * @param reader reads one value, from its first token to its last
    */
-  static <T> T parse(String body, Function<JsonParser, T> reader) {
+  static <T> T parse(ReplyBody body, Function<JsonParser, T> reader) {
     return reading(
         body,
         () -> {
-          // From an array, names and texts are not cut by the ends of a buffer.
-          try (JsonParser parser = LENIENT.createParser(body.toCharArray())) {
+          try (JsonParser parser = body.parser(LENIENT)) {
             return readOnly(parser, reader);
           }
         });
@@ -79,7 +75,7 @@ record JsonFields(JsonNode object) implements ReplyFields<String> {
     return failed("the reply is empty");
   }
 
-  private static <T> T reading(String body, Supplier<T> reader) {
+  private static <T> T reading(ReplyBody body, Supplier<T> reader) {
     try {
       return reader.get();
     } catch (StreamConstraintsException e) {
@@ -87,7 +83,7 @@ record JsonFields(JsonNode object) implements ReplyFields<String> {
     } catch (NumberFormatException e) {
       throw drifted("a number is beyond any known one: " + e.getMessage());
     } catch (JacksonException e) {
-      throw e instanceof UnexpectedEndOfInputException || endsWithin(body.strip())
+      throw e instanceof UnexpectedEndOfInputException || endsWithin(body.text().strip())
           ? failed("the reply is cut off: " + e.getOriginalMessage())
           : drifted("the reply is not JSON: " + e.getOriginalMessage());
     }

@@ -5,6 +5,7 @@ import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import com.dd.plist.PropertyListFormatException;
 import com.dd.plist.XMLPropertyListParser;
+import dev.storescope.connector.http.ReplyBody;
 import java.io.IOException;
 import java.io.StringReader;
 import javax.xml.parsers.DocumentBuilder;
@@ -22,8 +23,9 @@ final class PropertyListReply {
   private PropertyListReply() {}
 
   /** The root of a reply in either notation. */
-  static JsonNode parse(String body) {
-    return body.stripLeading().startsWith("<") ? parseXml(body) : JsonFields.parse(body);
+  static JsonNode parse(ReplyBody body) {
+    String text = body.text();
+    return text.stripLeading().startsWith("<") ? parseXml(text) : JsonFields.parse(body);
   }
 
   private static JsonNode parseXml(String body) {

@@ -97,7 +97,7 @@ final class RssCharts {
 
   private static Feed parse(CategoryId category, StoreReply reply) {
     List<JsonFields> entries =
-        FeedEntries.of(new JsonFields(JsonFields.parse(reply.body())).object("feed"));
+        FeedEntries.of(new JsonFields(JsonFields.parse(reply.content())).object("feed"));
     return new Feed(
         apps(entries),
         title(entries, category),

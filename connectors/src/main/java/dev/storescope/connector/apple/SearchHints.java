@@ -2,6 +2,7 @@ package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 
+import dev.storescope.connector.http.ReplyBody;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -44,7 +45,7 @@ final class SearchHints {
 
   private static SuggestionList parse(StoreReply reply) {
     Map<Keyword, Suggestion> byTerm = new LinkedHashMap<>();
-    for (JsonFields hint : hints(reply.body())) {
+    for (JsonFields hint : hints(reply.content())) {
       findTerm(hint)
           .ifPresent(term -> byTerm.putIfAbsent(term, new Suggestion(term, priority(hint))));
     }
@@ -52,7 +53,7 @@ final class SearchHints {
         byTerm.values().stream().limit(SuggestionList.MAX_SUGGESTIONS).toList());
   }
 
-  private static List<JsonFields> hints(String body) {
+  private static List<JsonFields> hints(ReplyBody body) {
     JsonNode root = PropertyListReply.parse(body);
     return root.isArray()
         ? root.valueStream().map(JsonFields::new).toList()

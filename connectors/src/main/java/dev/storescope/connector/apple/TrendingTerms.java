@@ -37,7 +37,7 @@ final class TrendingTerms {
   }
 
   private static KeywordList parse(StoreReply reply) {
-    JsonNode root = PropertyListReply.parse(reply.body());
+    JsonNode root = PropertyListReply.parse(reply.content());
     List<JsonFields> searches =
         root.isArray()
             ? root.valueStream().map(JsonFields::new).toList()

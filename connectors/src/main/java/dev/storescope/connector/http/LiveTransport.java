@@ -142,18 +142,18 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
       HttpResponse<byte[]> response = await(request, start(request, lease));
       byte[] body = decompress(response, lease);
       return new StoreReply(
-          response.statusCode(), headers(response.headers()), text(response, body));
+          response.statusCode(), headers(response.headers()), body(response, body));
     }
   }
 
   /**
    * The body of an error is only quoted in messages, and its status counts however it is encoded.
    */
-  private static String text(HttpResponse<byte[]> response, byte[] body)
+  private static ReplyBody body(HttpResponse<byte[]> response, byte[] body)
       throws UnreadableReplyException {
     return response.statusCode() < 300
         ? ReplyCharset.decode(body, response.headers().firstValue("Content-Type"))
-        : new String(body, StandardCharsets.UTF_8);
+        : ReplyBody.of(new String(body, StandardCharsets.UTF_8));
   }
 
   private CompletableFuture<HttpResponse<byte[]>> start(

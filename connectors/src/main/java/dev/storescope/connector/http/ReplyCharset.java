@@ -6,8 +6,8 @@ import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,17 +31,13 @@ record ReplyCharset(Charset charset, int lengthOfMark) {
    *
    * @throws UnreadableReplyException if the charset is unknown, or the body is not in it
    */
-  static String decode(byte[] body, Optional<String> contentType) throws UnreadableReplyException {
+  static ReplyBody decode(byte[] body, Optional<String> contentType)
+      throws UnreadableReplyException {
     ReplyCharset declared = of(body, contentType);
-    int length = body.length - declared.lengthOfMark();
+    int mark = declared.lengthOfMark();
+    byte[] unmarked = mark == 0 ? body : Arrays.copyOfRange(body, mark, body.length);
     try {
-      return declared
-          .charset()
-          .newDecoder()
-          .onMalformedInput(CodingErrorAction.REPORT)
-          .onUnmappableCharacter(CodingErrorAction.REPORT)
-          .decode(ByteBuffer.wrap(body, declared.lengthOfMark(), length))
-          .toString();
+      return ReplyBody.decode(unmarked, declared.charset());
     } catch (CharacterCodingException e) {
       throw new UnreadableReplyException("the reply is not in " + declared.charset());
     }

@@ -1,6 +1,7 @@
 package dev.storescope.connector.http;
 
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,7 +35,12 @@ public final class ReplyJson {
 
   /** A builder of a mapper within the limits. */
   public static JsonMapper.Builder builder() {
-    return JsonMapper.builder(JsonFactory.builder().streamReadConstraints(LIMITS).build());
+    return JsonMapper.builder(
+        JsonFactory.builder()
+            .streamReadConstraints(LIMITS)
+            // The charset is known before the JSON is read.
+            .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+            .build());
   }
 
   /** The reply exceeds the limits. */

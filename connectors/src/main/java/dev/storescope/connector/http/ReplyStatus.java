@@ -47,9 +47,11 @@ final class ReplyStatus {
   }
 
   private static boolean isCaptchaOrConsent(StoreReply reply) {
+    if (!isHtml(reply)) {
+      return false;
+    }
     String body = reply.body();
-    return isHtml(reply)
-        && !body.contains(PLAY_PAGE)
+    return !body.contains(PLAY_PAGE)
         && isCaptchaOrConsent(body.substring(0, Math.min(body.length(), MAX_PAGE)));
   }
 

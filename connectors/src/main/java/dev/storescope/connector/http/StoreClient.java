@@ -89,7 +89,7 @@ public record StoreClient(
 
   /** An upper bound: the text and its parts, and the tree within the limits of its tokens. */
   private static long memoryToParse(StoreReply reply) {
-    long length = reply.body().length();
+    long length = reply.content().maxLength();
     long tree =
         Math.min(length * BYTES_PER_CHARACTER, (long) ReplyJson.MAX_TOKENS * BYTES_PER_TOKEN);
     return tree + 2 * length;

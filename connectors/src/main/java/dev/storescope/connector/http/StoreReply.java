@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A complete reply of a store: status, headers by lower-case name, decoded body. */
-public record StoreReply(int status, Map<String, List<String>> headers, String body) {
+/** A complete reply of a store: status, headers by lower-case name, body. */
+public record StoreReply(int status, Map<String, List<String>> headers, ReplyBody content) {
   private static final int MAX_MESSAGE = 300;
 
   /** The characters that are read for a message. */
@@ -20,6 +20,15 @@ public record StoreReply(int status, Map<String, List<String>> headers, String b
     headers = lowerCase;
   }
 
+  public StoreReply(int status, Map<String, List<String>> headers, String body) {
+    this(status, headers, ReplyBody.of(body));
+  }
+
+  /** The text of the body, as {@link ReplyBody#text} has it. */
+  public String body() {
+    return content.text();
+  }
+
   /** The first value of a header, named in any case. */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream().findFirst();
@@ -27,6 +36,7 @@ public record StoreReply(int status, Map<String, List<String>> headers, String b
 
   /** The status for a message, with the start of the body if that is JSON. */
   public String summary() {
+    String body = body();
     String start = body.substring(0, Math.min(body.length(), MAX_SUMMARIZED)).strip();
     String text = start.replaceAll("\\s+", " ");
     String message =

@@ -3,6 +3,7 @@ package dev.storescope.connector.apple;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.http.ReplyBody;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Category;
@@ -134,7 +135,8 @@ class AppStoreCaptureTest {
   void everyCapturedAppIsParsedCompletely(String file, String country, int apps) throws Exception {
     ScriptedStore store = store("itunes-search/" + file);
     List<JsonFields> results =
-        new JsonFields(JsonFields.parse(read("itunes-search/" + file))).objects("results");
+        new JsonFields(JsonFields.parse(ReplyBody.of(read("itunes-search/" + file))))
+            .objects("results");
     assertThat(results).hasSize(apps);
     for (JsonFields result : results) {
       Subject.Listing subject = new Subject.Listing(result.app("trackId"), Country.of(country));

@@ -41,7 +41,8 @@ class ReplyCharsetTest {
   void aPageDeclaresItsCharsetItself(String page) throws Exception {
     Charset charset = Charset.forName("windows-1252");
     assertThat(decode(page, charset, HTML)).isEqualTo(page);
-    assertThat(ReplyCharset.decode(page.getBytes(charset), Optional.empty())).isEqualTo(page);
+    assertThat(ReplyCharset.decode(page.getBytes(charset), Optional.empty()).text())
+        .isEqualTo(page);
   }
 
   @Test
@@ -101,6 +102,6 @@ class ReplyCharsetTest {
 
   private static String decode(String text, Charset charset, String contentType)
       throws UnreadableReplyException {
-    return ReplyCharset.decode(text.getBytes(charset), Optional.of(contentType));
+    return ReplyCharset.decode(text.getBytes(charset), Optional.of(contentType)).text();
   }
 }
