@@ -28,7 +28,7 @@ public final class PooledRankFit {
   private static final double LEAST_VOLUME = 0.01;
 
   /** The error of the order in a large market, of which no App Store volume is known. */
-  private static final double SIGMA = 1.0;
+  private static final double SIGMA = 1.2;
 
   /** By how much less it is, for a share of terms with an App Store volume of one. */
   private static final double SIGMA_LESS = 0.6;

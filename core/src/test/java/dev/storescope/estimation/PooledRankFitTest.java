@@ -34,7 +34,7 @@ class PooledRankFitTest {
         .allSatisfy(
             rank -> {
               assertThat(rank.logRank()).isBetween(0, 1221);
-              assertThat(rank.sigma()).isBetween(70, 150);
+              assertThat(rank.sigma()).isBetween(90, 170);
             });
   }
 

@@ -11,7 +11,7 @@ import java.util.Locale;
  */
 record Plot(Axis x, Axis y) {
   private static final int LEFT = 70;
-  private static final int RIGHT = 40;
+  private static final int RIGHT = 60;
   private static final int TOP = 12;
   private static final int WIDTH = 400;
   private static final int HEIGHT = 300;
