@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Subject;
 import dev.storescope.sandbox.world.SimulatedStores;
 import dev.storescope.store.AppId;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -107,6 +109,11 @@ final class GroundTruthCheck {
     if (subject instanceof Subject.Popularity popularity) {
       return popularities(popularity, observation.observedAt());
     }
+    if (observation.facts() instanceof PopularityCounts observed) {
+      return reports(subject.country(), observation.observedAt())
+          .map(report -> counts(report, observed.lowest()))
+          .toList();
+    }
     return hours(observation).flatMap(facts -> facts.of(subject).stream()).toList();
   }
 
@@ -118,17 +125,30 @@ final class GroundTruthCheck {
         .map(hour -> new GroundTruthFacts(stores.visit(subject.store(), subject.country(), hour)));
   }
 
-  /** Of the latest reported week, or the one before. */
   private List<Facts> popularities(Subject.Popularity popularity, Instant at) {
+    return reports(popularity.country(), at)
+        .flatMap(report -> Optional.ofNullable(report.get(popularity.keyword())).stream())
+        .map(Facts.class::cast)
+        .toList();
+  }
+
+  /** Of the latest reported week, and the one before. */
+  private Stream<Map<Keyword, Popularity>> reports(Country country, Instant at) {
     LocalDate latest =
         LocalDate.ofInstant(at.minus(REPORTED_AFTER), ZoneOffset.UTC)
             .with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
     return Stream.of(latest, latest.minusWeeks(1))
-        .map(
-            sunday -> reports.computeIfAbsent(new Week(popularity.country(), sunday), this::report))
-        .flatMap(report -> Optional.ofNullable(report.get(popularity.keyword())).stream())
-        .map(Facts.class::cast)
-        .toList();
+        .map(sunday -> reports.computeIfAbsent(new Week(country, sunday), this::report));
+  }
+
+  private static Facts counts(Map<Keyword, Popularity> report, int lowest) {
+    return new PopularityCounts(
+        lowest,
+        IntStream.rangeClosed(lowest, 100)
+            .mapToObj(
+                value ->
+                    (int) report.values().stream().filter(each -> each.value() == value).count())
+            .toList());
   }
 
   private Map<Keyword, Popularity> report(Week week) {
