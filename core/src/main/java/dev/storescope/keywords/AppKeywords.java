@@ -47,9 +47,6 @@ final class AppKeywords {
    */
   static final int FEW_RANKS = 30;
 
-  /** The outlook above which a search that was not observed is fetched. */
-  private static final double HOPELESS = -10.5;
-
   /** The outlook from which a keyword whose search was not observed is a candidate. */
   private static final double LIKELY = -7.5;
 
@@ -214,7 +211,7 @@ final class AppKeywords {
     Map<Keyword, FetchPriority> priorities = new LinkedHashMap<>();
     Set<Keyword> searched = new HashSet<>();
     for (Prospect prospect : before.bestFirst()) {
-      if (prospect.searched().isEmpty() && prospect.outlook() > HOPELESS) {
+      if (prospect.isWorthASearch()) {
         add(prospect.keyword(), prospect.logInstalls(), priorities);
       } else if (prospect.searched().isPresent() && !prospect.isRanked()) {
         searched.add(prospect.keyword());

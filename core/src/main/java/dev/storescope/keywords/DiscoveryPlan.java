@@ -36,7 +36,6 @@ public final class DiscoveryPlan {
   public static final int ENOUGH = 100;
 
   private static final Duration CONFIRMED_AGAIN = Duration.ofDays(10);
-  private static final double HOPELESS = -10.5;
 
   private final AppId app;
   private final Market market;
@@ -91,10 +90,7 @@ public final class DiscoveryPlan {
             .filter(
                 prospect -> prospect.searched().filter(found -> isOld(found, before)).isPresent());
     Stream<Prospect> further =
-        state.bestFirst().stream()
-            .filter(prospect -> !complete)
-            .filter(prospect -> prospect.searched().isEmpty())
-            .filter(prospect -> prospect.outlook() > HOPELESS);
+        state.bestFirst().stream().filter(prospect -> !complete).filter(Prospect::isWorthASearch);
     return Stream.concat(again, further).limit(MOST_SEARCHES).map(Prospect::keyword);
   }
 

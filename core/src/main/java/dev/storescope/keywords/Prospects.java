@@ -36,6 +36,9 @@ final class Prospects {
   /** The searches per day of a term that has no volume. */
   private static final double UNKNOWN_VOLUME = 20;
 
+  /** The outlook above which a search that was not observed is fetched. */
+  private static final double HOPELESS = -10.5;
+
   private final AppId app;
   private final Market market;
   private final Evidence evidence;
@@ -55,6 +58,11 @@ final class Prospects {
       Keyword keyword, Optional<AppInSearch> searched, double outlook, double logInstalls) {
     boolean isRanked() {
       return searched.filter(search -> search.rank() instanceof Rank.Ranked).isPresent();
+    }
+
+    /** Whether its search was not observed, and may rank the app. */
+    boolean isWorthASearch() {
+      return searched.isEmpty() && outlook > HOPELESS;
     }
   }
 

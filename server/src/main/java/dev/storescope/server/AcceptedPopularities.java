@@ -1,13 +1,7 @@
 package dev.storescope.server;
 
-import dev.storescope.accounts.DatabaseUnavailableException;
-import dev.storescope.archive.ArchiveFormatException;
-import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.popularities.PopularityReview;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,35 +14,28 @@ final class AcceptedPopularities implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(AcceptedPopularities.class);
 
   private final PopularityReview review;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("accepted-popularities").factory());
+  private final BackgroundJob job =
+      new BackgroundJob(
+          "accepted-popularities",
+          this::run,
+          log,
+          "Accepted popularities could not be archived yet");
 
   AcceptedPopularities(PopularityReview review) {
     this.review = review;
   }
 
   void start() {
-    var _ =
-        thread.scheduleWithFixedDelay(
-            this::tryRun, INTERVAL.toSeconds(), INTERVAL.toSeconds(), TimeUnit.SECONDS);
+    job.start(INTERVAL, INTERVAL);
   }
 
   /** Stops; what is not archived then is archived after the next start. */
   @Override
   public void close() {
-    thread.shutdown();
+    job.close();
   }
 
-  private void tryRun() {
-    try {
-      review.archiveAccepted();
-    } catch (ArchiveUnavailableException
-        | ArchiveFormatException
-        | DatabaseUnavailableException e) {
-      if (!thread.isShutdown()) {
-        log.warn("Accepted popularities could not be archived yet: {}", e.getMessage());
-      }
-    }
+  private void run() {
+    review.archiveAccepted();
   }
 }

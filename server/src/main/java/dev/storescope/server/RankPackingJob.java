@@ -1,16 +1,11 @@
 package dev.storescope.server;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.ArchiveFormatException;
-import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,9 +22,9 @@ final class RankPackingJob implements AutoCloseable {
 
   private final Archive archive;
   private final InstantSource clock;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("rank-packing").factory());
+  private final BackgroundJob job =
+      new BackgroundJob(
+          "rank-packing", this::run, log, "The ranks of past days could not be packed");
 
   RankPackingJob(Archive archive, InstantSource clock) {
     this.archive = archive;
@@ -37,25 +32,13 @@ final class RankPackingJob implements AutoCloseable {
   }
 
   void start() {
-    var _ =
-        thread.scheduleWithFixedDelay(
-            this::tryRun, DELAY.toSeconds(), INTERVAL.toSeconds(), TimeUnit.SECONDS);
+    job.start(DELAY, INTERVAL);
   }
 
   /** Stops; the archive aborts what is in progress when it is closed. */
   @Override
   public void close() {
-    thread.shutdown();
-  }
-
-  private void tryRun() {
-    try {
-      run();
-    } catch (ArchiveUnavailableException | ArchiveFormatException e) {
-      if (!thread.isShutdown()) {
-        log.warn("The ranks of past days could not be packed: {}", e.getMessage());
-      }
-    }
+    job.close();
   }
 
   /** Packs what was observed before yesterday began. */

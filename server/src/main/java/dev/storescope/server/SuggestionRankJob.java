@@ -1,8 +1,6 @@
 package dev.storescope.server;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.ArchiveFormatException;
-import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SuggestionRankWriter;
 import java.time.Duration;
@@ -10,9 +8,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,9 +25,9 @@ final class SuggestionRankJob implements AutoCloseable {
 
   private final SuggestionRankWriter writer;
   private final InstantSource clock;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("suggestion-ranks").factory());
+  private final BackgroundJob job =
+      new BackgroundJob(
+          "suggestion-ranks", this::run, log, "The ranks of keywords could not be estimated");
 
   private @Nullable LocalDate done;
 
@@ -42,25 +37,13 @@ final class SuggestionRankJob implements AutoCloseable {
   }
 
   void start() {
-    var _ =
-        thread.scheduleWithFixedDelay(
-            this::tryRun, DELAY.toSeconds(), INTERVAL.toSeconds(), TimeUnit.SECONDS);
+    job.start(DELAY, INTERVAL);
   }
 
   /** Stops; the archive aborts what is in progress when it is closed. */
   @Override
   public void close() {
-    thread.shutdown();
-  }
-
-  private void tryRun() {
-    try {
-      run();
-    } catch (ArchiveUnavailableException | ArchiveFormatException e) {
-      if (!thread.isShutdown()) {
-        log.warn("The ranks of keywords could not be estimated: {}", e.getMessage());
-      }
-    }
+    job.close();
   }
 
   /** Writes the ranks, unless it has on this date. */
