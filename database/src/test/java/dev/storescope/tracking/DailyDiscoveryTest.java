@@ -22,6 +22,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SampleObservations;
 import dev.storescope.testkit.ScriptedFetches;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
@@ -29,8 +30,6 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
@@ -210,23 +209,7 @@ class DailyDiscoveryTest {
   }
 
   private void observe(AppId app, String title) {
-    append(
-        new Subject.Listing(app, US),
-        new Facts.Listed(
-            Facts.ListingKind.APPLICATION,
-            title,
-            "",
-            Optional.empty(),
-            Optional.empty(),
-            "",
-            Map.of(),
-            List.of(),
-            "A developer",
-            Optional.empty(),
-            new Facts.InAppPurchases.NotShown(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
+    append(new Subject.Listing(app, US), SampleObservations.listed(title));
   }
 
   private <F extends Facts> void append(Subject<F> subject, F facts) {

@@ -22,6 +22,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SampleObservations;
 import dev.storescope.testkit.ScriptedFetches;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
@@ -30,7 +31,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
@@ -214,23 +214,10 @@ class TrackerTest {
         new Subject.Listing(APP, US),
         clock.instant(),
         Source.ITUNES_LOOKUP,
-        new Facts.Listed(
-            Facts.ListingKind.APPLICATION,
+        SampleObservations.listed(
             "An app",
-            "",
-            Optional.empty(),
-            Optional.empty(),
-            "",
-            Map.of(),
-            List.of(
-                new Facts.Category(new CategoryId(category), "First"),
-                new Facts.Category(new CategoryId("6000"), "Second")),
-            "A developer",
-            Optional.empty(),
-            new Facts.InAppPurchases.NotShown(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
+            new Facts.Category(new CategoryId(category), "First"),
+            new Facts.Category(new CategoryId("6000"), "Second")));
   }
 
   private List<String> tracked(AppId app) {

@@ -123,6 +123,25 @@ public final class SampleObservations {
     return new Facts.ChartRanking(Map.of(ChartKind.FREE, List.of(app)), Optional.of("Finanzen"));
   }
 
+  /** A listing with a title and categories only. */
+  public static Listed listed(String title, Category... categories) {
+    return new Listed(
+        ListingKind.APPLICATION,
+        title,
+        "",
+        Optional.empty(),
+        Optional.empty(),
+        "",
+        Map.of(),
+        List.of(categories),
+        "A developer",
+        Optional.empty(),
+        new InAppPurchases.NotShown(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   private static Facts.Listing listed() {
     return new Listed(
         ListingKind.APPLICATION,

@@ -21,12 +21,11 @@ import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.testkit.SampleObservations;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,23 +104,7 @@ class LexiconDiscoveryTest {
   }
 
   private static Observation<?> listing(String title) {
-    return observed(
-        new Subject.Listing(APP, US),
-        new Facts.Listed(
-            Facts.ListingKind.APPLICATION,
-            title,
-            "",
-            Optional.empty(),
-            Optional.empty(),
-            "",
-            Map.of(),
-            List.of(),
-            "A developer",
-            Optional.empty(),
-            new Facts.InAppPurchases.NotShown(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
+    return observed(new Subject.Listing(APP, US), SampleObservations.listed(title));
   }
 
   private static <F extends Facts> Observation<F> observed(Subject<F> subject, F facts) {
