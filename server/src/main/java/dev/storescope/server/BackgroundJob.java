@@ -11,6 +11,11 @@ import org.slf4j.Logger;
 
 /** Repeats work on a thread of its own; what fails is logged, and tried again the next time. */
 final class BackgroundJob implements AutoCloseable {
+  /** The delay of work that would take processor time and fetches from the first requests. */
+  static final Duration AFTER_THE_START = Duration.ofMinutes(5);
+
+  static final Duration EVERY_HOUR = Duration.ofHours(1);
+
   private final Runnable work;
   private final Logger log;
   private final String failure;

@@ -45,11 +45,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The parts of a running service that several others use, and the server that serves them. */
 final class ServiceWiring {
   /** The daily discovery of keywords uses one in so many of the permitted calls to a store. */
   private static final int DISCOVERY_SHARE = 4;
+
+  private static final Logger log = LoggerFactory.getLogger(ServiceWiring.class);
 
   private final Settings settings;
   private final App.Database database;
@@ -147,11 +151,6 @@ final class ServiceWiring {
     return (int) (Duration.ofDays(1).toMinutes() * perMinute / DISCOVERY_SHARE);
   }
 
-  private void syncTracking() {
-    dailyFetches.syncAll();
-    dailyDiscovery.run();
-  }
-
   /** Starts the fetches and the server. */
   Service start(RandomGenerator random, Optional<DemoImages> demoImages) {
     HttpServer server =
@@ -168,14 +167,27 @@ final class ServiceWiring {
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
+    BackgroundJob discovery =
+        new BackgroundJob(
+            "discovery",
+            dailyDiscovery::run,
+            log,
+            "The discovery of keywords could not be planned");
     Service service =
         new Service(
             server,
-            List.of(queue::close, packing::close, accepted::close, ranks::close, archive::close));
-    queue.start(this::syncTracking);
+            List.of(
+                discovery::close,
+                queue::close,
+                packing::close,
+                accepted::close,
+                ranks::close,
+                archive::close));
+    queue.start(dailyFetches::syncAll);
     packing.start();
     accepted.start();
     ranks.start();
+    discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
     service.listen(settings.text(Setting.BIND), port);
     return service;
   }

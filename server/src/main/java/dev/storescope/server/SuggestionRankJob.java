@@ -3,7 +3,6 @@ package dev.storescope.server;
 import dev.storescope.archive.Archive;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SuggestionRankWriter;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -17,10 +16,6 @@ import org.slf4j.LoggerFactory;
  * each UTC date and after each start. Ranks that have not changed are not written again.
  */
 final class SuggestionRankJob implements AutoCloseable {
-  /** After the start, which other work is to have for itself. */
-  private static final Duration DELAY = Duration.ofMinutes(5);
-
-  private static final Duration INTERVAL = Duration.ofHours(1);
   private static final Logger log = LoggerFactory.getLogger(SuggestionRankJob.class);
 
   private final SuggestionRankWriter writer;
@@ -37,7 +32,7 @@ final class SuggestionRankJob implements AutoCloseable {
   }
 
   void start() {
-    job.start(DELAY, INTERVAL);
+    job.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
   }
 
   /** Stops; the archive aborts what is in progress when it is closed. */
