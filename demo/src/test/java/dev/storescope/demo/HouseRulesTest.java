@@ -1,6 +1,7 @@
 package dev.storescope.demo;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -11,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -49,6 +51,7 @@ class HouseRulesTest {
     "dev.storescope.tracking..",
     "dev.storescope.estimation..",
     "dev.storescope.popularities..",
+    "dev.storescope.delivery..",
     "dev.storescope.file.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";
@@ -145,6 +148,7 @@ class HouseRulesTest {
                         "com.ibm.icu..",
                         "org.jspecify..",
                         "org.slf4j.."))
+                .or(equivalentTo(URI.class))
                 .or(simpleName("byte[]")))
         .check(PROGRAM);
   }

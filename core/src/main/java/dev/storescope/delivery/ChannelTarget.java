@@ -1,0 +1,111 @@
+package dev.storescope.delivery;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Where the messages of a channel go. An address of a chat or a webhook is a secret. */
+public sealed interface ChannelTarget {
+  /** An e-mail address. */
+  record Email(String address) implements ChannelTarget {
+    private static final Pattern ADDRESS =
+        Pattern.compile("[^\\s@<>,;:\"]{1,64}@[^\\s@<>,;:\"]{1,190}");
+
+    public Email {
+      if (!ADDRESS.matcher(address).matches()) {
+        throw new IllegalArgumentException(
+            "an e-mail address is as in name@example.com, not " + address);
+      }
+    }
+  }
+
+  /** An incoming webhook of Slack. */
+  record Slack(URI url) implements ChannelTarget {
+    public Slack {
+      requireHttp(url);
+    }
+  }
+
+  /** An incoming webhook of Microsoft Teams. */
+  record Teams(URI url) implements ChannelTarget {
+    public Teams {
+      requireHttp(url);
+    }
+  }
+
+  /** A webhook of Discord. */
+  record Discord(URI url) implements ChannelTarget {
+    public Discord {
+      requireHttp(url);
+    }
+  }
+
+  /** Receives signed requests by the Standard Webhooks specification. */
+  record Webhook(URI url) implements ChannelTarget {
+    public Webhook {
+      requireHttp(url);
+    }
+  }
+
+  /** The kinds of channels, named as in the interface. */
+  enum Kind {
+    EMAIL,
+    SLACK,
+    TEAMS,
+    DISCORD,
+    WEBHOOK;
+
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<Kind> find(String wireName) {
+      return Stream.of(values()).filter(kind -> kind.wireName().equals(wireName)).findFirst();
+    }
+
+    /**
+     * The target with an address.
+     *
+     * @throws IllegalArgumentException if the address is not one of this kind
+     */
+    public ChannelTarget at(String address) {
+      return switch (this) {
+        case EMAIL -> new Email(address);
+        case SLACK -> new Slack(URI.create(address));
+        case TEAMS -> new Teams(URI.create(address));
+        case DISCORD -> new Discord(URI.create(address));
+        case WEBHOOK -> new Webhook(URI.create(address));
+      };
+    }
+  }
+
+  default Kind kind() {
+    return switch (this) {
+      case Email _ -> Kind.EMAIL;
+      case Slack _ -> Kind.SLACK;
+      case Teams _ -> Kind.TEAMS;
+      case Discord _ -> Kind.DISCORD;
+      case Webhook _ -> Kind.WEBHOOK;
+    };
+  }
+
+  default String address() {
+    return switch (this) {
+      case Email(String address) -> address;
+      case Slack(URI url) -> url.toString();
+      case Teams(URI url) -> url.toString();
+      case Discord(URI url) -> url.toString();
+      case Webhook(URI url) -> url.toString();
+    };
+  }
+
+  private static void requireHttp(URI url) {
+    boolean isHttp = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
+    if (!isHttp || url.getHost() == null || url.getUserInfo() != null) {
+      throw new IllegalArgumentException(
+          "a webhook's address is as in https://example.com/path, without a user");
+    }
+  }
+}
