@@ -179,7 +179,7 @@ final class AppKeywords {
     if (hasFewRanks) {
       ideas.addFormer(searches);
     }
-    if (hasFewRanks && evidence.moment().isNow()) {
+    if (hasFewRanks && evidence.moment().isNow() && !hasManySearches()) {
       searchesToFetch().forEach(searches::need);
     }
   }
@@ -191,6 +191,20 @@ final class AppKeywords {
             .limit(FEW_RANKS)
             .count()
         < FEW_RANKS;
+  }
+
+  /**
+   * Whether as many searches were observed as are requested. Further ones, which discovery fetches
+   * every day, must not make an answer incomplete again.
+   */
+  private boolean hasManySearches() {
+    Instant start = evidence.moment().at().minus(Freshness.LOOK_BACK);
+    return outlook.bestFirst().stream()
+            .flatMap(prospect -> prospect.searched().stream())
+            .filter(search -> search.observedAt().isAfter(start))
+            .limit(FEW_RANKS)
+            .count()
+        >= FEW_RANKS;
   }
 
   private void readListing(ObservationFinder finder) {

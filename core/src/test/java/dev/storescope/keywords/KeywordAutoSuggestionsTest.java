@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +120,21 @@ class KeywordAutoSuggestionsTest {
     assertThat(needs(known.now()))
         .hasSize(AppKeywords.FEW_RANKS)
         .allMatch(Subject.Search.class::isInstance);
+  }
+
+  @Test
+  void furtherCandidatesAreNotFetchedOnceAsManySearchesAsRequestedAreObserved() {
+    known.addListing(APP, "Yoga").addSuggestions("yoga");
+    String[] searched =
+        IntStream.range(0, AppKeywords.FEW_RANKS).mapToObj(i -> "yoga " + i).toArray(String[]::new);
+    known.addSuggestions("yoga ", searched);
+    for (int i = 1; i < searched.length; i++) {
+      known.addSearch(searched[i], app(2));
+    }
+    assertThat(needs(known.now())).isNotEmpty();
+
+    known.addSearch(searched[0], APP).addSuggestions("yoga m", "yoga mat");
+    assertThat(keywords(known.now(), 1, 100)).contains(searched[0]).doesNotContain("yoga mat");
   }
 
   @Test
