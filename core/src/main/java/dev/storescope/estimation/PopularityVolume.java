@@ -4,7 +4,9 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.store.StoreType;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The search volume in the App Store by popularity: method {@code zipf-budget-2}, section 3 of the
@@ -22,6 +24,11 @@ public final class PopularityVolume implements SearchVolume {
   /** The five steps of the coarse scale, each a fifth of the scale of 100 around its middle. */
   private static final int STEP = 20;
 
+  /** The last curve of each market: the keywords of an answer share a report. */
+  private final Map<Market, CurveFit> fits = new ConcurrentHashMap<>();
+
+  private record CurveFit(PopularityCounts report, PopularityCurve curve) {}
+
   @Override
   public Optional<Estimate> estimate(Market market, SearchSignals signals) {
     if (market.store() != StoreType.APP_STORE) {
@@ -32,22 +39,33 @@ public final class PopularityVolume implements SearchVolume {
             size ->
                 signals
                     .popularity()
-                    .map(popularity -> estimate(size, popularity, signals.report())));
+                    .map(
+                        popularity -> estimate(size, popularity, curve(market, signals.report()))));
   }
 
-  static Estimate estimate(
-      MarketSize market, Popularity popularity, Optional<PopularityCounts> report) {
+  static Estimate estimate(MarketSize market, Popularity popularity, PopularityCurve curve) {
     int value = popularity.value();
     return switch (popularity.scale()) {
-      case ADS_1_TO_100 -> estimate(market, curve(report), value, 1, popularity.scale());
+      case ADS_1_TO_100 -> estimate(market, curve, value, 1, popularity.scale());
       case ADS_1_TO_5 ->
-          estimate(market, curve(report), STEP * value - STEP / 2.0, STEP, popularity.scale());
+          estimate(market, curve, STEP * value - STEP / 2.0, STEP, popularity.scale());
       case LEGACY -> LegacyPopularity.estimate(value, market);
     };
   }
 
-  private static PopularityCurve curve(Optional<PopularityCounts> report) {
-    return report.map(PopularityCurve::of).orElse(PopularityCurve.PRIOR);
+  /** The curve of a market, which is fitted again only to another report. */
+  PopularityCurve curve(Market market, Optional<PopularityCounts> report) {
+    return report.map(counts -> fitted(market, counts)).orElse(PopularityCurve.PRIOR);
+  }
+
+  private PopularityCurve fitted(Market market, PopularityCounts report) {
+    CurveFit last = fits.get(market);
+    if (last != null && last.report().equals(report)) {
+      return last.curve();
+    }
+    PopularityCurve curve = PopularityCurve.of(report);
+    fits.put(market, new CurveFit(report, curve));
+    return curve;
   }
 
   /**

@@ -68,6 +68,23 @@ class PopularityVolumeTest {
         .isLessThan(estimate("us", PopularityScale.ADS_1_TO_100, 50).sigma());
   }
 
+  @Test
+  void theKeywordsOfAMarketShareOneFitOfTheirReport() {
+    Market us = market("us");
+    PopularityCurve first = volume.curve(us, Optional.of(report(60, 7)));
+    assertThat(volume.curve(us, Optional.of(report(60, 7)))).isSameAs(first);
+    assertThat(volume.curve(market("de"), Optional.of(report(60, 7)))).isNotSameAs(first);
+    assertThat(volume.curve(us, Optional.empty())).isSameAs(PopularityCurve.PRIOR);
+  }
+
+  @Test
+  void anotherReportOfAMarketHasItsOwnFigures() {
+    Estimate before = estimate(report(60, 7), 50);
+    Estimate other = estimate(report(60, 4), 50);
+    assertThat(other.p50()).isLessThan(before.p50());
+    assertThat(estimate(report(60, 7), 50)).isEqualTo(before);
+  }
+
   /** The report of a country in which popularity is 104 − slope · ln(rank). */
   private static PopularityCounts report(int lowest, double slope) {
     List<Integer> terms =
@@ -87,9 +104,7 @@ class PopularityVolumeTest {
   private Estimate estimate(PopularityCounts report, int popularity) {
     Popularity observed = new Popularity(popularity, PopularityScale.ADS_1_TO_100);
     return volume
-        .estimate(
-            new Market(StoreType.APP_STORE, new Country("us")),
-            SearchSignals.of(observed, Optional.of(report)))
+        .estimate(market("us"), SearchSignals.of(observed, Optional.of(report)))
         .orElseThrow();
   }
 
@@ -176,9 +191,12 @@ class PopularityVolumeTest {
   }
 
   private Estimate estimate(String country, PopularityScale scale, int popularity) {
-    Market market = new Market(StoreType.APP_STORE, new Country(country));
     return volume
-        .estimate(market, SearchSignals.of(new Popularity(popularity, scale)))
+        .estimate(market(country), SearchSignals.of(new Popularity(popularity, scale)))
         .orElseThrow();
+  }
+
+  private static Market market(String country) {
+    return new Market(StoreType.APP_STORE, new Country(country));
   }
 }

@@ -10,7 +10,6 @@ import dev.storescope.store.StoreType;
 import dev.storescope.testkit.Samples;
 import dev.storescope.testkit.Seeded;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -70,8 +69,8 @@ class SearchBudgetTest {
     Popularity popularity =
         new Popularity(Math.clamp(percent, scale.lowest(), scale.highest()), scale);
     assertTwice(
-        PopularityVolume.estimate(once, popularity, Optional.empty()),
-        PopularityVolume.estimate(twice, popularity, Optional.empty()));
+        PopularityVolume.estimate(once, popularity, PopularityCurve.PRIOR),
+        PopularityVolume.estimate(twice, popularity, PopularityCurve.PRIOR));
     assertTwice(
         SuggestionTuning.atRank(once, rank, 1, "test"),
         SuggestionTuning.atRank(twice, rank, 1, "test"));
