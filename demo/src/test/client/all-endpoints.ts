@@ -13,6 +13,7 @@ const api = new QuestionsApi(new Configuration({ basePath: url, accessToken: key
 
 function calls(store: StoreType, storeid: string, country: string, query: string): Record<string, Call> {
   const app = { storetype: store, storeid, country };
+  const full = { withStats: true, withTop5Meta: true, withDifficulty: true };
   const keyword = { storetype: store, country, query };
   const all: Record<string, Call> = {
     AppMeta: () => api.getAppMetaRaw(app),
@@ -25,13 +26,13 @@ function calls(store: StoreType, storeid: string, country: string, query: string
     EstimatedInstallsByKeyword: () => api.getEstimatedInstallsByKeywordRaw({ ...app, query }),
     KeywordAutoSuggestions: () => api.getKeywordAutoSuggestionsRaw(app),
     KeywordAutoSuggestionsWithStats: () =>
-      api.getKeywordAutoSuggestionsRaw({ ...app, withStats: true, withTop5Meta: true }),
+      api.getKeywordAutoSuggestionsRaw({ ...app, ...full }),
     KeywordStats: () => api.getKeywordStatsRaw(keyword),
     KeywordStatsWithDifficulty: () => api.getKeywordStatsRaw({ ...keyword, withDifficulty: true }),
     KeywordDifficulty: () => api.getKeywordDifficultyRaw({ ...app, query: query + ',maps' }),
     KeywordSuggestions: () => api.getKeywordSuggestionsRaw(keyword),
     KeywordSuggestionsWithStats: () =>
-      api.getKeywordSuggestionsRaw({ ...keyword, withStats: true, withTop5Meta: true }),
+      api.getKeywordSuggestionsRaw({ ...keyword, ...full }),
     SearchResults: () => api.getSearchResultsRaw({ ...keyword, devicetype: DeviceType.Iphone }),
   };
   all.AppChanges = () => api.getAppChangesRaw(app);

@@ -17,7 +17,7 @@ api = openapi_client.QuestionsApi(client)
 def calls(store, storeid, country, query):
     app = {"storetype": store, "storeid": storeid, "country": country}
     keyword = {"storetype": store, "country": country, "query": query}
-    full = {"with_stats": True, "with_top5_meta": True}
+    full = {"with_stats": True, "with_top5_meta": True, "with_difficulty": True}
     every = {
         "AppMeta": (api.get_app_meta_with_http_info, app),
         "AppRating": (api.get_app_rating_with_http_info, app),

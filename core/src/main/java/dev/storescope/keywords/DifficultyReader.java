@@ -39,8 +39,12 @@ public final class DifficultyReader {
 
   /** The difficulty of a keyword, whose search is requested if it was not observed. */
   Optional<Difficulty> findNeeded(Keyword keyword) {
-    return need(keyword)
-        .map(search -> new KeywordDifficulty(market, firstTen.read(search)).difficulty());
+    return need(keyword).map(this::difficultyOf);
+  }
+
+  /** The difficulty of the keyword of a search. */
+  Difficulty difficultyOf(Observation<SearchRanking> search) {
+    return new KeywordDifficulty(market, firstTen.read(search)).difficulty();
   }
 
   /** The search about a week before another of it, if it was observed. */

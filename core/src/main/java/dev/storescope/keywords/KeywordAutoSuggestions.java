@@ -54,13 +54,31 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
    *
    * @param withStats only now, not for a past moment
    * @param withTopApps whether the first apps have their listings; only with stats
+   * @param withDifficulty only with stats
    */
   public record Query(
-      AppId app, Country country, Page page, boolean withStats, boolean withTopApps, Order order) {
+      AppId app,
+      Country country,
+      Page page,
+      boolean withStats,
+      boolean withTopApps,
+      Order order,
+      boolean withDifficulty) {
 
     /** A query in the order of the specification. */
     public Query(AppId app, Country country, Page page, boolean withStats, boolean withTopApps) {
-      this(app, country, page, withStats, withTopApps, Order.SEARCHES);
+      this(app, country, page, withStats, withTopApps, Order.SEARCHES, false);
+    }
+
+    /** A query for the keywords alone. */
+    public Query(AppId app, Country country, Page page, Order order) {
+      this(app, country, page, false, false, order, false);
+    }
+
+    /** The maximum charges. */
+    public List<Charge> mostCharges() {
+      return SuggestedKeyword.mostCharges(
+          PricedItem.KEYWORD_AUTO_SUGGESTIONS, page.size(), withStats, withTopApps, withDifficulty);
     }
   }
 
@@ -82,7 +100,8 @@ public final class KeywordAutoSuggestions implements Endpoint<Query, Result> {
     }
     Market market = new Market(query.app().store(), query.country());
     SuggestionDetails details =
-        new SuggestionDetails(volumes, evidence, market, query.withTopApps());
+        new SuggestionDetails(
+            volumes, evidence, market, query.withTopApps(), query.withDifficulty());
     List<SuggestedKeyword> page =
         evidence
             .each(

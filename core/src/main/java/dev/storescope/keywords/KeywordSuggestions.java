@@ -34,9 +34,30 @@ public final class KeywordSuggestions implements Endpoint<Query, Result> {
    * A query for suggestions.
    *
    * @param withTopApps whether the first apps have their listings; only with stats
+   * @param withDifficulty only with stats
    */
   public record Query(
-      StoreType store, Country country, Keyword keyword, boolean withStats, boolean withTopApps) {}
+      StoreType store,
+      Country country,
+      Keyword keyword,
+      boolean withStats,
+      boolean withTopApps,
+      boolean withDifficulty) {
+    public Query(
+        StoreType store, Country country, Keyword keyword, boolean withStats, boolean withTopApps) {
+      this(store, country, keyword, withStats, withTopApps, false);
+    }
+
+    /** The maximum charges. */
+    public List<Charge> mostCharges() {
+      return SuggestedKeyword.mostCharges(
+          PricedItem.KEYWORD_SUGGESTIONS,
+          SuggestionList.MAX_SUGGESTIONS,
+          withStats,
+          withTopApps,
+          withDifficulty);
+    }
+  }
 
   /** The suggestions in the store's order. */
   public record Result(List<SuggestedKeyword> suggestions) {
@@ -54,7 +75,8 @@ public final class KeywordSuggestions implements Endpoint<Query, Result> {
     }
     Market market = new Market(query.store(), query.country());
     SuggestionDetails details =
-        new SuggestionDetails(volumes, evidence, market, query.withTopApps());
+        new SuggestionDetails(
+            volumes, evidence, market, query.withTopApps(), query.withDifficulty());
     List<SuggestedKeyword> suggestions =
         evidence
             .each(

@@ -1,5 +1,6 @@
 package dev.storescope.keywords;
 
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -19,12 +20,14 @@ public record SuggestedKeyword(Keyword keyword, Optional<KeywordDetails> details
    * @param timestamp when the newest observation used was made
    * @param rank of the app that the suggestions are for; empty if they are for no app or the search
    *     was not observed
+   * @param difficulty empty if it is not asked for, or the search was not observed
    * @param priority as the store reports it
    */
   public record KeywordDetails(
       Instant timestamp,
       Optional<Rank> rank,
       KeywordMetrics metrics,
+      Optional<Difficulty> difficulty,
       OptionalInt priority,
       TopApps topApps) {}
 
@@ -61,13 +64,19 @@ public record SuggestedKeyword(Keyword keyword, Optional<KeywordDetails> details
    *
    * @param keywords the maximum number of suggestions
    */
-  public static List<Charge> mostCharges(
-      PricedItem item, int keywords, boolean withStats, boolean withTopApps) {
+  static List<Charge> mostCharges(
+      PricedItem item,
+      int keywords,
+      boolean withStats,
+      boolean withTopApps,
+      boolean withDifficulty) {
     int described = withStats ? keywords : 0;
+    int rated = withDifficulty ? described : 0;
     int apps = withTopApps ? described * TopApps.MOST : 0;
     return List.of(
         Charge.one(item),
         new Charge(PricedItem.KEYWORD_STATS, described),
+        new Charge(PricedItem.KEYWORD_DIFFICULTY, rated),
         new Charge(PricedItem.APP_META, apps));
   }
 }

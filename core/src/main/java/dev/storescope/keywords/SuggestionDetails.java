@@ -1,6 +1,7 @@
 package dev.storescope.keywords;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.Market;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.keywords.SuggestedKeyword.TopApp;
@@ -33,22 +34,30 @@ import java.util.stream.Stream;
 final class SuggestionDetails {
   private static final String TOP_APPS_PATH = "results.suggestions.top5_apps";
   private static final String RATING_PATH = TOP_APPS_PATH + ".rating";
+  private static final String DIFFICULTY_PATH = "results.suggestions.difficulty";
 
   private final VolumeReader volumes;
   private final Evidence evidence;
   private final Market market;
   private final boolean describeTopApps;
+  private final Optional<DifficultyReader> difficulties;
   private final Set<String> notObserved = new ConcurrentSkipListSet<>();
 
   /** The records that were read: the same apps are first for many keywords. */
   private final Map<AppId, Optional<TopApp>> described = new ConcurrentHashMap<>();
 
   SuggestionDetails(
-      VolumeReader volumes, Evidence evidence, Market market, boolean describeTopApps) {
+      VolumeReader volumes,
+      Evidence evidence,
+      Market market,
+      boolean describeTopApps,
+      boolean withDifficulty) {
     this.volumes = volumes;
     this.evidence = evidence;
     this.market = market;
     this.describeTopApps = describeTopApps;
+    this.difficulties =
+        withDifficulty ? Optional.of(new DifficultyReader(evidence, market)) : Optional.empty();
   }
 
   /**
@@ -67,7 +76,8 @@ final class SuggestionDetails {
         Stream.of(suggestedAt, volume.newest(), searchedAt)
             .max(Instant::compareTo)
             .orElse(suggestedAt);
-    return new KeywordDetails(newest, rank, volume.metrics(), priority, topApps(search));
+    return new KeywordDetails(
+        newest, rank, volume.metrics(), difficulty(search), priority, topApps(search));
   }
 
   /** The JSON paths of details that are not observed. */
@@ -79,9 +89,11 @@ final class SuggestionDetails {
   static List<Charge> charges(List<SuggestedKeyword> suggestions) {
     List<KeywordDetails> details =
         suggestions.stream().flatMap(suggestion -> suggestion.details().stream()).toList();
+    long rated = details.stream().filter(each -> each.difficulty().isPresent()).count();
     int appRecords = details.stream().mapToInt(SuggestionDetails::appRecords).sum();
     return Stream.of(
             new Charge(PricedItem.KEYWORD_STATS, details.size()),
+            new Charge(PricedItem.KEYWORD_DIFFICULTY, (int) rated),
             new Charge(PricedItem.APP_META, appRecords))
         .filter(charge -> charge.count() > 0)
         .toList();
@@ -92,6 +104,13 @@ final class SuggestionDetails {
       case TopApps.IdsOnly _ -> 0;
       case TopApps.WithListings(List<TopApp> apps) -> apps.size();
     };
+  }
+
+  private Optional<Difficulty> difficulty(Optional<Observation<SearchRanking>> search) {
+    if (difficulties.isPresent() && search.isEmpty()) {
+      notObserved.add(DIFFICULTY_PATH);
+    }
+    return difficulties.flatMap(reader -> search.map(reader::difficultyOf));
   }
 
   private TopApps topApps(Optional<Observation<SearchRanking>> search) {

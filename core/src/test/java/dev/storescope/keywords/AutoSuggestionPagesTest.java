@@ -97,7 +97,8 @@ class AutoSuggestionPagesTest {
   private List<Seen> pageByInstalls(TestObservations known) {
     Answer<Result> answer =
         endpoint.answer(
-            new Query(APP, US, new Page(1, 1000), true, false, Order.INSTALLS), known.offline());
+            new Query(APP, US, new Page(1, 1000), true, false, Order.INSTALLS, false),
+            known.offline());
     return TestObservations.ready(answer).result().suggestions().stream()
         .map(AutoSuggestionPagesTest::seen)
         .toList();

@@ -5,6 +5,7 @@ import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.app;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.NoData;
@@ -15,6 +16,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.KeywordAutoSuggestions.Order;
 import dev.storescope.keywords.KeywordAutoSuggestions.Query;
 import dev.storescope.keywords.KeywordAutoSuggestions.Result;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
@@ -170,6 +172,34 @@ class KeywordAutoSuggestionsTest {
     assertThat(answer.charges())
         .containsExactly(
             Charge.one(PricedItem.KEYWORD_AUTO_SUGGESTIONS), Charge.one(PricedItem.KEYWORD_STATS));
+  }
+
+  @Test
+  void theDifficultiesOfThePageAreChargedWhereTheSearchWasObserved() {
+    known.addSearch("gym", app(2), APP).addPopularity("gym", 40);
+    known.addListing(APP, "Yoga").addSuggestions("yoga", "yoga");
+    Ready<Result> answer =
+        ready(
+            known.offline(),
+            new Query(APP, US, new Page(1, 100), true, false, Order.SEARCHES, true));
+    assertThat(answer.result().suggestions())
+        .extracting(
+            suggestion -> suggestion.keyword().text(),
+            suggestion -> suggestion.details().orElseThrow().difficulty().isPresent())
+        .containsExactlyInAnyOrder(tuple("gym", true), tuple("yoga", false));
+    assertThat(answer.charges())
+        .containsExactly(
+            Charge.one(PricedItem.KEYWORD_AUTO_SUGGESTIONS),
+            new Charge(PricedItem.KEYWORD_STATS, 2),
+            Charge.one(PricedItem.KEYWORD_DIFFICULTY));
+  }
+
+  @Test
+  void theDifficultiesOfAPastMomentAreNotOffered() {
+    Instant then = NOON.minus(Duration.ofDays(3));
+    known.at(then).addSearch("gym", APP);
+    Query query = new Query(APP, US, new Page(1, 100), true, false, Order.SEARCHES, true);
+    assertThat(ask(known.past(then), query)).isEqualTo(new NoData<Result>(Reason.NOT_OFFERED));
   }
 
   private Set<Subject<?>> needs(Evidence evidence) {

@@ -13,6 +13,7 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
 import dev.storescope.archive.FactsDigest;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordSuggestions.Query;
 import dev.storescope.keywords.KeywordSuggestions.Result;
@@ -172,6 +173,55 @@ class KeywordSuggestionsTest {
     Ready<Result> answer = ready(known.past(then), true, true);
     assertThat(answer.notObserved())
         .containsExactly("results.suggestions.top5_apps", "results.suggestions.top5_apps.rating");
+  }
+
+  @Test
+  void theDifficultyIsThatOfTheEndpointForDifficulties() {
+    known.addSuggestions("fit", "fitness").addSearch("fitness", app(1), app(2));
+    known.addPopularity("fitness", 55);
+    Ready<Result> answer = TestObservations.ready(askForDifficulty(known.now()));
+    assertThat(details(answer).difficulty()).contains(difficultyOf("fitness"));
+    assertThat(answer.charges())
+        .containsExactly(
+            Charge.one(PricedItem.KEYWORD_SUGGESTIONS),
+            Charge.one(PricedItem.KEYWORD_STATS),
+            Charge.one(PricedItem.KEYWORD_DIFFICULTY));
+    assertThat(details(ready(known.now(), true, false)).difficulty()).isEmpty();
+  }
+
+  @Test
+  void theDifficultyNeedsNothingButTheSearchesOfTheStats() {
+    known.addSuggestions("fit", "fitness");
+    assertThat(askForDifficulty(known.now())).isEqualTo(ask(known.now(), true, false));
+  }
+
+  @Test
+  void aDifficultyWithoutASearchIsNamedAndNotCharged() {
+    Instant then = NOON.minus(Duration.ofDays(3));
+    known.at(then).addSuggestions("fit", "fitness").addPopularity("fitness", 55);
+    Ready<Result> answer = TestObservations.ready(askForDifficulty(known.past(then)));
+    assertThat(details(answer).difficulty()).isEmpty();
+    assertThat(answer.notObserved())
+        .containsExactly("results.suggestions.difficulty", "results.suggestions.top5_apps");
+    assertThat(answer.charges())
+        .containsExactly(
+            Charge.one(PricedItem.KEYWORD_SUGGESTIONS), Charge.one(PricedItem.KEYWORD_STATS));
+  }
+
+  private Answer<Result> askForDifficulty(Evidence evidence) {
+    return endpoint.answer(
+        new Query(StoreType.APP_STORE, US, Keyword.of("fit"), true, false, true), evidence);
+  }
+
+  private Difficulty difficultyOf(String keyword) {
+    DifficultyByKeyword.Query query =
+        new DifficultyByKeyword.Query(
+            StoreType.APP_STORE, US, List.of(Keyword.of(keyword)), Optional.empty());
+    return TestObservations.ready(new DifficultyByKeyword().answer(query, known.now()))
+        .result()
+        .keywords()
+        .getFirst()
+        .difficulty();
   }
 
   private static KeywordDetails details(Ready<Result> answer) {

@@ -159,8 +159,7 @@ final class SimulatedService {
   List<Keyword> discover(AppId app, Order order) {
     return ask(
             new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard()),
-            new KeywordAutoSuggestions.Query(
-                app, world.country(), new Page(1, 100), false, false, order))
+            new KeywordAutoSuggestions.Query(app, world.country(), new Page(1, 100), order))
         .stream()
         .flatMap(result -> result.suggestions().stream())
         .map(suggestion -> suggestion.keyword())

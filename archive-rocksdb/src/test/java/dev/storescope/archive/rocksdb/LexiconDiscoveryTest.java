@@ -82,7 +82,7 @@ class LexiconDiscoveryTest {
     Answer<Result> answer =
         new KeywordAutoSuggestions(SearchVolume.standard(), InstallsEstimator.standard())
             .answer(
-                new Query(APP, US, new Page(1, 100), false, false, order),
+                new Query(APP, US, new Page(1, 100), order),
                 new Evidence(archive, Moment.now(NOON), Freshness.DEFAULT, _ -> false));
     return answer instanceof Answer.Ready<Result> ready
         ? ready.result().suggestions().stream().map(each -> each.keyword().text()).toList()

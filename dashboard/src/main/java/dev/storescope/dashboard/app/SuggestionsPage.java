@@ -78,7 +78,7 @@ public final class SuggestionsPage implements PageGroup {
             request.account().id(),
             endpoint,
             new KeywordAutoSuggestions.Query(
-                app.app(), app.country(), new Page(1, MAX_QUERIED), false, false, order));
+                app.app(), app.country(), new Page(1, MAX_QUERIED), order));
     Set<Keyword> tracked =
         new HashSet<>(lists.listKeywords(request.account().id(), app.app(), app.country()));
     List<Keyword> keywords =

@@ -25,8 +25,12 @@ public record PriceLabels(PriceList prices) {
       case APP_RATINGS -> price + " per country";
       case APP_CHANGES, APP_REVIEWS -> price + " per page";
       case KEYWORD_SUGGESTIONS, KEYWORD_AUTO_SUGGESTIONS ->
-          "%s; with_stats adds %s per keyword, with_top5_meta %s per app"
-              .formatted(price, credits(PricedItem.KEYWORD_STATS), credits(PricedItem.APP_META));
+          "%s; with_stats adds %s per keyword, with_top5_meta %s per app, with_difficulty %s per keyword"
+              .formatted(
+                  price,
+                  credits(PricedItem.KEYWORD_STATS),
+                  credits(PricedItem.APP_META),
+                  credits(PricedItem.KEYWORD_DIFFICULTY));
       case KEYWORD_STATS ->
           "%s; with_difficulty adds %s".formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
       case APP_COMPETITORS,

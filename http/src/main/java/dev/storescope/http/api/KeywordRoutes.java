@@ -3,6 +3,7 @@ package dev.storescope.http.api;
 import static dev.storescope.http.api.QueryParameter.APP;
 import static dev.storescope.http.api.QueryParameter.APP_STORE_ONLY;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
+import static dev.storescope.http.api.QueryParameter.DIFFICULTY_WITH_STATS;
 import static dev.storescope.http.api.QueryParameter.KEYWORD;
 import static dev.storescope.http.api.QueryParameter.LIMIT;
 import static dev.storescope.http.api.QueryParameter.ORDER;
@@ -25,7 +26,6 @@ import dev.storescope.keywords.SuggestedKeyword;
 import dev.storescope.keywords.SuggestedKeyword.KeywordDetails;
 import dev.storescope.keywords.SuggestedKeyword.TopApp;
 import dev.storescope.keywords.SuggestedKeyword.TopApps;
-import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import java.util.List;
@@ -73,14 +73,22 @@ final class KeywordRoutes {
     return new ApiRoute<KeywordSuggestions.Query, KeywordSuggestions.Result>(
             "/api/keyword-suggestions",
             PricedItem.KEYWORD_SUGGESTIONS,
-            List.of(STORETYPE, COUNTRY, KEYWORD, TIMESTAMP, WITH_STATS, WITH_TOP5_META),
+            List.of(
+                STORETYPE,
+                COUNTRY,
+                KEYWORD,
+                TIMESTAMP,
+                WITH_STATS,
+                WITH_TOP5_META,
+                DIFFICULTY_WITH_STATS),
             in ->
                 new KeywordSuggestions.Query(
                     in.store(),
                     in.get(COUNTRY),
                     in.get(KEYWORD),
                     in.get(WITH_STATS),
-                    in.get(WITH_TOP5_META)),
+                    in.get(WITH_TOP5_META),
+                    in.get(DIFFICULTY_WITH_STATS)),
             endpoint,
             (result, data) -> {
               data.echo("query", "storetype", "country");
@@ -88,13 +96,7 @@ final class KeywordRoutes {
               data.results(() -> writeSuggestions(result.suggestions(), data));
             },
             suggestionRows("timestamp", "storetype", "country", "query"))
-        .withMostCharges(
-            query ->
-                SuggestedKeyword.mostCharges(
-                    PricedItem.KEYWORD_SUGGESTIONS,
-                    SuggestionList.MAX_SUGGESTIONS,
-                    query.withStats(),
-                    query.withTopApps()));
+        .withMostCharges(KeywordSuggestions.Query::mostCharges);
   }
 
   static ApiRoute<?, ?> autoSuggestions(
@@ -103,7 +105,16 @@ final class KeywordRoutes {
             "/api/keyword-auto-suggestions",
             PricedItem.KEYWORD_AUTO_SUGGESTIONS,
             List.of(
-                STORETYPE, APP, COUNTRY, TIMESTAMP, PAGE, LIMIT, WITH_STATS, WITH_TOP5_META, ORDER),
+                STORETYPE,
+                APP,
+                COUNTRY,
+                TIMESTAMP,
+                PAGE,
+                LIMIT,
+                WITH_STATS,
+                WITH_TOP5_META,
+                ORDER,
+                DIFFICULTY_WITH_STATS),
             in ->
                 new KeywordAutoSuggestions.Query(
                     in.get(APP),
@@ -111,7 +122,8 @@ final class KeywordRoutes {
                     new Page(in.get(PAGE), in.get(LIMIT)),
                     in.get(WITH_STATS),
                     in.get(WITH_TOP5_META),
-                    in.get(ORDER)),
+                    in.get(ORDER),
+                    in.get(DIFFICULTY_WITH_STATS)),
             endpoint,
             (result, data) -> {
               data.echo("storetype", "storeid", "country");
@@ -120,13 +132,7 @@ final class KeywordRoutes {
                   () -> writeSuggestions(result.suggestions(), data.put("page", result.page())));
             },
             suggestionRows("timestamp", "storetype", "storeid", "country", "page=/results/page"))
-        .withMostCharges(
-            query ->
-                SuggestedKeyword.mostCharges(
-                    PricedItem.KEYWORD_AUTO_SUGGESTIONS,
-                    query.page().size(),
-                    query.withStats(),
-                    query.withTopApps()));
+        .withMostCharges(KeywordAutoSuggestions.Query::mostCharges);
   }
 
   static ApiRoute<?, ?> searchAdsSuggestions(
@@ -186,7 +192,10 @@ final class KeywordRoutes {
             "top5_developers=/top5_apps/*/developer",
             "top5_ratings=/top5_apps/*/rating",
             "top5_prices=/top5_apps/*/price",
-            "top5_logos=/top5_apps/*/logo");
+            "top5_logos=/top5_apps/*/logo",
+            "difficulty",
+            "difficulty_low",
+            "difficulty_high");
   }
 
   private static void writeSuggestions(List<SuggestedKeyword> suggestions, ResponseData data) {
@@ -207,6 +216,7 @@ final class KeywordRoutes {
     details.rank().ifPresent(rank -> data.put("position", rank.orZero()));
     details.priority().ifPresent(priority -> data.put("priority", priority));
     writeMetrics(details.metrics(), data);
+    details.difficulty().ifPresent(difficulty -> DifficultyRoutes.write(difficulty, data));
     switch (details.topApps()) {
       case TopApps.IdsOnly(List<AppId> ids) -> data.apps("top5_apps", ids);
       case TopApps.WithListings(List<TopApp> described) ->

@@ -107,7 +107,11 @@ record QueryParameter<T>(
 
   /** Has no effect without the stats. */
   static final QueryParameter<Boolean> WITH_TOP5_META =
-      of("with_top5_meta", QueryParameter::withTop5Meta);
+      of("with_top5_meta", in -> withStats("with_top5_meta", in));
+
+  /** Of suggested keywords; has no effect without the stats. */
+  static final QueryParameter<Boolean> DIFFICULTY_WITH_STATS =
+      of("with_difficulty", in -> withStats("with_difficulty", in));
 
   static final QueryParameter<Integer> PAGE = optional("page", ValueType.digits(1, MAX_PAGES), 1);
   static final QueryParameter<Integer> LIMIT = optional("limit", ValueType.digits(100, 1000), 100);
@@ -223,10 +227,10 @@ record QueryParameter<T>(
         : optional("devicetype", ValueType.APPLE_DEVICE, Device.IPHONE, in);
   }
 
-  private static Optional<Boolean> withTop5Meta(ApiRequest.ParameterReader in) {
-    Optional<Boolean> sent = optional("with_top5_meta", ValueType.FLAG, false, in);
+  private static Optional<Boolean> withStats(String name, ApiRequest.ParameterReader in) {
+    Optional<Boolean> sent = optional(name, ValueType.FLAG, false, in);
     if (sent.orElse(false) && !in.find(WITH_STATS).orElse(true)) {
-      in.query().ignore("with_top5_meta");
+      in.query().ignore(name);
       return Optional.of(false);
     }
     return sent;

@@ -119,8 +119,11 @@ class BillingTest {
     "1, keyword-suggestions?storetype=appstore&country=us&query=a&with_top5_meta=1",
     "51, keyword-suggestions?storetype=appstore&country=us&query=a&with_stats=1",
     "301, keyword-suggestions?storetype=appstore&country=us&query=a&with_stats=1&with_top5_meta=1",
+    "151, keyword-suggestions?storetype=appstore&country=us&query=a&with_stats=1&with_difficulty=1",
+    "1, keyword-suggestions?storetype=appstore&country=us&query=a&with_difficulty=1",
     "5, keyword-auto-suggestions?storetype=appstore&storeid=20&country=us",
     "205, keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&with_stats=1&limit=200",
+    "305, keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&with_stats=1&with_difficulty=1",
     "605, keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&with_stats=1&with_top5_meta=1"
   })
   void theBalanceMustCoverTheMostThatARequestCanCost(long most, String request) {

@@ -111,6 +111,8 @@ class RequestParametersTest {
     assertThat(ignored(AUTO + "&foo=1&b%C3%A4r%0D%0A=2")).contains("foo, b%C3%A4r%0D%0A");
     assertThat(ignored(AUTO + "&with_top5_meta=true")).contains("with_top5_meta");
     assertThat(ignored(AUTO + "&with_top5_meta=true&with_stats=1")).isEmpty();
+    assertThat(ignored(AUTO + "&with_difficulty=true")).contains("with_difficulty");
+    assertThat(ignored(AUTO + "&with_difficulty=true&with_stats=1")).isEmpty();
     assertThat(ignored("app-meta?x=1")).contains("x");
   }
 

@@ -102,6 +102,7 @@ final class SampleRoutes {
                         suggestions(
                             query.withStats(),
                             query.withTopApps(),
+                            query.withDifficulty(),
                             Optional.empty(),
                             OptionalInt.of(7200))),
                     PricedItem.KEYWORD_SUGGESTIONS)),
@@ -113,6 +114,7 @@ final class SampleRoutes {
                         suggestions(
                             query.withStats(),
                             query.withTopApps(),
+                            query.withDifficulty(),
                             Optional.of(Rank.at(4)),
                             OptionalInt.empty())),
                     PricedItem.KEYWORD_AUTO_SUGGESTIONS)),
@@ -215,7 +217,11 @@ final class SampleRoutes {
   }
 
   private static List<SuggestedKeyword> suggestions(
-      boolean withStats, boolean withTopApps, Optional<Rank> rank, OptionalInt priority) {
+      boolean withStats,
+      boolean withTopApps,
+      boolean withDifficulty,
+      Optional<Rank> rank,
+      OptionalInt priority) {
     SuggestedKeyword.TopApps topApps =
         withTopApps
             ? new SuggestedKeyword.TopApps.WithListings(
@@ -225,7 +231,12 @@ final class SampleRoutes {
             : new SuggestedKeyword.TopApps.IdsOnly(APPS);
     SuggestedKeyword.KeywordDetails details =
         new SuggestedKeyword.KeywordDetails(
-            AS_OF, rank, figures(StoreType.APP_STORE), priority, topApps);
+            AS_OF,
+            rank,
+            figures(StoreType.APP_STORE),
+            withDifficulty ? Optional.of(SampleBeyond.difficulty()) : Optional.empty(),
+            priority,
+            topApps);
     return List.of(
         new SuggestedKeyword(
             Keyword.of("Piggy Bank"), withStats ? Optional.of(details) : Optional.empty()));
