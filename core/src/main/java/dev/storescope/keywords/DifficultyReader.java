@@ -42,6 +42,13 @@ public final class DifficultyReader {
     return need(keyword).map(this::difficultyOf);
   }
 
+  /** The difficulty of a keyword by its search on a device, if that was observed. */
+  public Optional<Difficulty> peek(Device device, Keyword keyword) {
+    return evidence
+        .peek(new Subject.Search(device, market.country(), keyword))
+        .map(this::difficultyOf);
+  }
+
   /** The difficulty of the keyword of a search. */
   Difficulty difficultyOf(Observation<SearchRanking> search) {
     return new KeywordDifficulty(market, firstTen.read(search)).difficulty();

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.stream.LongStream;
+import org.jsoup.select.Elements;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -141,9 +142,19 @@ class KeywordPagesTest {
     assertThat(page.page().select("#suggestions tbody tr").get(0).text())
         .startsWith("puzzle games 40");
     assertThat(page.page().select("#suggestions tbody tr").get(1).text())
-        .isEqualTo("puzzle free not observed");
+        .isEqualTo("puzzle free not observed –");
     assertThat(dashboard.queue.pending().toString()).doesNotContain("puzzle free");
-    assertThat(csv("suggestions")).contains("puzzle games,40,").endsWith("puzzle free,,,,\r\n");
+    assertThat(csv("suggestions")).contains("puzzle games,40,").endsWith("puzzle free,,,,,\r\n");
+  }
+
+  @Test
+  void suggestionsShowTheDifficultyByTheirSearches() {
+    facts.suggested("puzzle", NOW, "puzzle games", "puzzle free");
+    facts.ranked("puzzle games", NOW, 1, 2, 3);
+    Elements rows = member.get(PAGE).page().select("#suggestions tbody tr");
+    assertThat(rows.get(0).select("td:last-child").text()).startsWith("0Estimate: 80% likely");
+    assertThat(rows.get(1).select("td:last-child").text()).isEqualTo("–");
+    assertThat(csv("suggestions")).contains("puzzle games,,,,,0\r\n", "puzzle free,,,,,\r\n");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.accounts.Secrets;
 import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DifficultyText;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
@@ -121,7 +122,7 @@ public record KeywordRow(
           Csv.cell(row.next()),
           row.state().text(),
           Csv.cell(row.difficulty()),
-          Csv.cell(row.chance().map(chance -> Math.round(1000 * chance.value()) / 1000.0)));
+          Csv.cell(row.chance().map(DifficultyText::rounded)));
     }
     return csv;
   }

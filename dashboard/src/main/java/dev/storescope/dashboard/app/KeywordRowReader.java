@@ -40,7 +40,7 @@ record KeywordRowReader(
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
   private static final Duration LOOK_BACK = Duration.ofHours(36);
   private static final Duration UNTRACKED_LOOK_BACK = Duration.ofDays(3);
-  private static final Duration FIGURES_LOOK_BACK = Duration.ofDays(7);
+  static final Duration FIGURES_LOOK_BACK = Duration.ofDays(7);
 
   /** The keywords that an app was observed to rank for lately, the best ranks first. */
   List<Keyword> listUntracked(AppSelection app) {

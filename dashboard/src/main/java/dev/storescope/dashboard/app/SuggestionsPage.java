@@ -3,7 +3,6 @@ package dev.storescope.dashboard.app;
 import dev.storescope.answer.Page;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.page.AppSelection;
-import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
@@ -46,13 +45,13 @@ public final class SuggestionsPage implements PageGroup {
   /**
    * The model of the page.
    *
-   * @param keywords those that are not tracked yet
+   * @param suggestions those that are not tracked yet
    */
   public record Model(
       AppSelection selection,
       QueryResult<KeywordAutoSuggestions.Result> reply,
       Order order,
-      List<Keyword> keywords) {
+      RatedSuggestions suggestions) {
     public String csv() {
       return selection.url(BELOW, "order", order.wireName(), "format", "csv");
     }
@@ -88,16 +87,17 @@ public final class SuggestionsPage implements PageGroup {
             .filter(keyword -> !tracked.contains(keyword))
             .limit(MAX_SHOWN)
             .toList();
+    RatedSuggestions suggestions =
+        RatedSuggestions.read(
+            app, keywords, queries.evidenceWithin(KeywordRowReader.FIGURES_LOOK_BACK));
     if (request.wantsCsv()) {
-      Csv csv = new Csv("suggested-" + app.app(), "keyword");
-      keywords.forEach(csv::row);
-      request.send(csv);
+      request.send(suggestions.toCsv("suggested-" + app.app()));
     } else {
       request.show(
           "appSuggestions.jte",
           "Suggested keywords",
           NavigationSection.OVERVIEW,
-          new Model(app, reply, order, keywords));
+          new Model(app, reply, order, suggestions));
     }
   }
 }

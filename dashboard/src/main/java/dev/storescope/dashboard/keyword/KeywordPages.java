@@ -131,10 +131,7 @@ public final class KeywordPages implements PageGroup {
   }
 
   private static Optional<Difficulty> difficulty(KeywordQuery query, Evidence evidence) {
-    DifficultyReader reader = new DifficultyReader(evidence, query.market());
-    return evidence
-        .peek(new Subject.Search(query.device(), query.country(), query.keyword()))
-        .map(search -> reader.rate(search, Optional.empty(), Optional.empty()).difficulty());
+    return new DifficultyReader(evidence, query.market()).peek(query.device(), query.keyword());
   }
 
   private Csv csv(KeywordQuery query, AccountId account, String table) {

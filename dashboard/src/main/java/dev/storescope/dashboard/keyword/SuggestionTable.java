@@ -6,8 +6,11 @@ import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
+import dev.storescope.keywords.DifficultyReader;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.KeywordVolume;
+import dev.storescope.keywords.SuggestedKeyword;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.store.Keyword;
 import java.util.List;
@@ -23,7 +26,11 @@ public record SuggestionTable(
     QueryResult<KeywordSuggestions.Result> reply, List<SuggestionRow> rows) {
   /** A suggestion, with what is already known of it. */
   public record SuggestionRow(
-      Keyword keyword, String path, OptionalInt popularity, Optional<Estimate> volume) {
+      Keyword keyword,
+      String path,
+      OptionalInt popularity,
+      Optional<Estimate> volume,
+      Optional<Difficulty> difficulty) {
     public boolean isKnown() {
       return popularity.isPresent() || volume.isPresent();
     }
@@ -43,27 +50,39 @@ public record SuggestionTable(
             new KeywordSuggestions.Query(
                 query.store(), query.country(), query.keyword(), false, false));
     Evidence evidence = queries.evidence();
+    DifficultyReader difficulties = new DifficultyReader(evidence, query.market());
     return new SuggestionTable(
         reply,
-        PageQueries.findResult(reply).stream()
-            .flatMap(result -> result.suggestions().stream())
-            .map(suggestion -> row(suggestion.keyword(), volumeReader, evidence, query))
+        evidence
+            .each(
+                PageQueries.findResult(reply).stream()
+                    .flatMap(result -> result.suggestions().stream())
+                    .map(SuggestedKeyword::keyword)
+                    .toList(),
+                keyword -> row(keyword, volumeReader, difficulties, evidence, query))
             .toList());
   }
 
   private static SuggestionRow row(
-      Keyword keyword, VolumeReader volumeReader, Evidence evidence, KeywordQuery query) {
+      Keyword keyword,
+      VolumeReader volumeReader,
+      DifficultyReader difficulties,
+      Evidence evidence,
+      KeywordQuery query) {
     KeywordVolume keywordVolume = volumeReader.need(evidence, query.market(), keyword);
     return new SuggestionRow(
         keyword,
         KeywordQuery.path(query.device(), query.country(), keyword),
         keywordVolume.metrics().popularity(),
-        keywordVolume.volume());
+        keywordVolume.volume(),
+        difficulties.peek(query.device(), keyword));
   }
 
   Csv toCsv(String name) {
     Csv csv =
-        new Csv(name, "keyword,popularity,users_per_day_p10,users_per_day_p50,users_per_day_p90");
+        new Csv(
+            name,
+            "keyword,popularity,users_per_day_p10,users_per_day_p50,users_per_day_p90,difficulty");
     rows.forEach(
         row ->
             csv.row(
@@ -71,7 +90,8 @@ public record SuggestionTable(
                 Csv.cell(row.popularity()),
                 Csv.cell(row.volume().map(Estimate::p10)),
                 Csv.cell(row.volume().map(Estimate::p50)),
-                Csv.cell(row.volume().map(Estimate::p90))));
+                Csv.cell(row.volume().map(Estimate::p90)),
+                Csv.cell(row.difficulty().map(Difficulty::rounded))));
     return csv;
   }
 }

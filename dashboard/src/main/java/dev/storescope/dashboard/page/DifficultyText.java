@@ -22,6 +22,11 @@ public final class DifficultyText {
     return share > 0.99 && share < 1 ? "> 99%" : Math.round(100 * share) + "%";
   }
 
+  /** As a CSV file writes it. */
+  public static double rounded(Chance chance) {
+    return Math.round(1000 * chance.value()) / 1000.0;
+  }
+
   /** Such as {@code 21% to 43%}. */
   public static String interval(Chance chance) {
     return percent(chance.low()) + " to " + percent(chance.high());

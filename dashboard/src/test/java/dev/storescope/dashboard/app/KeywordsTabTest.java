@@ -277,6 +277,54 @@ class KeywordsTabTest {
   }
 
   @Test
+  void suggestionsShowTheDifficultyAndTheChanceOfTheApp() {
+    dashboard.track(CHESS, "chess");
+    AppId[] others = LongStream.range(100, 160).mapToObj(StoreFacts::app).toArray(AppId[]::new);
+    for (AppId other : others) {
+      seen.rating(other, 0, 4.7, 800_000).listing(other, 0, ObservedApp.listed("Chess Club"));
+    }
+    seen.listing(CHESS, 0, ObservedApp.listed("Chess Master")).rating(0, 4.1, 50);
+    for (int i = 0; i < 30; i++) {
+      seen.search("chess " + i, 0, CHESS);
+    }
+    facts.suggested("chess", ObservedApp.ago(0), "chess club", "chess never");
+    seen.search("chess club", 0, others);
+
+    Shown page = member.get(PATH + "/keywords/suggested");
+    assertThat(suggested(page, "chess club").select("td").get(0).text())
+        .matches("9\\dEstimate: 80% likely to be .*");
+    assertThat(suggested(page, "chess club").select("td").get(1).text())
+        .startsWith("< 1%Estimate: the probability that the app");
+    assertThat(suggested(page, "chess 7").select("td").get(1).text()).isEqualTo("in the top 10");
+    assertThat(suggested(page, "chess never").select("td").eachText())
+        .containsExactly("–", "–", "+");
+    assertThat(csv(PATH + "/keywords/suggested?format=csv"))
+        .contains("keyword,difficulty,chance", "chess never,,")
+        .anyMatch(line -> line.matches("chess club,9\\d,0\\.0\\d*"))
+        .anyMatch(line -> line.matches("chess 7,\\d+,1\\.0"));
+  }
+
+  @Test
+  void theDifficultiesOfSuggestionsAreReadAndNotFetched() {
+    for (int i = 0; i < 30; i++) {
+      seen.search("chess " + i, 0, CHESS);
+    }
+    seen.listing(CHESS, 0, ObservedApp.listed("Chess Master"));
+    facts.suggested("chess", ObservedApp.ago(0), "chess never");
+
+    Shown page = member.get(PATH + "/keywords/suggested");
+    assertThat(suggested(page, "chess never")).isNotNull();
+    assertThat(dashboard.queue.pending()).doesNotContain(StoreFacts.search("chess never"));
+  }
+
+  private static Element suggested(Shown page, String keyword) {
+    return page.page().select("#suggested tbody tr").stream()
+        .filter(row -> row.select("th").text().equals(keyword))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void anAppNotObservedYetIsFetched() {
     Shown page = member.get(PATH);
 
