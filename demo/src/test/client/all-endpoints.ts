@@ -44,7 +44,8 @@ function calls(store: StoreType, storeid: string, country: string, query: string
   if (store === StoreType.Appstore) {
     all.TrendingSearches = () => api.getTrendingSearchesRaw({ country });
     all.TopCharts = () => api.getTopChartsRaw({ country, storeid: '7012' });
-    all.SearchAdsSuggestions = () => api.getSearchAdsSuggestionsRaw({ storeid, country });
+    all.SearchAdsSuggestions = () => 
+      api.getSearchAdsSuggestionsRaw({ storeid, country, withDifficulty: true });
   }
   return all;
 }

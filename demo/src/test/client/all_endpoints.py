@@ -79,7 +79,7 @@ def calls(store, storeid, country, query):
         )
         every["SearchAdsSuggestions"] = (
             api.get_search_ads_suggestions_with_http_info,
-            {"storeid": storeid, "country": country},
+            {"storeid": storeid, "country": country, "with_difficulty": True},
         )
     return every
 

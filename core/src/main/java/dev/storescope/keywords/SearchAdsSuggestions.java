@@ -4,6 +4,7 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SearchAdsSuggestions.Query;
@@ -41,11 +42,32 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     this.volumes = new VolumeReader(searchVolume);
   }
 
-  public record Query(AppId app, Country country) {
+  /**
+   * A query for the keywords of an app.
+   *
+   * @param withDifficulty whether the difficulty of each is asked for
+   */
+  public record Query(AppId app, Country country, boolean withDifficulty) {
     public Query {
       if (app.store() != StoreType.APP_STORE) {
         throw new IllegalArgumentException("Apple Ads is for the App Store, not for " + app);
       }
+    }
+
+    public Query(AppId app, Country country) {
+      this(app, country, false);
+    }
+
+    /** The maximum charges. */
+    public List<Charge> mostCharges() {
+      int rated = withDifficulty ? AdsSuggestionList.MAX_KEYWORDS : 0;
+      return List.of(
+          Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS),
+          new Charge(PricedItem.KEYWORD_DIFFICULTY, rated));
+    }
+
+    Market market() {
+      return new Market(StoreType.APP_STORE, country);
     }
   }
 
@@ -73,8 +95,17 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     }
   }
 
+  /**
+   * A suggested keyword.
+   *
+   * @param difficulty empty if it is not asked for, or the search was not observed lately
+   */
   public record AdsSuggestion(
-      Keyword keyword, Rank rank, OptionalInt popularity, OptionalLong usersPerDay) {}
+      Keyword keyword,
+      Rank rank,
+      OptionalInt popularity,
+      OptionalLong usersPerDay,
+      Optional<Difficulty> difficulty) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
@@ -89,9 +120,10 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
   }
 
   private Answer<Result> recommended(Query query, List<Keyword> keywords, Evidence evidence) {
+    Optional<DifficultyReader> difficulties = difficulties(query, evidence);
     List<AdsSuggestion> suggestions =
         evidence
-            .each(keywords, keyword -> describe(query, keyword, evidence))
+            .each(keywords, keyword -> describe(query, keyword, difficulties, evidence))
             .flatMap(Optional::stream)
             .toList();
     if (evidence.isIncomplete()) {
@@ -105,12 +137,18 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
   }
 
   /** Empty if the search was not observed: the HTTP interface has no value for that. */
-  private Optional<AdsSuggestion> describe(Query query, Keyword keyword, Evidence evidence) {
-    KeywordMetrics metrics = volumes.need(evidence, market(query), keyword).metrics();
+  private Optional<AdsSuggestion> describe(
+      Query query, Keyword keyword, Optional<DifficultyReader> difficulties, Evidence evidence) {
+    KeywordMetrics metrics = volumes.need(evidence, query.market(), keyword).metrics();
     return evidence
         .need(new Subject.Search(Device.IPHONE, query.country(), keyword))
-        .map(search -> search.facts().rankOf(query.app()))
-        .map(rank -> describe(keyword, rank, metrics));
+        .map(
+            search ->
+                describe(
+                    keyword,
+                    search.facts().rankOf(query.app()),
+                    metrics,
+                    difficulties.map(reader -> reader.difficultyOf(search))));
   }
 
   private Answer<Result> discovered(Query query, Evidence evidence) {
@@ -118,12 +156,13 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
     if (evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
+    Optional<DifficultyReader> difficulties = difficulties(query, evidence);
     List<AdsSuggestion> suggestions =
         keywords.mostSearchedFirst().stream()
             .filter(candidate -> candidate.rank().isPresent())
             .filter(candidate -> keywords.isRelevant(candidate.keyword()))
             .limit(MOST_DISCOVERED)
-            .map(candidate -> describe(query, candidate, evidence))
+            .map(candidate -> describe(query, candidate, difficulties, evidence))
             .toList();
     if (evidence.isIncomplete() || suggestions.isEmpty()) {
       return evidence.unanswered(keywords.isAbsent() ? Reason.PROVEN_ABSENT : Reason.NOT_OBSERVED);
@@ -135,21 +174,39 @@ public final class SearchAdsSuggestions implements Endpoint<Query, Result> {
         evidence);
   }
 
-  private AdsSuggestion describe(Query query, KeywordCandidate candidate, Evidence evidence) {
-    KeywordMetrics metrics =
-        volumes.needPopularity(evidence, market(query), candidate.keyword()).metrics();
-    return describe(candidate.keyword(), candidate.rank().orElseThrow(), metrics);
+  private AdsSuggestion describe(
+      Query query,
+      KeywordCandidate candidate,
+      Optional<DifficultyReader> difficulties,
+      Evidence evidence) {
+    Keyword keyword = candidate.keyword();
+    KeywordMetrics metrics = volumes.needPopularity(evidence, query.market(), keyword).metrics();
+    return describe(
+        keyword,
+        candidate.rank().orElseThrow(),
+        metrics,
+        difficulties.flatMap(reader -> reader.peek(Device.IPHONE, keyword)));
   }
 
-  private static AdsSuggestion describe(Keyword keyword, Rank rank, KeywordMetrics metrics) {
-    return new AdsSuggestion(keyword, rank, metrics.popularity(), metrics.usersPerDay());
+  private static AdsSuggestion describe(
+      Keyword keyword, Rank rank, KeywordMetrics metrics, Optional<Difficulty> difficulty) {
+    return new AdsSuggestion(
+        keyword, rank, metrics.popularity(), metrics.usersPerDay(), difficulty);
   }
 
-  private static Market market(Query query) {
-    return new Market(StoreType.APP_STORE, query.country());
+  private static Optional<DifficultyReader> difficulties(Query query, Evidence evidence) {
+    return query.withDifficulty()
+        ? Optional.of(new DifficultyReader(evidence, query.market()))
+        : Optional.empty();
   }
 
   private static Answer<Result> ready(Result result, List<String> notObserved, Evidence evidence) {
-    return evidence.ready(result, notObserved, Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));
+    Charge suggestions = Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS);
+    int rated =
+        (int) result.suggestions().stream().filter(it -> it.difficulty().isPresent()).count();
+    return rated == 0
+        ? evidence.ready(result, notObserved, suggestions)
+        : evidence.ready(
+            result, notObserved, suggestions, new Charge(PricedItem.KEYWORD_DIFFICULTY, rated));
   }
 }

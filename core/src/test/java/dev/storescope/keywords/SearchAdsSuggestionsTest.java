@@ -12,6 +12,7 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.SearchAdsSuggestions.AdsSuggestion;
 import dev.storescope.keywords.SearchAdsSuggestions.Origin;
@@ -27,6 +28,8 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.TestObservations;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -45,9 +48,17 @@ class SearchAdsSuggestionsTest {
     assertThat(answer.result().suggestions())
         .containsExactly(
             new AdsSuggestion(
-                Keyword.of("yoga"), new Rank.NotRanked(), OptionalInt.of(55), OptionalLong.of(246)),
+                Keyword.of("yoga"),
+                new Rank.NotRanked(),
+                OptionalInt.of(55),
+                OptionalLong.of(246),
+                Optional.empty()),
             new AdsSuggestion(
-                Keyword.of("gym"), Rank.at(2), OptionalInt.of(50), OptionalLong.of(108)));
+                Keyword.of("gym"),
+                Rank.at(2),
+                OptionalInt.of(50),
+                OptionalLong.of(108),
+                Optional.empty()));
     assertThat(answer.result().origin()).isEqualTo(Origin.SEARCH_ADS);
     assertThat(answer.notObserved()).isEmpty();
     assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));
@@ -75,9 +86,14 @@ class SearchAdsSuggestionsTest {
                 Keyword.of("yoga mat"),
                 new Rank.NotRanked(),
                 OptionalInt.of(60),
-                OptionalLong.of(559)),
+                OptionalLong.of(559),
+                Optional.empty()),
             new AdsSuggestion(
-                Keyword.of("yoga"), Rank.at(2), OptionalInt.of(55), OptionalLong.of(246)));
+                Keyword.of("yoga"),
+                Rank.at(2),
+                OptionalInt.of(55),
+                OptionalLong.of(246),
+                Optional.empty()));
     assertThat(answer.notObserved()).isEmpty();
     assertThat(answer.charges()).containsExactly(Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS));
   }
@@ -96,7 +112,11 @@ class SearchAdsSuggestionsTest {
     assertThat(answer.result().suggestions())
         .containsExactly(
             new AdsSuggestion(
-                Keyword.of("yoga"), Rank.at(1), OptionalInt.empty(), OptionalLong.empty()));
+                Keyword.of("yoga"),
+                Rank.at(1),
+                OptionalInt.empty(),
+                OptionalLong.empty(),
+                Optional.empty()));
     assertThat(answer.notObserved()).containsExactly("results.suggestions.users_per_day");
   }
 
@@ -134,6 +154,48 @@ class SearchAdsSuggestionsTest {
   void googlePlayHasNoSearchAds() {
     AppId other = AppId.of(StoreType.GOOGLE_PLAY, "com.example.app");
     assertThatThrownBy(() -> new Query(other, US)).hasMessageContaining("App Store");
+  }
+
+  @Test
+  void recommendedKeywordsHaveTheirDifficultyIfItIsAskedFor() {
+    recommend("yoga");
+    known.addSearch("yoga", app(2)).addPopularity("yoga", 55);
+    assertThat(withDifficulty(known.now()).result().suggestions())
+        .extracting(AdsSuggestion::difficulty)
+        .containsExactly(Optional.of(difficultyOf("yoga")));
+    assertThat(withDifficulty(known.now()).charges())
+        .containsExactly(
+            Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS),
+            Charge.one(PricedItem.KEYWORD_DIFFICULTY));
+  }
+
+  @Test
+  void discoveredKeywordsHaveTheirDifficultyIfItIsAskedFor() {
+    known.addListing(app(1), "Yoga").addSearch("yoga", app(2), app(1));
+    Ready<Result> answer = withDifficulty(known.offline());
+    assertThat(answer.result().origin()).isEqualTo(Origin.DISCOVERED);
+    assertThat(answer.result().suggestions())
+        .extracting(AdsSuggestion::difficulty)
+        .containsExactly(Optional.of(difficultyOf("yoga")));
+    assertThat(answer.charges())
+        .containsExactly(
+            Charge.one(PricedItem.SEARCH_ADS_SUGGESTIONS),
+            Charge.one(PricedItem.KEYWORD_DIFFICULTY));
+  }
+
+  private Ready<Result> withDifficulty(Evidence evidence) {
+    return TestObservations.ready(endpoint.answer(new Query(app(1), US, true), evidence));
+  }
+
+  private Difficulty difficultyOf(String keyword) {
+    DifficultyByKeyword.Query query =
+        new DifficultyByKeyword.Query(
+            StoreType.APP_STORE, US, List.of(Keyword.of(keyword)), Optional.empty());
+    return TestObservations.ready(new DifficultyByKeyword().answer(query, known.now()))
+        .result()
+        .keywords()
+        .getFirst()
+        .difficulty();
   }
 
   private void recommend(String... keywords) {

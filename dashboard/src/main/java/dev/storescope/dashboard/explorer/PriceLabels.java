@@ -31,6 +31,9 @@ public record PriceLabels(PriceList prices) {
                   credits(PricedItem.KEYWORD_STATS),
                   credits(PricedItem.APP_META),
                   credits(PricedItem.KEYWORD_DIFFICULTY));
+      case SEARCH_ADS_SUGGESTIONS ->
+          "%s; with_difficulty adds %s per keyword"
+              .formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
       case KEYWORD_STATS ->
           "%s; with_difficulty adds %s".formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
       case APP_COMPETITORS,
@@ -39,7 +42,6 @@ public record PriceLabels(PriceList prices) {
           TOP_CHARTS,
           SEARCH_RESULTS,
           ESTIMATED_INSTALLS_BY_KEYWORD,
-          SEARCH_ADS_SUGGESTIONS,
           APP_ALL_INFO,
           APP_KEYWORDS_RANK_MOVEMENT,
           APP_CATEGORY_RANKING,

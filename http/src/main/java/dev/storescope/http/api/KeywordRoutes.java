@@ -140,8 +140,10 @@ final class KeywordRoutes {
     return new ApiRoute<SearchAdsSuggestions.Query, SearchAdsSuggestions.Result>(
             "/api/search-ads-suggestions",
             PricedItem.SEARCH_ADS_SUGGESTIONS,
-            List.of(APP_STORE_ONLY, APP, COUNTRY),
-            in -> new SearchAdsSuggestions.Query(in.get(APP), in.get(COUNTRY)),
+            List.of(APP_STORE_ONLY, APP, COUNTRY, WITH_DIFFICULTY),
+            in ->
+                new SearchAdsSuggestions.Query(
+                    in.get(APP), in.get(COUNTRY), in.get(WITH_DIFFICULTY)),
             endpoint,
             (result, data) -> {
               data.timestamp();
@@ -155,7 +157,15 @@ final class KeywordRoutes {
             },
             CsvLayout.of("timestamp", "storeid", "country")
                 .entries("/results/suggestions")
-                .cells("keyword", "rank", "popularity", "users_per_day"))
+                .cells(
+                    "keyword",
+                    "rank",
+                    "popularity",
+                    "users_per_day",
+                    "difficulty",
+                    "difficulty_low",
+                    "difficulty_high"))
+        .withMostCharges(SearchAdsSuggestions.Query::mostCharges)
         .withHeaders(result -> Map.of("X-Suggestions-Source", result.origin().wireName()));
   }
 
@@ -237,6 +247,7 @@ final class KeywordRoutes {
       SearchAdsSuggestions.AdsSuggestion suggestion, ResponseData data) {
     data.put("keyword", suggestion.keyword().text()).put("rank", suggestion.rank().orZero());
     writeMetrics(new KeywordMetrics(suggestion.popularity(), suggestion.usersPerDay()), data);
+    suggestion.difficulty().ifPresent(difficulty -> DifficultyRoutes.write(difficulty, data));
   }
 
   private static void writeMetrics(KeywordMetrics metrics, ResponseData data) {

@@ -111,6 +111,7 @@ class BillingTest {
     "5, search-results?storetype=googleplay&query=a&country=us",
     "5, top-charts?country=us",
     "10, search-ads-suggestions?storeid=20&country=us",
+    "2010, search-ads-suggestions?storeid=20&country=us&with_difficulty=1",
     "50, app-keywords-rank-movement?storetype=appstore&storeid=20&country=us",
     "1, keyword-stats?storetype=appstore&country=us&query=a",
     "2, estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=a",

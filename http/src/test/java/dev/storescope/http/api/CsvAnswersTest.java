@@ -48,6 +48,7 @@ class CsvAnswersTest {
           keyword-suggestions-with-difficulty | 1 | keyword-suggestions?storetype=appstore&country=us&query=piggy&with_stats=true&with_difficulty=true
           keyword-auto-suggestions-with-difficulty | 5 | keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&with_stats=1&with_difficulty=1
           search-ads-suggestions | 10 | search-ads-suggestions?storeid=20&country=us
+          search-ads-suggestions-with-difficulty | 10 | search-ads-suggestions?storeid=20&country=us&with_difficulty=true
           estimated-installs-by-keyword | 2 | estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=bank
           app-changes | 5 | app-changes?storetype=appstore&storeid=20,3&country=us
           app-ratings | 2 | app-ratings?storetype=appstore&storeid=20&country=us

@@ -50,6 +50,7 @@ class GoldenAnswersTest {
           keyword-auto-suggestions | 5 | keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&page=3&with_difficulty=true
           keyword-auto-suggestions-with-difficulty | 5 | keyword-auto-suggestions?storetype=appstore&storeid=20&country=us&with_stats=1&with_difficulty=1
           search-ads-suggestions | 10 | search-ads-suggestions?storeid=20&country=us
+          search-ads-suggestions-with-difficulty | 10 | search-ads-suggestions?storeid=20&country=us&with_difficulty=true
           estimated-installs-by-keyword | 2 | estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=bank
           estimated-installs-at-a-moment | 6 | estimated-installs-by-keyword?storetype=appstore&storeid=20&country=us&query=bank&timestamp=2026-11-01T10:00%2B02:00
           app-changes | 5 | app-changes?storetype=appstore&storeid=20,3&country=us

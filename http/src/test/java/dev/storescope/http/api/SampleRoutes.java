@@ -119,21 +119,26 @@ final class SampleRoutes {
                             OptionalInt.empty())),
                     PricedItem.KEYWORD_AUTO_SUGGESTIONS)),
         KeywordRoutes.searchAdsSuggestions(
-            always(
-                new SearchAdsSuggestions.Result(
-                    SearchAdsSuggestions.Origin.SEARCH_ADS,
-                    List.of(
-                        new SearchAdsSuggestions.AdsSuggestion(
-                            Keyword.of("bank"),
-                            Rank.at(2),
-                            OptionalInt.of(60),
-                            OptionalLong.of(900)),
-                        new SearchAdsSuggestions.AdsSuggestion(
-                            Keyword.of("vault"),
-                            new Rank.NotRanked(),
-                            OptionalInt.empty(),
-                            OptionalLong.empty()))),
-                PricedItem.SEARCH_ADS_SUGGESTIONS)),
+            (query, _) ->
+                ready(
+                    new SearchAdsSuggestions.Result(
+                        SearchAdsSuggestions.Origin.SEARCH_ADS,
+                        List.of(
+                            new SearchAdsSuggestions.AdsSuggestion(
+                                Keyword.of("bank"),
+                                Rank.at(2),
+                                OptionalInt.of(60),
+                                OptionalLong.of(900),
+                                query.withDifficulty()
+                                    ? Optional.of(SampleBeyond.difficulty())
+                                    : Optional.empty()),
+                            new SearchAdsSuggestions.AdsSuggestion(
+                                Keyword.of("vault"),
+                                new Rank.NotRanked(),
+                                OptionalInt.empty(),
+                                OptionalLong.empty(),
+                                Optional.empty()))),
+                    PricedItem.SEARCH_ADS_SUGGESTIONS)),
         KeywordRoutes.estimatedInstalls(
             always(
                 new EstimatedInstallsByKeyword.Result(
