@@ -213,12 +213,26 @@ public final class Evidence {
    * oldest first.
    */
   public List<SearchRank> searchRanks(AppId app, Subject.Search search, Instant from, Instant to) {
-    List<SearchRank> ranks =
-        archive.listSearchRanks(app, search, from, notAfterMoment(to), MOST_OBSERVATIONS);
-    if (!ranks.isEmpty()) {
-      used(ranks.getLast().observedAt());
-    }
-    return ranks;
+    return used(archive.listSearchRanks(app, search, from, notAfterMoment(to), MOST_OBSERVATIONS));
+  }
+
+  /**
+   * As {@link #searchRanks(AppId, Subject.Search, Instant, Instant)} for each of several searches;
+   * the results of a function of the ranks, in the order of the searches.
+   */
+  public <R> List<R> searchRanks(
+      AppId app,
+      List<Subject.Search> searches,
+      Instant from,
+      Instant to,
+      Function<? super List<SearchRank>, ? extends R> read) {
+    return archive.readSearchRanks(
+        app,
+        searches,
+        from,
+        notAfterMoment(to),
+        MOST_OBSERVATIONS,
+        ranks -> read.apply(used(ranks)));
   }
 
   /**
@@ -286,6 +300,13 @@ public final class Evidence {
 
   private Instant notAfterMoment(Instant instant) {
     return instant.isAfter(moment.at()) ? moment.at() : instant;
+  }
+
+  private List<SearchRank> used(List<SearchRank> ranks) {
+    if (!ranks.isEmpty()) {
+      used(ranks.getLast().observedAt());
+    }
+    return ranks;
   }
 
   private void used(Instant observedAt) {

@@ -69,6 +69,21 @@ public interface Archive extends AutoCloseable {
       AppId app, Subject.Search search, Instant from, Instant to, int limit);
 
   /**
+   * As {@link #listSearchRanks} for each of several searches; the results of a function of the
+   * ranks, in the order of the searches. As in {@link #readAll}, a bounded number of searches may
+   * be read concurrently, so the function must be thread-safe.
+   */
+  default <R> List<R> readSearchRanks(
+      AppId app,
+      List<Subject.Search> searches,
+      Instant from,
+      Instant to,
+      int limit,
+      Function<? super List<SearchRank>, ? extends R> read) {
+    return readAll(searches, search -> read.apply(listSearchRanks(app, search, from, to, limit)));
+  }
+
+  /**
    * The ranks of an app in searches observed from one instant to another, both inclusive, oldest
    * first, then by keyword; at most the first {@code limit}. Searches that the app was absent from
    * are not listed. Of two observations of a search at the same instant, either may be listed.

@@ -23,6 +23,23 @@ public final class ParallelReads {
     return keys.size() < FEWEST ? oneByOne(keys, read) : together(keys, read);
   }
 
+  /**
+   * As {@link #each}, by reads of several consecutive keys, each of which returns their results.
+   *
+   * @param most how many keys a read gets
+   */
+  public static <K, R> List<R> inGroups(
+      List<K> keys, int most, Function<? super List<K>, ? extends List<? extends R>> read) {
+    List<List<K>> groups = new ArrayList<>();
+    for (int from = 0; from < keys.size(); from += most) {
+      groups.add(keys.subList(from, Math.min(from + most, keys.size())));
+    }
+    List<R> results = new ArrayList<>(keys.size());
+    (keys.size() < FEWEST ? oneByOne(groups, read) : together(groups, read))
+        .forEach(results::addAll);
+    return results;
+  }
+
   private static <K, R> List<R> oneByOne(
       Collection<K> keys, Function<? super K, ? extends R> read) {
     List<R> results = new ArrayList<>(keys.size());

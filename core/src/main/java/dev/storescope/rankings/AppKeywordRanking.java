@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,11 +101,7 @@ public final class AppKeywordRanking
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Map<Keyword, List<DateRank>> ranks = new LinkedHashMap<>();
-    evidence
-        .each(
-            query.keywords(), keyword -> Map.entry(keyword, ranksByDate(query, keyword, evidence)))
-        .forEach(entry -> ranks.put(entry.getKey(), entry.getValue()));
+    Map<Keyword, List<DateRank>> ranks = ranks(query, evidence);
     int answered = (int) ranks.values().stream().filter(days -> !days.isEmpty()).count();
     if (evidence.isIncomplete() || (answered == 0 && !query.isPart())) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
@@ -114,8 +111,35 @@ public final class AppKeywordRanking
         : evidence.ready(new Result(ranks), List.of(), query.charge(answered));
   }
 
-  private static List<DateRank> ranksByDate(Query query, Keyword keyword, Evidence evidence) {
-    List<SearchRank> history = history(query, keyword, evidence);
+  private static Map<Keyword, List<DateRank>> ranks(Query query, Evidence evidence) {
+    Map<Keyword, List<DateRank>> ranks = new LinkedHashMap<>();
+    Iterator<List<DateRank>> read = read(query, evidence).iterator();
+    for (Keyword keyword : query.keywords()) {
+      List<DateRank> days = read.next();
+      ranks.put(keyword, days);
+      if (days.isEmpty() && query.endsNow()) {
+        evidence.require(query.search(keyword));
+      }
+    }
+    return ranks;
+  }
+
+  /** The ranks for each keyword. */
+  private static List<List<DateRank>> read(Query query, Evidence evidence) {
+    LastDays last = LastDays.until(evidence.moment());
+    Instant from = query.page().map(DatePage::from).orElse(last.from());
+    Instant to = query.page().map(DatePage::to).orElse(last.to());
+    return query.page().map(DatePage::days).filter(days -> days == 0).isPresent()
+        ? Collections.nCopies(query.keywords().size(), List.of())
+        : evidence.searchRanks(
+            query.app(),
+            query.keywords().stream().map(query::search).toList(),
+            from,
+            to,
+            AppKeywordRanking::byDate);
+  }
+
+  private static List<DateRank> byDate(List<SearchRank> history) {
     List<DateRank> ranks = new ArrayList<>(history.size());
     for (SearchRank found : history) {
       LocalDate date = LastDays.dateOf(found.observedAt());
@@ -124,18 +148,6 @@ public final class AppKeywordRanking
       }
       ranks.add(new DateRank(date, found.rank()));
     }
-    if (ranks.isEmpty() && query.endsNow()) {
-      evidence.require(query.search(keyword));
-    }
     return ranks;
-  }
-
-  private static List<SearchRank> history(Query query, Keyword keyword, Evidence evidence) {
-    LastDays last = LastDays.until(evidence.moment());
-    Instant from = query.page().map(DatePage::from).orElse(last.from());
-    Instant to = query.page().map(DatePage::to).orElse(last.to());
-    return query.page().map(DatePage::days).filter(days -> days == 0).isPresent()
-        ? List.of()
-        : evidence.searchRanks(query.app(), query.search(keyword), from, to);
   }
 }

@@ -263,6 +263,29 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void theRanksInManySearchesAreThoseInEachInTheirOrder() {
+    List<Subject.Search> searches =
+        IntStream.range(0, 40)
+            .mapToObj(i -> new Subject.Search(Device.IPHONE, US, Keyword.of("maps " + i)))
+            .toList();
+    for (int i = 0; i < searches.size(); i += 3) {
+      SearchRanking ranking = new SearchRanking(i % 2 == 0 ? List.of(TWO, ONE) : List.of(TWO));
+      archive.append(List.of(new Observation<>(searches.get(i), NOON, Source.IMPORT, ranking)));
+    }
+
+    assertThat(
+            archive.readSearchRanks(ONE, searches, NOON.minusSeconds(60), NOON, ALL, List::copyOf))
+        .isEqualTo(
+            searches.stream()
+                .map(
+                    search ->
+                        archive.listSearchRanks(ONE, search, NOON.minusSeconds(60), NOON, ALL))
+                .toList())
+        .contains(List.of(), List.of(new SearchRank(NOON, Rank.at(2))))
+        .contains(List.of(new SearchRank(NOON, new Rank.NotRanked())));
+  }
+
+  @Test
   void findLatestReturnsObservationsOfTheSubjectOnly() {
     archive.append(List.of(search(NOON, ONE)));
     assertThat(archive.findLatest(elsewhere(), NOON, Duration.ofDays(1))).isEmpty();

@@ -9,6 +9,7 @@ import dev.storescope.archive.TimeSpan;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,9 +27,46 @@ final class PackedRankReader {
       return List.of();
     }
     byte[] partition = ObservationCodec.partition(search);
+    return join(app, partition, span, limit, listPacked(partition, span));
+  }
+
+  /** As {@link #list(AppId, Subject.Search, TimeSpan, int)}, for each of several searches. */
+  List<List<SearchRank>> list(AppId app, List<Subject.Search> searches, TimeSpan span, int limit) {
+    RankPeriod first = RankPeriod.of(span.firstMillis());
+    RankPeriod last = RankPeriod.of(span.lastMillis());
+    if (searches.size() == 1 || span.isEmpty() || last.number() - first.number() > 1) {
+      return searches.stream().map(search -> list(app, search, span, limit)).toList();
+    }
+    List<RankPeriod> periods = first.equals(last) ? List.of(first) : List.of(first, last);
+    List<byte[]> partitions = searches.stream().<byte[]>map(ObservationCodec::partition).toList();
+    Iterator<Optional<byte[]>> rows = findPacked(partitions, periods).iterator();
+    List<List<SearchRank>> ranks = new ArrayList<>(searches.size());
+    for (byte[] partition : partitions) {
+      List<Packed> packed = new ArrayList<>(periods.size());
+      for (RankPeriod period : periods) {
+        rows.next().ifPresent(value -> packed.add(new Packed(period, value)));
+      }
+      ranks.add(join(app, partition, span, limit, packed));
+    }
+    return ranks;
+  }
+
+  /** The rows of each period of each partition. */
+  private List<Optional<byte[]>> findPacked(List<byte[]> partitions, List<RankPeriod> periods) {
+    List<byte[]> keys = new ArrayList<>(partitions.size() * periods.size());
+    for (byte[] partition : partitions) {
+      for (RankPeriod period : periods) {
+        keys.add(PackedRanksCodec.firstKey(partition, period));
+      }
+    }
+    return reader.findAll(ColumnFamily.PACKED_RANKS, keys);
+  }
+
+  private List<SearchRank> join(
+      AppId app, byte[] partition, TimeSpan span, int limit, List<Packed> rows) {
     List<SearchRank> ranks = new ArrayList<>();
     long next = span.firstMillis();
-    for (Packed packed : listPacked(partition, span)) {
+    for (Packed packed : rows) {
       TimeSpan before = new TimeSpan(next, packed.period().firstMillis() - 1);
       addNotPacked(app, partition, before, limit, ranks);
       ranks.addAll(PackedRanks.ranksOf(app, packed.period(), packed.value(), span));

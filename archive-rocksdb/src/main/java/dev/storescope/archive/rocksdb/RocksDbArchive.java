@@ -49,6 +49,9 @@ public final class RocksDbArchive implements Archive {
   /** Greater than every key: keys begin with the code of a store. */
   private static final byte[] END_KEY = {(byte) 0xFF};
 
+  /** Enough for most of what a read of several rows saves, and few for several processors. */
+  private static final int SEARCHES_OF_A_READ = 12;
+
   private final RocksDbDatabase database;
   private final RocksDbReader reader;
   private final RankPacker packer;
@@ -149,6 +152,21 @@ public final class RocksDbArchive implements Archive {
   public List<SearchRank> listSearchRanks(
       AppId app, Subject.Search search, Instant from, Instant to, int limit) {
     return searchRanks.list(app, search, TimeSpan.between(from, to), limit);
+  }
+
+  @Override
+  public <R> List<R> readSearchRanks(
+      AppId app,
+      List<Subject.Search> searches,
+      Instant from,
+      Instant to,
+      int limit,
+      Function<? super List<SearchRank>, ? extends R> read) {
+    TimeSpan span = TimeSpan.between(from, to);
+    return ParallelReads.inGroups(
+        searches,
+        SEARCHES_OF_A_READ,
+        group -> searchRanks.list(app, group, span, limit).stream().map(read).toList());
   }
 
   @Override

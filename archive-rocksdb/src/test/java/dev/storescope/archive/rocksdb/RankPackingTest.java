@@ -213,6 +213,10 @@ class RankPackingTest {
     Subject.Search search = search(samples);
     List<SearchRank> ranks = expected.listSearchRanks(app, search, from, to, limit);
     assertThat(archive.listSearchRanks(app, search, from, to, limit)).isEqualTo(ranks);
+    assertThat(
+            archive.readSearchRanks(
+                app, List.of(search("absent"), search), from, to, limit, List::copyOf))
+        .isEqualTo(List.of(List.of(), ranks));
     assertThat(archive.listKeywordRanks(app, US, Device.IPHONE, from, to, limit))
         .isEqualTo(expected.listKeywordRanks(app, US, Device.IPHONE, from, to, limit));
     assertThat(archive.listKeywords(app, US, Device.IPHONE, from, to))

@@ -7,12 +7,16 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.SalvageReport;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.DriftingRanking;
 import dev.storescope.testkit.NumberedObservations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
@@ -35,6 +40,7 @@ class RocksDbDamageTest {
   private static final InstantSource CLOCK = InstantSource.fixed(NOON);
   private static final NumberedObservations OBSERVATIONS =
       new NumberedObservations(NOON, Duration.ofSeconds(1));
+  private static final Duration MONTH = Duration.ofDays(30);
   private static final int SEARCHES = 50;
   private static final int RATINGS = 20_000;
 
@@ -110,6 +116,36 @@ class RocksDbDamageTest {
           .isInstanceOf(ArchiveUnavailableException.class)
           .hasMessageContaining("storescope repair --salvage");
     }
+  }
+
+  @Test
+  void readingRanksOfManySearchesFailsWhereThatOfOneFails() throws Exception {
+    Path folder = packedRanks();
+    damage(tableOf(ColumnFamily.PACKED_RANKS, folder), 0.5);
+    List<Subject.Search> searches =
+        IntStream.range(0, SEARCHES).mapToObj(RocksDbDamageTest::search).toList();
+
+    try (Archive archive = RocksDbArchive.open(folder)) {
+      List<Subject.Search> readable = new ArrayList<>();
+      for (Subject.Search search : searches) {
+        try {
+          ranks(archive, List.of(search));
+          readable.add(search);
+        } catch (ArchiveUnavailableException e) {
+          assertThat(e).hasMessageContaining("storescope repair --salvage");
+        }
+      }
+      assertThat(readable).isNotEmpty().hasSizeBetween(SEARCHES - 10, SEARCHES - 1);
+      assertThat(ranks(archive, readable)).hasSameSizeAs(readable).doesNotContain(List.of());
+      assertThatThrownBy(() -> ranks(archive, searches))
+          .isInstanceOf(ArchiveUnavailableException.class)
+          .hasMessageContaining("storescope repair --salvage");
+    }
+  }
+
+  private static List<List<SearchRank>> ranks(Archive archive, List<Subject.Search> searches) {
+    return archive.readSearchRanks(
+        DriftingRanking.strongest(0), searches, NOON.minus(MONTH), NOON, 1000, List::copyOf);
   }
 
   @Test
@@ -238,6 +274,38 @@ class RocksDbDamageTest {
       }
     }
     return folder;
+  }
+
+  /** The packed ranks of a month of searches, in a table of their own. */
+  private Path packedRanks() {
+    Path folder = temporary.resolve("archive");
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      for (int number = 0; number < SEARCHES; number++) {
+        DriftingRanking drift = new DriftingRanking(0, 100);
+        for (Instant at = NOON.minus(MONTH); !at.isAfter(NOON); at = at.plus(Duration.ofDays(1))) {
+          Facts.SearchRanking ranking = new Facts.SearchRanking(drift.nextDay());
+          archive.append(List.of(new Observation<>(search(number), at, Source.IMPORT, ranking)));
+        }
+      }
+      archive.packRanks(NOON);
+      archive.compact();
+    }
+    return folder;
+  }
+
+  private static Subject.Search search(int number) {
+    return new Subject.Search(
+        Device.IPHONE, NumberedObservations.US, Keyword.of("keyword " + number));
+  }
+
+  private static Path tableOf(ColumnFamily family, Path folder) {
+    try (RocksDbDatabase database = RocksDbDatabase.open(folder)) {
+      return database.rocksDb().getLiveFilesMetaData().stream()
+          .filter(table -> Arrays.equals(table.columnFamilyName(), family.rocksDbName()))
+          .map(table -> folder.resolve(table.fileName().substring(1)))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   /** Ratings in a table. */
