@@ -1,5 +1,8 @@
 package dev.storescope.observation;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * The position of an app in an observed ranking, or the proof that it is not in it. A ranking that
  * was not observed has no rank at all. Ranks are ordered best first; an app that is not ranked
@@ -9,6 +12,10 @@ public sealed interface Rank extends Comparable<Rank> {
 
   /** Observed at a position, from 1. */
   record Ranked(int position) implements Rank {
+    private static final int KEPT = 256;
+    private static final List<Rank> FIRST =
+        IntStream.rangeClosed(1, KEPT).<Rank>mapToObj(Ranked::new).toList();
+
     public Ranked {
       if (position < 1) {
         throw new IllegalArgumentException("ranks start at 1, not " + position);
@@ -19,8 +26,11 @@ public sealed interface Rank extends Comparable<Rank> {
   /** Observed and absent. */
   record NotRanked() implements Rank {}
 
+  /** Histories have many of the same first ranks, which are kept. */
   static Rank at(int position) {
-    return new Ranked(position);
+    return position >= 1 && position <= Ranked.KEPT
+        ? Ranked.FIRST.get(position - 1)
+        : new Ranked(position);
   }
 
   /** Whether the app is ranked at a position or a better one. */
