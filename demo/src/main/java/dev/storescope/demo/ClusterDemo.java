@@ -42,8 +42,7 @@ public final class ClusterDemo implements AutoCloseable {
   private static final String DATABASE = "postgres";
   private static final int COMPARED = 500;
   private static final int LAST_PORT = 65_535;
-  private static final List<Duration> AGES =
-      List.of(Duration.ofHours(1), Duration.ofDays(2), Duration.ofDays(4));
+  private static final List<Duration> AGES = List.of(Duration.ofHours(1), Duration.ofDays(1));
 
   private final Path folder;
   private final Listeners listeners;

@@ -33,7 +33,7 @@ public record EndpointCalls(AppId app, Country country, Keyword keyword) {
     paths.add("keyword-auto-suggestions?" + ofApp + then);
     paths.add(
         "app-keywords-rank-movement?%s&since=%s&till=%s"
-            .formatted(ofApp, format(moment.minus(2, ChronoUnit.DAYS)), format(moment)));
+            .formatted(ofApp, format(moment.minus(1, ChronoUnit.DAYS)), format(moment)));
     paths.add("app-competitors?" + ofApp);
     paths.addAll(
         switch (app.store()) {

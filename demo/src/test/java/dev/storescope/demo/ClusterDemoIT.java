@@ -39,7 +39,7 @@ class ClusterDemoIT {
             "--compare",
             "--json",
             "--days",
-            "4",
+            "3",
             "--port",
             "29500",
             "--data",
