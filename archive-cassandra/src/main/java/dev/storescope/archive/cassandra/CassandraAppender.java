@@ -1,5 +1,7 @@
 package dev.storescope.archive.cassandra;
 
+import static java.util.function.Predicate.not;
+
 import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.KnownTerms;
 import dev.storescope.archive.LexiconCodec;
@@ -12,20 +14,25 @@ import java.util.List;
 
 /**
  * Writes observations in an order that can be interrupted anywhere: their terms, their buckets, the
- * observations themselves, the ranks of their apps, and then the mark that the ranks are complete.
+ * observations themselves, contents before the lists whose cards refer to them, the ranks of their
+ * apps, and then the mark that the ranks are complete.
  */
 record CassandraAppender(CassandraSession session, BucketIndex buckets, KnownTerms knownTerms) {
-  /** Observations written at a time; each may have some hundred ranks. */
-  private static final int CHUNK = 32;
+  /** Rows written at a time: of some searches with their ranks, or of many popularities. */
+  private static final int CHUNK_ROWS = 2000;
 
   void append(Collection<? extends Observation<?>> observations) {
     session.requireOpen();
     List<EncodedObservation> chunk = new ArrayList<>();
+    int rows = 0;
     for (Observation<?> observation : observations) {
-      chunk.add(EncodedObservation.of(observation));
-      if (chunk.size() == CHUNK) {
+      EncodedObservation encoded = EncodedObservation.of(observation);
+      chunk.add(encoded);
+      rows += encoded.countRows();
+      if (rows >= CHUNK_ROWS) {
         appendChunk(chunk);
         chunk.clear();
+        rows = 0;
       }
     }
     appendChunk(chunk);
@@ -69,7 +76,12 @@ record CassandraAppender(CassandraSession session, BucketIndex buckets, KnownTer
     if (!observations.isEmpty()) {
       indexTerms(observations);
       buckets.add(observations);
-      write(CassandraTable.OBSERVATIONS, observations);
+      write(
+          CassandraTable.OBSERVATIONS,
+          observations.stream().filter(EncodedObservation::isContent).toList());
+      write(
+          CassandraTable.OBSERVATIONS,
+          observations.stream().filter(not(EncodedObservation::isContent)).toList());
       index(observations);
     }
   }

@@ -10,12 +10,14 @@ import java.util.List;
 /** The rows of an observation: its own, and those of the indexes of ranks; and its terms. */
 record EncodedObservation(
     ArchiveRow row,
+    boolean isContent,
     List<ArchiveRow> keywordRows,
     List<ArchiveRow> chartRows,
     List<LexiconTerm> terms) {
   static EncodedObservation of(Observation<?> observation) {
     return new EncodedObservation(
         ObservationCodec.encode(observation),
+        observation.subject().isContent(),
         RankIndexCodec.keywordRows(observation),
         RankIndexCodec.chartRows(observation),
         LexiconTerm.of(observation));
@@ -27,6 +29,11 @@ record EncodedObservation(
 
   boolean hasRanks() {
     return !keywordRows.isEmpty() || !chartRows.isEmpty();
+  }
+
+  /** Its row, its bucket, and about how many it has in the indexes. */
+  int countRows() {
+    return 2 + keywordRows.size() + chartRows.size() + 2 * terms.size();
   }
 
   List<ArchiveRow> rows(CassandraTable table) {
