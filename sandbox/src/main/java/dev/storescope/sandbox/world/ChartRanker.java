@@ -7,6 +7,7 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Set;
 
 /** Ranks the products of a market by downloads or revenue. */
@@ -17,6 +18,11 @@ final class ChartRanker {
   private static final int MAX_CACHED = 500;
   private static final int MOST_CANDIDATES = 6;
   private static final double DRIFT_DAYS = 5;
+  private static final double NEWS = 1.2;
+  private static final double DRIFT = 0.2;
+
+  /** The most that time adds to a strength. */
+  private static final double MOST_CHANGE = NEWS + DRIFT * SeededRandom.MOST_DRIFT;
 
   private final SimulatedMarket market;
   private final SeededRandom random;
@@ -45,30 +51,44 @@ final class ChartRanker {
         .toList();
   }
 
+  private record Scored(Product product, double strength) {}
+
   private List<Product> chart(ChartKey query) {
     long day = Math.floorDiv(query.hour(), 24);
-    record Scored(Product product, double strength) {}
-    return candidates
-        .get(new CandidatesKey(query.device(), query.kind(), query.category()), this::candidates)
-        .stream()
-        .filter(candidate -> candidate.product().isOutOn(day))
-        .map(
-            candidate ->
-                new Scored(
-                    candidate.product(),
-                    candidate.strength() + change(candidate.product(), query.hour(), day)))
+    PriorityQueue<Scored> best =
+        new PriorityQueue<>(MOST_KEPT + 1, Comparator.comparingDouble(Scored::strength));
+    for (Candidate candidate :
+        candidates.get(
+            new CandidatesKey(query.device(), query.kind(), query.category()), this::candidates)) {
+      boolean isFull = best.size() == MOST_KEPT;
+      if (isFull && candidate.strength() + MOST_CHANGE < best.element().strength()) {
+        break;
+      }
+      if (candidate.product().isOutOn(day)) {
+        best.add(scored(candidate, query.hour(), day));
+        if (isFull) {
+          best.remove();
+        }
+      }
+    }
+    return best.stream()
         .sorted(Comparator.comparingDouble(Scored::strength).reversed())
-        .limit(MOST_KEPT)
         .map(Scored::product)
         .toList();
   }
 
-  /** All that are ever in a chart. */
+  private Scored scored(Candidate candidate, long hour, long day) {
+    Product product = candidate.product();
+    return new Scored(product, candidate.strength() + change(product, hour, day));
+  }
+
+  /** All that are ever in a chart, the strongest first. */
   private List<Candidate> candidates(CandidatesKey chart) {
     return market.offered().stream()
         .filter(product -> !product.isBundle() && SearchEngine.runsOn(product, chart.device()))
         .filter(product -> isIn(product, chart.category()) && fits(product, chart.kind()))
         .map(product -> new Candidate(product, strength(product, chart)))
+        .sorted(Comparator.comparingDouble(Candidate::strength).reversed())
         .toList();
   }
 
@@ -106,7 +126,7 @@ final class ChartRanker {
   }
 
   private double change(Product product, long hour, long day) {
-    double news = 1.2 * Math.exp(-(day - product.released()) / 20.0);
-    return news + 0.2 * random.drift(product.number(), hour / 24.0 / DRIFT_DAYS);
+    double news = NEWS * Math.exp(-(day - product.released()) / 20.0);
+    return news + DRIFT * random.drift(product.number(), hour / 24.0 / DRIFT_DAYS);
   }
 }

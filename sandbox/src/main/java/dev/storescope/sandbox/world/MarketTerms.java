@@ -1,8 +1,6 @@
 package dev.storescope.sandbox.world;
 
 import dev.storescope.sandbox.world.TopicVocabulary.Topic;
-import java.time.DayOfWeek;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,6 +16,9 @@ final class MarketTerms {
 
   /** Searches for an app before its release and after its removal. */
   private static final double WITHOUT_THE_APP = 0.02;
+
+  /** Day 0, of 1970, was a Thursday. */
+  private static final long FIRST_MONDAY = 4;
 
   private final SeededRandom random;
   private final List<Term> byRank;
@@ -117,8 +118,7 @@ final class MarketTerms {
 
   /** Weekday factor: games peak at the weekend; the mean over a week is 1. */
   private static double weekday(Topic topic, long day) {
-    boolean weekend =
-        LocalDate.ofEpochDay(day).getDayOfWeek().getValue() >= DayOfWeek.SATURDAY.getValue();
+    boolean weekend = Math.floorMod(day - FIRST_MONDAY, 7) >= 5;
     double ofWeekend = topic.isGame() ? 1.25 : 0.9;
     return weekend ? ofWeekend : (7 - 2 * ofWeekend) / 5;
   }

@@ -10,6 +10,9 @@ record SeededRandom(long seed) {
   /** Two neighbouring values mixed half and half vary less than one alone. */
   private static final double DRIFT_SCALE = 1.25;
 
+  /** No drift is as far from 0: each value is between -2 and 2 times the root of 3. */
+  static final double MOST_DRIFT = DRIFT_SCALE * 3.4642;
+
   /** The randomness for another purpose. */
   SeededRandom of(String purpose) {
     return new SeededRandom(mix(seed ^ mix(purpose.hashCode())));
