@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,9 @@ public final class AppleAdsConnector implements StoreConnector {
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Country, CountryReport> latest = new ConcurrentHashMap<>();
+
+  /** When the report was downloaded whose keywords were all returned, by country. */
+  private final Map<Country, Instant> returned = new HashMap<>();
 
   /**
    * Reads the private key of the credentials.
@@ -139,7 +143,10 @@ public final class AppleAdsConnector implements StoreConnector {
     }
   }
 
-  /** A new report returns all of its keywords, one that was returned before only the keyword. */
+  /**
+   * The first keyword that a report has returns all of them, later ones only themselves. Keywords
+   * that it does not have may be asked for before.
+   */
   private FetchOutcome fetchPopularity(Subject.Popularity demand) throws InterruptedException {
     Optional<CountryReport> current = findCurrent(demand.country());
     CountryReport report = current.isPresent() ? current.get() : download(demand.country());
@@ -155,12 +162,16 @@ public final class AppleAdsConnector implements StoreConnector {
               .formatted(demand.country(), report.week().saturday()));
     }
     // Of a report that was accepted later, the review archives all that was downloaded.
-    boolean alone = current.isPresent() || report.keptApart().containsKey(popularity.get().scale());
-    List<Observation<?>> observed =
-        new ArrayList<>(
-            alone
-                ? List.of(observation(demand, clock.instant(), popularity.get()))
-                : usable(observations(demand.country(), report), report));
+    boolean alone =
+        report.downloadedAt().equals(returned.get(demand.country()))
+            || report.keptApart().containsKey(popularity.get().scale());
+    List<Observation<?>> observed = new ArrayList<>();
+    if (alone) {
+      observed.add(observation(demand, clock.instant(), popularity.get()));
+    } else {
+      observed.addAll(usable(observations(demand.country(), report, clock.instant()), report));
+      returned.put(demand.country(), report.downloadedAt());
+    }
     counts(demand.country(), report).ifPresent(observed::add);
     return new FetchOutcome.Observed(observed);
   }
@@ -225,7 +236,8 @@ public final class AppleAdsConnector implements StoreConnector {
   private CountryReport judged(Country country, CountryReport report) {
     Map<PopularityScale, Long> keptApart = new EnumMap<>(PopularityScale.class);
     for (PopularityDay day :
-        PopularityDay.list(observations(country, report), report.week().saturday())) {
+        PopularityDay.list(
+            observations(country, report, report.downloadedAt()), report.week().saturday())) {
       gate.judge(day).ifPresent(doubtful -> keptApart.put(day.scale(), doubtful.id()));
     }
     return new CountryReport(
@@ -239,17 +251,15 @@ public final class AppleAdsConnector implements StoreConnector {
     return popularities;
   }
 
-  private static List<Observation<Popularity>> observations(Country country, CountryReport report) {
+  private static List<Observation<Popularity>> observations(
+      Country country, CountryReport report, Instant at) {
     List<Observation<Popularity>> observations = new ArrayList<>();
     report
         .popularities()
         .forEach(
             (keyword, popularity) ->
                 observations.add(
-                    observation(
-                        new Subject.Popularity(country, keyword),
-                        report.downloadedAt(),
-                        popularity)));
+                    observation(new Subject.Popularity(country, keyword), at, popularity)));
     return observations;
   }
 

@@ -175,6 +175,15 @@ class AppleAdsConnectorTest {
   }
 
   @Test
+  void aReportIsReturnedWholeAfterAKeywordThatItDoesNotHave() throws Exception {
+    connector.fetch(demand("xyz"));
+    assertThat(connector.fetch(CHESS))
+        .isEqualTo(observed(observation(CHESS, 72), observation(GO, 40)));
+    assertThat(connector.fetch(GO)).isEqualTo(observed(observation(GO, 40)));
+    assertThat(queries).hasSize(1);
+  }
+
+  @Test
   void aCountryThatIsNotReportedHasNoSource() throws Exception {
     rows = List.of();
     assertThat(connector.fetch(CHESS)).isInstanceOf(FetchOutcome.NoSource.class);
