@@ -33,9 +33,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How the tables are created, and updated while nodes run. */
 class SqlSchemaTest {
   private static final SqlSchema CURRENT = SqlSchema.CURRENT;
-  private static final SqlSchema NEXT = following(CURRENT.version() + 1, "next");
-  private static final SqlSchema INCOMPATIBLE =
-      following(CURRENT.version() + 2, "next", "incompatible");
+  private static final SqlSchema NEXT = following(901, "next");
+  private static final SqlSchema INCOMPATIBLE = following(902, "next", "incompatible");
   private static final long GRANT = 100;
 
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-21T10:00:00Z"));
@@ -106,7 +105,8 @@ class SqlSchemaTest {
     open(location, INCOMPATIBLE).close();
     assertNotOpened(
         location.settings(),
-        "was written by a newer Storescope (schema 6, compatible from 6 on; this one knows 4)");
+        "newer Storescope (schema 902, compatible from 902 on; this one knows %d)"
+            .formatted(CURRENT.version()));
     open(location, INCOMPATIBLE).close();
   }
 

@@ -5,4 +5,4 @@ create table note_of_key (
   key_id bigint primary key references api_key (id),
   note   text   not null
 );
-insert into schema_version (version, oldest_compatible) values (5, 1);
+insert into schema_version (version, oldest_compatible) values (901, 1);
