@@ -1,6 +1,7 @@
 package dev.storescope.bench;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.server.App;
@@ -60,7 +61,10 @@ record BenchService(TemporaryFolder folder, App.Database database, Service servi
         database
             .accounts()
             .create(new Username("bench"), App.newPassword(), Account.Role.ADMINISTRATOR);
-    return database.accounts().createKey(account.id(), "bench", Optional.empty()).secret();
+    return database
+        .accounts()
+        .createKey(account.id(), "bench", Scope.READ, Optional.empty())
+        .secret();
   }
 
   @Override

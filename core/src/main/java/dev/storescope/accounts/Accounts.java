@@ -58,9 +58,14 @@ public interface Accounts {
     record TooManyFailures(Duration retryAfter) implements LogIn {}
   }
 
-  /** The account that a token or API key identifies. */
+  /** Whom a token or API key identifies. */
   sealed interface Caller {
-    record Known(Account account) implements Caller {}
+    /**
+     * A key or token is valid.
+     *
+     * @param scope that of the key; a token has all scopes
+     */
+    record Known(Account account, Scope scope) implements Caller {}
 
     /** The key or token does not exist, has expired or was revoked. */
     record NotValid() implements Caller {}
@@ -147,8 +152,8 @@ public interface Accounts {
   LogIn logIn(String username, String password, String address);
 
   /**
-   * Returns the account of a token or an API key. Changes by this object apply at once, changes by
-   * another process within {@link #IDENTITY_LIFE}.
+   * Returns the account of a token or an API key, and its scope. Changes by this object apply at
+   * once, changes by another process within {@link #IDENTITY_LIFE}.
    */
   Caller identify(String secret);
 
@@ -165,13 +170,13 @@ public interface Accounts {
   boolean logOut(String token);
 
   /**
-   * Creates a key, valid until it expires or is revoked.
+   * Creates a key, valid until it expires or is revoked. Its scope never changes.
    *
    * @param name its purpose: 1 to {@link #MAX_KEY_NAME_LENGTH} characters, not blank
    * @throws IllegalArgumentException if there is no such account, the name is not valid, or the
    *     expiry is not in the future
    */
-  NewApiKey createKey(AccountId account, String name, Optional<Instant> expiresAt);
+  NewApiKey createKey(AccountId account, String name, Scope scope, Optional<Instant> expiresAt);
 
   /**
    * The keys of an account, including revoked and expired ones, oldest first. The time of the last

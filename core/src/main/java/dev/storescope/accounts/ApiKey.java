@@ -8,6 +8,7 @@ public record ApiKey(
     long id,
     AccountId account,
     String name,
+    Scope scope,
     Instant createdAt,
     Optional<Instant> expiresAt,
     Optional<Instant> revokedAt,

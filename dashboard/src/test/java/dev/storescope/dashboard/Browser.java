@@ -34,7 +34,7 @@ final class Browser {
   }
 
   private boolean isLoggedIn() {
-    return dashboard.accounts.identify(token) instanceof Accounts.Caller.Known(Account known)
+    return dashboard.accounts.identify(token) instanceof Accounts.Caller.Known(Account known, _)
         && known.role() == account.role();
   }
 

@@ -3,6 +3,7 @@ package dev.storescope.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.http.TrustedProxies;
 import java.util.Optional;
@@ -142,7 +143,10 @@ class LogInTest {
   @Test
   void anApiKeyIsNoSession() {
     String key =
-        dashboard.accounts.createKey(dashboard.member.id(), "key", Optional.empty()).secret();
+        dashboard
+            .accounts
+            .createKey(dashboard.member.id(), "key", Scope.ADMINISTRATION, Optional.empty())
+            .secret();
     Shown shown = dashboard.visitor().loggedIn(key).get("/dashboard");
     assertThat(shown.page().title()).startsWith("Log in");
   }

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Scope;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
@@ -57,7 +58,8 @@ final class OddMarket {
     dashboard.trackingLists.put(
         account.id(), SampleObservations.APP, StoreFacts.US, Set.of(Device.IPHONE, Device.IPAD));
     dashboard.competitorLists.put(account.id(), app, StoreFacts.US, StoreFacts.ids(2, 3));
-    dashboard.accounts.createKey(account.id(), "key " + OddValues.MARKUP, Optional.empty());
+    dashboard.accounts.createKey(
+        account.id(), "key " + OddValues.MARKUP, Scope.ADMINISTRATION, Optional.empty());
     dashboard.ledger.topUp(account.id(), 100, "reason " + OddValues.MARKUP);
     dashboard.ledger.trySpend(account.id(), "request", PricedItem.APP_META, 1);
   }

@@ -3,6 +3,7 @@ package dev.storescope.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.dashboard.SiteCrawl.Form;
 import dev.storescope.dashboard.SiteCrawl.Visited;
@@ -65,9 +66,9 @@ class OwnersTest {
     for (Account account : List.of(bob, ann)) {
       dashboard.trackingLists.put(
           account.id(), StoreFacts.app(account.id().value()), StoreFacts.US, Set.of(Device.IPHONE));
-      dashboard.accounts.createKey(account.id(), "key", Optional.empty());
+      dashboard.accounts.createKey(account.id(), "key", Scope.ADMINISTRATION, Optional.empty());
     }
-    dashboard.accounts.createKey(ann.id(), KEY, Optional.empty());
+    dashboard.accounts.createKey(ann.id(), KEY, Scope.ADMINISTRATION, Optional.empty());
     dashboard.trackingLists.put(ann.id(), APP, StoreFacts.US, Set.of(Device.IPHONE));
     send(annsBrowser, "/keywords/add", "keywords", KEYWORD);
     send(annsBrowser, "/competitors/add", "app", RIVAL);
@@ -195,7 +196,10 @@ class OwnersTest {
   }
 
   private String key(Account account) {
-    return dashboard.accounts.createKey(account.id(), "test", Optional.empty()).secret();
+    return dashboard
+        .accounts
+        .createKey(account.id(), "test", Scope.ADMINISTRATION, Optional.empty())
+        .secret();
   }
 
   private Reply get(String target, Browser browser) {

@@ -2,6 +2,7 @@ package dev.storescope.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.http.Limits;
 import dev.storescope.http.TrustedProxies;
@@ -37,7 +38,10 @@ class RequestLimitTest {
   @Test
   void theApiSharesTheLimit() {
     String key =
-        dashboard.accounts.createKey(dashboard.member.id(), "key", Optional.empty()).secret();
+        dashboard
+            .accounts
+            .createKey(dashboard.member.id(), "key", Scope.ADMINISTRATION, Optional.empty())
+            .secret();
     PageClient program = dashboard.visitor().with("Authorization", "Token " + key);
     for (int i = 0; i < 3; i++) {
       assertThat(program.get("/api/countries").status()).isEqualTo(200);

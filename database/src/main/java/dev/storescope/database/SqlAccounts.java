@@ -6,6 +6,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
@@ -170,7 +171,8 @@ public final class SqlAccounts implements Accounts {
   }
 
   @Override
-  public NewApiKey createKey(AccountId account, String name, Optional<Instant> expiresAt) {
+  public NewApiKey createKey(
+      AccountId account, String name, Scope scope, Optional<Instant> expiresAt) {
     if (name.isBlank() || name.length() > MAX_KEY_NAME_LENGTH) {
       throw new IllegalArgumentException(
           "the name of a key has 1 to " + MAX_KEY_NAME_LENGTH + " characters");
@@ -181,7 +183,7 @@ public final class SqlAccounts implements Accounts {
     if (find(account).isEmpty()) {
       throw noAccount(account);
     }
-    return credentials.createKey(account, name, expiresAt);
+    return credentials.createKey(account, name, scope, expiresAt);
   }
 
   @Override

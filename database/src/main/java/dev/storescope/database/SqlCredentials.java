@@ -12,6 +12,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.Caller;
 import dev.storescope.accounts.Accounts.NewApiKey;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,11 +30,11 @@ final class SqlCredentials {
 
   private static final String IDENTIFY =
       """
-      select a.id, a.username, a.role, a.disabled_at, a.created_at, c.key_id, c.expires_at
-      from (select account_id, null as key_id, expires_at from session
+      select a.id, a.username, a.role, a.disabled_at, a.created_at, c.key_id, c.scope, c.expires_at
+      from (select account_id, null as key_id, 'ADMINISTRATION' as scope, expires_at from session
             where secret_hash = ? and created_at <= ?
             union all
-            select account_id, id, expires_at from api_key
+            select account_id, id, scope, expires_at from api_key
             where secret_hash = ? and revoked_at is null) c
       join account a on a.id = c.account_id
       where c.expires_at is null or c.expires_at > ?
@@ -54,9 +55,13 @@ final class SqlCredentials {
   }
 
   private record Identity(
-      Account account, Optional<Long> key, Optional<Instant> expiresAt, Instant readAt) {
+      Account account,
+      Scope scope,
+      Optional<Long> key,
+      Optional<Instant> expiresAt,
+      Instant readAt) {
     Caller caller() {
-      return account.disabled() ? new Caller.Disabled() : new Caller.Known(account);
+      return account.disabled() ? new Caller.Disabled() : new Caller.Known(account, scope);
     }
 
     Duration lifeFrom(Instant now) {
@@ -120,7 +125,8 @@ final class SqlCredentials {
   private static Identity readIdentity(ResultSet row, Instant now) throws SQLException {
     long key = row.getLong("key_id");
     Optional<Long> keyId = row.wasNull() ? Optional.empty() : Optional.of(key);
-    return new Identity(SqlAccounts.readAccount(row), keyId, findInstant(row, "expires_at"), now);
+    return new Identity(
+        SqlAccounts.readAccount(row), readScope(row), keyId, findInstant(row, "expires_at"), now);
   }
 
   private void noteUse(long key, Instant now) {
@@ -133,7 +139,7 @@ final class SqlCredentials {
                 : sql.update("update api_key set last_used_at = ? where " + due, now, key, before));
   }
 
-  NewApiKey createKey(AccountId account, String name, Optional<Instant> expiresAt) {
+  NewApiKey createKey(AccountId account, String name, Scope scope, Optional<Instant> expiresAt) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     String secret = secrets.newKey();
     long id =
@@ -141,16 +147,17 @@ final class SqlCredentials {
             sql ->
                 sql.count(
                     """
-                    insert into api_key (account_id, name, secret_hash, created_at, expires_at)
-                    values (?, ?, ?, ?, ?) returning id
+                    insert into api_key (account_id, name, scope, secret_hash, created_at, expires_at)
+                    values (?, ?, ?, ?, ?, ?) returning id
                     """,
                     account.value(),
                     name,
+                    scope.name(),
                     Secrets.hash(secret),
                     now,
                     expiresAt.orElse(null)));
     Optional<Instant> none = Optional.empty();
-    return new NewApiKey(new ApiKey(id, account, name, now, expiresAt, none, none), secret);
+    return new NewApiKey(new ApiKey(id, account, name, scope, now, expiresAt, none, none), secret);
   }
 
   List<ApiKey> listKeys(AccountId account) {
@@ -167,10 +174,15 @@ final class SqlCredentials {
         row.getLong("id"),
         new AccountId(row.getLong("account_id")),
         row.getString("name"),
+        readScope(row),
         getInstant(row, "created_at"),
         findInstant(row, "expires_at"),
         findInstant(row, "revoked_at"),
         findInstant(row, "last_used_at"));
+  }
+
+  private static Scope readScope(ResultSet row) throws SQLException {
+    return Scope.valueOf(row.getString("scope"));
   }
 
   boolean revokeKey(AccountId account, long key) {

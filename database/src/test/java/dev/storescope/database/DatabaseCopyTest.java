@@ -11,6 +11,7 @@ import dev.storescope.accounts.Accounts.Caller;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.DatabaseCopy.CopyOutcome;
 import dev.storescope.estimation.PopularityDay;
@@ -64,7 +65,7 @@ class DatabaseCopyTest {
     String token;
     try (SqlDatabase database = openSource()) {
       AccountId ann = fill(database);
-      key = database.accounts().createKey(ann, "ci", Optional.empty()).secret();
+      key = database.accounts().createKey(ann, "ci", Scope.WRITE, Optional.empty()).secret();
       token = ((LogIn.Granted) database.accounts().logIn("ann", PASSWORD, "::1")).token();
     }
 
@@ -72,8 +73,9 @@ class DatabaseCopyTest {
 
     try (SqlDatabase database = target.open(clock)) {
       Account ann = database.accounts().find(ANN).orElseThrow();
-      assertThat(database.accounts().identify(key)).isEqualTo(new Caller.Known(ann));
-      assertThat(database.accounts().identify(token)).isEqualTo(new Caller.Known(ann));
+      assertThat(database.accounts().identify(key)).isEqualTo(new Caller.Known(ann, Scope.WRITE));
+      assertThat(database.accounts().identify(token))
+          .isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
       assertThat(database.accounts().logIn("ann", PASSWORD, "::1"))
           .isInstanceOf(LogIn.Granted.class);
       assertThat(database.creditLedger().balance(ann.id(), 0)).isEqualTo(100_000 + 500 - 60);
@@ -128,14 +130,24 @@ class DatabaseCopyTest {
     long lastKey;
     try (SqlDatabase database = openSource()) {
       AccountId ann = fill(database);
-      lastKey = database.accounts().createKey(ann, "last", Optional.empty()).key().id();
+      lastKey =
+          database
+              .accounts()
+              .createKey(ann, "last", Scope.ADMINISTRATION, Optional.empty())
+              .key()
+              .id();
       run(database, "delete from api_key where id = " + lastKey);
     }
     copy();
     try (SqlDatabase database = target.open(clock)) {
       Account bob = database.accounts().create(new Username("bob"), PASSWORD, Role.MEMBER);
       assertThat(bob.id().value()).isEqualTo(2);
-      assertThat(database.accounts().createKey(bob.id(), "new", Optional.empty()).key().id())
+      assertThat(
+              database
+                  .accounts()
+                  .createKey(bob.id(), "new", Scope.ADMINISTRATION, Optional.empty())
+                  .key()
+                  .id())
           .isEqualTo(lastKey + 1);
     }
   }
@@ -196,7 +208,9 @@ class DatabaseCopyTest {
   /** Adds at least one row to every table. */
   private AccountId fill(SqlDatabase database) {
     AccountId ann = database.accounts().create(ANN, PASSWORD, Role.ADMINISTRATOR).id();
-    database.accounts().createKey(ann, "laptop\0", Optional.of(NOW.plusSeconds(60)));
+    database
+        .accounts()
+        .createKey(ann, "laptop\0", Scope.ADMINISTRATION, Optional.of(NOW.plusSeconds(60)));
     database.accounts().logIn("ann", PASSWORD, "::1");
     database.competitorLists().put(ann, APP, US, List.of(new AppId.AppStore(8)));
     database.trackingLists().put(ann, APP, US, Set.of(Device.IPHONE));

@@ -7,6 +7,8 @@ import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.Caller;
 import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Username;
 import dev.storescope.testkit.AccountsContract;
 import java.util.Optional;
@@ -35,15 +37,20 @@ abstract class SqlAccountsContract extends AccountsContract {
     Account bob = database.accounts().create(BOB, PASSWORD, Role.MEMBER);
     LogIn logIn = database.accounts().logIn("bob", PASSWORD, "::1");
     assertThat(((LogIn.Granted) logIn).token()).matches("sst_[A-Za-z0-9_-]{43}");
-    assertThat(database.accounts().createKey(bob.id(), "ci", Optional.empty()).secret())
+    assertThat(
+            database
+                .accounts()
+                .createKey(bob.id(), "ci", Scope.ADMINISTRATION, Optional.empty())
+                .secret())
         .matches("ssk_[A-Za-z0-9_-]{43}");
   }
 
   @Test
   void aKeyRevokedByAnotherProcessIsRefusedAfterFiveSeconds() {
     Account bob = database.accounts().create(BOB, PASSWORD, Role.MEMBER);
-    var key = database.accounts().createKey(bob.id(), "ci", Optional.empty());
-    assertThat(database.accounts().identify(key.secret())).isEqualTo(new Caller.Known(bob));
+    var key = database.accounts().createKey(bob.id(), "ci", Scope.ADMINISTRATION, Optional.empty());
+    assertThat(database.accounts().identify(key.secret()))
+        .isEqualTo(new Caller.Known(bob, Scope.ADMINISTRATION));
     try (SqlDatabase other = location.open(clock)) {
       assertThat(other.accounts().revokeKey(bob.id(), key.key().id())).isTrue();
     }
@@ -52,13 +59,39 @@ abstract class SqlAccountsContract extends AccountsContract {
   }
 
   @Test
+  void aKeyOfAVersionWithoutScopesHasAllOfThem() {
+    Account bob = database.accounts().create(BOB, PASSWORD, Role.MEMBER);
+    String secret = "ssk_" + "x".repeat(43);
+    database
+        .transactions()
+        .run(
+            sql ->
+                sql.update(
+                    """
+                    insert into api_key (account_id, name, secret_hash, created_at)
+                    values (?, 'old', ?, 0)
+                    """,
+                    bob.id().value(),
+                    Secrets.hash(secret)));
+    assertThat(database.accounts().identify(secret))
+        .isEqualTo(new Caller.Known(bob, Scope.ADMINISTRATION));
+    assertThat(database.accounts().listKeys(bob.id()).getFirst().scope())
+        .isEqualTo(Scope.ADMINISTRATION);
+  }
+
+  @Test
   void anIdentityIsCachedForFiveSeconds() {
     Account bob = database.accounts().create(BOB, PASSWORD, Role.MEMBER);
-    String key = database.accounts().createKey(bob.id(), "ci", Optional.empty()).secret();
+    String key =
+        database
+            .accounts()
+            .createKey(bob.id(), "ci", Scope.ADMINISTRATION, Optional.empty())
+            .secret();
     database.accounts().identify(key);
     database.close();
     clock.advance(Accounts.IDENTITY_LIFE.minusMillis(1));
-    assertThat(database.accounts().identify(key)).isEqualTo(new Caller.Known(bob));
+    assertThat(database.accounts().identify(key))
+        .isEqualTo(new Caller.Known(bob, Scope.ADMINISTRATION));
   }
 
   @Test
@@ -69,6 +102,7 @@ abstract class SqlAccountsContract extends AccountsContract {
     database = location.open(clock);
     Accounts reopened = database.accounts();
     assertThat(reopened.find(BOB)).contains(bob);
-    assertThat(reopened.identify(((LogIn.Granted) logIn).token())).isEqualTo(new Caller.Known(bob));
+    assertThat(reopened.identify(((LogIn.Granted) logIn).token()))
+        .isEqualTo(new Caller.Known(bob, Scope.ADMINISTRATION));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.accounts.Scope;
 import dev.storescope.credits.CreditLedger.Spending.Charged;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.pricing.PricedItem;
@@ -167,7 +168,7 @@ class SqlSchemaTest {
   /** Uses every part of a database. */
   private static void use(SqlDatabase database, String name) {
     AccountId account = DatabaseLocation.newAccount(database, name);
-    database.accounts().createKey(account, "ci", Optional.empty());
+    database.accounts().createKey(account, "ci", Scope.ADMINISTRATION, Optional.empty());
     assertThat(database.creditLedger().trySpend(account, "r", PricedItem.APP_RATING, 1))
         .isEqualTo(new Charged(GRANT - 1));
     database

@@ -6,6 +6,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,8 @@ class SqliteAccountsTest extends SqlAccountsContract {
     Accounts accounts = open();
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.MEMBER);
     String token = ((LogIn.Granted) accounts.logIn("bob", PASSWORD, "::1")).token();
-    String key = accounts.createKey(bob.id(), "ci", Optional.empty()).secret();
+    String key =
+        accounts.createKey(bob.id(), "ci", Scope.ADMINISTRATION, Optional.empty()).secret();
     for (String file : new String[] {"storescope.db", "storescope.db-wal"}) {
       String bytes = Files.readString(folder.resolve(file), StandardCharsets.ISO_8859_1);
       assertThat(bytes).doesNotContain(PASSWORD, token, key);

@@ -1,6 +1,7 @@
 package dev.storescope.attack;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.attack.Attack.Deadline;
 import dev.storescope.demo.Demo;
@@ -68,7 +69,11 @@ final class AttackedService implements AutoCloseable {
       for (String name : new String[] {"root", "ann", "mallory"}) {
         Account account = database.accounts().create(new Username(name), PASSWORD, role);
         keys.put(
-            name, database.accounts().createKey(account.id(), "attack", Optional.empty()).secret());
+            name,
+            database
+                .accounts()
+                .createKey(account.id(), "attack", Scope.ADMINISTRATION, Optional.empty())
+                .secret());
         role = Account.Role.MEMBER;
       }
     }

@@ -3,6 +3,7 @@ package dev.storescope.demo;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.dashboard.page.DemoImages;
@@ -305,7 +306,8 @@ public record Demo(
   private static DemoAccess newAccess(Accounts accounts, Account account) {
     String password = App.newPassword();
     accounts.changePassword(account.id(), password);
-    String key = accounts.createKey(account.id(), KEY_NAME, Optional.empty()).secret();
+    String key =
+        accounts.createKey(account.id(), KEY_NAME, Scope.ADMINISTRATION, Optional.empty()).secret();
     return new DemoAccess("", USERNAME.value(), password, key);
   }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.demo;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.engines.LocalCassandra;
 import dev.storescope.engines.LocalPostgres;
@@ -85,7 +86,10 @@ final class ClusterUnderTest implements AutoCloseable {
               .accounts()
               .create(new Username("ann"), "battery staple", Account.Role.ADMINISTRATOR);
       database.creditLedger().setMonthlyGrant(account.id(), OptionalLong.empty());
-      return database.accounts().createKey(account.id(), "load", Optional.empty()).secret();
+      return database
+          .accounts()
+          .createKey(account.id(), "load", Scope.READ, Optional.empty())
+          .secret();
     }
   }
 

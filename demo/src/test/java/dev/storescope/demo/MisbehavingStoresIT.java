@@ -3,6 +3,7 @@ package dev.storescope.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.observation.Facts;
@@ -115,7 +116,10 @@ class MisbehavingStoresIT {
         database
             .accounts()
             .create(new Username("ann"), App.newPassword(), Account.Role.ADMINISTRATOR);
-    return database.accounts().createKey(account.id(), "test", Optional.empty()).secret();
+    return database
+        .accounts()
+        .createKey(account.id(), "test", Scope.READ, Optional.empty())
+        .secret();
   }
 
   private static Compared compare(Settings settings, World world) {

@@ -2,6 +2,7 @@ package dev.storescope.http;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Scope;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.http.Problem.Code;
 import io.helidon.http.HeaderNames;
@@ -15,12 +16,16 @@ import java.util.Set;
 /** Identifies the caller by a token or an API key, before anything else of a request is read. */
 public record Authentication(Accounts accounts, CreditLedger ledger) implements Handler {
   private static final Set<String> SCHEMES = Set.of("token", "bearer");
+  private static final String CHALLENGE = "WWW-Authenticate";
+  private static final String REALM = "Token realm=\"storescope\", Bearer realm=\"storescope\"";
   private static final String HOW = "Send 'Authorization: Token …' with an API key or a token.";
 
   @Override
   public void handle(ServerRequest request, ServerResponse response) {
-    Account caller = identify(request);
+    Accounts.Caller.Known known = identify(request);
+    Account caller = known.account();
     request.context().register(caller);
+    request.context().register(known.scope());
     Exchange exchange = new Exchange(request, response);
     exchange.cost(0);
     exchange.remaining(ledger.balance(caller.id(), 0));
@@ -28,13 +33,13 @@ public record Authentication(Accounts accounts, CreditLedger ledger) implements 
   }
 
   /**
-   * The caller.
+   * The caller, with the scope of its key.
    *
    * @throws ProblemException if the credentials are missing or not valid
    */
-  Account identify(ServerRequest request) {
+  Accounts.Caller.Known identify(ServerRequest request) {
     return switch (accounts.identify(secret(request))) {
-      case Accounts.Caller.Known(Account account) -> account;
+      case Accounts.Caller.Known known -> known;
       case Accounts.Caller.NotValid() ->
           throw challenge(Code.TOKEN_NOT_VALID, "It is unknown, expired or revoked. " + HOW);
       case Accounts.Caller.Disabled() -> throw disabled();
@@ -56,11 +61,23 @@ public record Authentication(Accounts accounts, CreditLedger ledger) implements 
 
   static ProblemException challenge(Code code, String detail) {
     String error = code == Code.TOKEN_NOT_VALID ? ", error=\"invalid_token\"" : "";
+    return new ProblemException(Problem.of(code, detail).with(CHALLENGE, REALM + error));
+  }
+
+  /** Refuses a request because the scope of the key does not include the needed one (RFC 6750). */
+  static ProblemException insufficientScope(Scope scope, Scope needed) {
+    String detail =
+        "The request needs a key with the scope %s; this one has %s. %s"
+            .formatted(needed.wireName(), scope.wireName(), howToGet(needed));
+    String error = ", error=\"insufficient_scope\", scope=\"" + needed.wireName() + "\"";
     return new ProblemException(
-        Problem.of(code, detail)
-            .with(
-                "WWW-Authenticate",
-                "Token realm=\"storescope\", Bearer realm=\"storescope\"" + error));
+        Problem.of(Code.INSUFFICIENT_SCOPE, detail).with(CHALLENGE, REALM + error));
+  }
+
+  private static String howToGet(Scope needed) {
+    return "Create such a key in the dashboard (Account, API keys) or by 'storescope key create"
+        + " --scope %s NAME', or send a token of %s."
+            .formatted(needed.wireName(), ObtainToken.PATH);
   }
 
   static ProblemException disabled() {

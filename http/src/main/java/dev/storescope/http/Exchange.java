@@ -1,6 +1,7 @@
 package dev.storescope.http;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Scope;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
@@ -58,9 +59,31 @@ public final class Exchange {
     return response.headers().get(REQUEST_ID).get();
   }
 
+  /** Whether the caller was identified by a key or a token. */
+  boolean isAuthenticated() {
+    return request.context().get(Account.class).isPresent();
+  }
+
   /** The authenticated account. */
   public Account caller() {
     return request.context().get(Account.class).orElseThrow();
+  }
+
+  /** What the caller may do: the scope of its key; a token has all scopes. */
+  public Scope scope() {
+    return request.context().get(Scope.class).orElseThrow();
+  }
+
+  /**
+   * Refuses the request unless the scope of the caller's key includes another one. For handlers
+   * that decide by the content; of others the {@link RouteTable} has the scope.
+   *
+   * @throws ProblemException that says which scope is needed, and how to get it
+   */
+  public void require(Scope needed) {
+    if (!scope().includes(needed)) {
+      throw Authentication.insufficientScope(scope(), needed);
+    }
   }
 
   /** The query string as it was sent. */

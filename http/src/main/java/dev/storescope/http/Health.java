@@ -41,7 +41,7 @@ record Health(Monitoring monitoring, Authentication authentication) {
 
   private void sendMetrics(Exchange exchange) {
     if (!monitoring.access().isOpenTo(exchange.request())
-        && authentication.identify(exchange.request()).role() != Role.ADMINISTRATOR) {
+        && authentication.identify(exchange.request()).account().role() != Role.ADMINISTRATOR) {
       throw new ProblemException(
           Problem.of(Code.NOT_ALLOWED, "Only administrators may read the metrics."));
     }

@@ -27,6 +27,7 @@ public record Problem(
     NOT_ENOUGH_CREDITS(402, "Not enough credits"),
     ACCOUNT_DISABLED(403, "The account is disabled"),
     NOT_ALLOWED(403, "The account is not allowed to do this"),
+    INSUFFICIENT_SCOPE(403, "The scope of the key is not sufficient"),
     NOT_FOUND(404, "Not found"),
     METHOD_NOT_ALLOWED(405, "The method is not allowed"),
     URI_TOO_LONG(414, "The URI is too long"),

@@ -1,5 +1,6 @@
 package dev.storescope.http;
 
+import dev.storescope.accounts.Scope;
 import dev.storescope.http.Problem.Code;
 import io.helidon.http.Method;
 import io.helidon.webserver.http.Handler;
@@ -13,10 +14,11 @@ import java.util.stream.Collectors;
 
 /**
  * The handlers by path and method. A path that has GET has HEAD too; a method that it does not have
- * is 405.
+ * is 405. An authenticated caller needs the scope of the route: read for GET and HEAD, and write
+ * for other methods, unless the route names one.
  */
 public final class RouteTable implements RouteGroup {
-  private final Map<String, Map<Method, ExchangeHandler>> handlers = new LinkedHashMap<>();
+  private final Map<String, Map<Method, Route>> routes = new LinkedHashMap<>();
 
   /** Responds to a request. */
   @FunctionalInterface
@@ -24,25 +26,45 @@ public final class RouteTable implements RouteGroup {
     void handle(Exchange exchange) throws IOException;
   }
 
+  private record Route(Scope needed, ExchangeHandler handler) {
+    void handle(Exchange exchange) throws IOException {
+      if (exchange.isAuthenticated()) {
+        exchange.require(needed);
+      }
+      handler.handle(exchange);
+    }
+  }
+
   public RouteTable get(String path, ExchangeHandler handler) {
-    return on(Method.GET, path, handler).on(Method.HEAD, path, handler);
+    return get(path, Scope.READ, handler);
+  }
+
+  public RouteTable get(String path, Scope needed, ExchangeHandler handler) {
+    return on(Method.GET, path, needed, handler).on(Method.HEAD, path, needed, handler);
   }
 
   public RouteTable on(Method method, String path, ExchangeHandler handler) {
-    handlers.computeIfAbsent(path, _ -> new LinkedHashMap<>()).put(method, handler);
+    boolean isReading = method.equals(Method.GET) || method.equals(Method.HEAD);
+    return on(method, path, isReading ? Scope.READ : Scope.WRITE, handler);
+  }
+
+  public RouteTable on(Method method, String path, Scope needed, ExchangeHandler handler) {
+    routes
+        .computeIfAbsent(path, _ -> new LinkedHashMap<>())
+        .put(method, new Route(needed, handler));
     return this;
   }
 
   @Override
   public Set<String> paths() {
-    return handlers.keySet();
+    return routes.keySet();
   }
 
   @Override
   public void register(HttpRouting.Builder routing) {
     Map<String, Handler> exact = new HashMap<>();
     Map<String, Handler> templates = new LinkedHashMap<>();
-    handlers.forEach(
+    routes.forEach(
         (path, byMethod) -> (path.contains("{") ? templates : exact).put(path, handler(byMethod)));
     routing.any(
         (request, response) ->
@@ -52,16 +74,15 @@ public final class RouteTable implements RouteGroup {
     templates.forEach(routing::any);
   }
 
-  private static Handler handler(Map<Method, ExchangeHandler> byMethod) {
+  private static Handler handler(Map<Method, Route> byMethod) {
     Problem notAllowed = notAllowed(byMethod.keySet());
-    ExchangeHandler refusal =
-        _ -> {
-          throw new ProblemException(notAllowed);
-        };
-    return (request, response) ->
-        byMethod
-            .getOrDefault(request.prologue().method(), refusal)
-            .handle(new Exchange(request, response));
+    return (request, response) -> {
+      Route route = byMethod.get(request.prologue().method());
+      if (route == null) {
+        throw new ProblemException(notAllowed);
+      }
+      route.handle(new Exchange(request, response));
+    };
   }
 
   private static Problem notAllowed(Set<Method> methods) {

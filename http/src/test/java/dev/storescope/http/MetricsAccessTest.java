@@ -2,6 +2,7 @@ package dev.storescope.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.Scope;
 import dev.storescope.http.api.TestServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ class MetricsAccessTest {
   @EnumSource(MetricsAccess.class)
   void administratorsMayReadTheMetrics(MetricsAccess access) {
     try (TestServer server = new TestServer(access)) {
-      String key = server.newKey(server.administrator);
+      String key = server.newKey(server.administrator, Scope.READ);
       assertThat(server.client.getAs(key, METRICS).status()).isEqualTo(200);
     }
   }

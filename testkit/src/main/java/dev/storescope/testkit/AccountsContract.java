@@ -12,6 +12,7 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Accounts.NewApiKey;
 import dev.storescope.accounts.Accounts.PasswordChange;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
 import java.time.Duration;
@@ -88,9 +89,9 @@ public abstract class AccountsContract {
   @Test
   void aTokenIsValidFor24Hours() {
     String token = token();
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     clock.advance(Accounts.TOKEN_LIFE.minusMillis(1));
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     clock.advance(Duration.ofMillis(1));
     assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
   }
@@ -99,7 +100,7 @@ public abstract class AccountsContract {
   void anAccountMayHaveSeveralTokens() {
     String one = token();
     assertThat(token()).isNotEqualTo(one);
-    assertThat(accounts.identify(one)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(one)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
   }
 
   @Test
@@ -127,11 +128,12 @@ public abstract class AccountsContract {
   @Test
   void aNewPasswordEndsAllTokensButNoKey() {
     String token = token();
-    NewApiKey key = accounts.createKey(ann.id(), "ci", NEVER);
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    NewApiKey key = accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER);
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     accounts.changePassword(ann.id(), "another one");
     assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
-    assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(key.secret()))
+        .isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.Refused());
     assertThat(logIn("another one")).isInstanceOf(LogIn.Granted.class);
   }
@@ -139,16 +141,16 @@ public abstract class AccountsContract {
   @Test
   void aDisabledAccountIsRefusedAtOnceUntilItIsEnabled() {
     String token = token();
-    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    String key = accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER).secret();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     accounts.setDisabled(ann.id(), true);
     assertThat(accounts.identify(token)).isEqualTo(new Caller.Disabled());
     assertThat(accounts.identify(key)).isEqualTo(new Caller.Disabled());
     assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.Disabled());
     assertThat(logIn("wrong")).isEqualTo(new LogIn.Refused());
     accounts.setDisabled(ann.id(), false);
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
-    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
   }
 
   @Test
@@ -179,7 +181,7 @@ public abstract class AccountsContract {
     Session session = accounts.listSessions(ann.id()).getLast();
     assertThat(accounts.findSession(token)).contains(session);
     assertThat(accounts.findSession("sst_guessed")).isEmpty();
-    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
+    String key = accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER).secret();
     assertThat(accounts.findSession(key)).isEmpty();
     clock.advance(Accounts.TOKEN_LIFE);
     assertThat(accounts.findSession(token)).isEmpty();
@@ -191,14 +193,14 @@ public abstract class AccountsContract {
     String token = token();
     String other = token();
     long session = accounts.listSessions(ann.id()).getFirst().id();
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(accounts.endSession(bob.id(), session)).isFalse();
     assertThat(accounts.endSession(ann.id(), -session)).isFalse();
     assertThat(accounts.listSessions(bob.id())).isEmpty();
     assertThat(accounts.endSession(ann.id(), session)).isTrue();
     assertThat(accounts.endSession(ann.id(), session)).isFalse();
     assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
-    assertThat(accounts.identify(other)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(other)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(accounts.listSessions(ann.id())).hasSize(1);
   }
 
@@ -206,13 +208,16 @@ public abstract class AccountsContract {
   void aLogOutEndsTheSessionOfTheToken() {
     String token = token();
     String other = token();
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(accounts.logOut(token)).isTrue();
     assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
-    assertThat(accounts.identify(other)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(other)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(accounts.logOut(token)).isFalse();
     assertThat(accounts.logOut("nonsense")).isFalse();
-    assertThat(accounts.logOut(accounts.createKey(ann.id(), "ci", NEVER).secret())).isFalse();
+    assertThat(
+            accounts.logOut(
+                accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER).secret()))
+        .isFalse();
     clock.advance(Accounts.TOKEN_LIFE);
     assertThat(accounts.logOut(other)).isFalse();
   }
@@ -220,15 +225,15 @@ public abstract class AccountsContract {
   @Test
   void aPasswordChangeNeedsTheCurrentPasswordAndEndsAllTokens() {
     String token = token();
-    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
+    String key = accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER).secret();
     assertThat(accounts.changePassword(ann.id(), "wrong", "another one", ADDRESS))
         .isEqualTo(new PasswordChange.Refused());
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(accounts.changePassword(ann.id(), PASSWORD, "another one", ADDRESS))
         .isEqualTo(new PasswordChange.Changed());
     assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
     assertThat(accounts.listSessions(ann.id())).isEmpty();
-    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.Refused());
     assertThat(logIn("another one")).isInstanceOf(LogIn.Granted.class);
   }
@@ -258,11 +263,11 @@ public abstract class AccountsContract {
   @Test
   void aChangeOfRoleAppliesAtOnce() {
     String token = token();
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     accounts.setRole(ann.id(), Role.ADMINISTRATOR);
     Account now = accounts.find(ann.id()).orElseThrow();
     assertThat(now.role()).isEqualTo(Role.ADMINISTRATOR);
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(now));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(now, Scope.ADMINISTRATION));
   }
 
   @Test
@@ -291,35 +296,56 @@ public abstract class AccountsContract {
     assertNotAllowed(() -> accounts.setRole(UNKNOWN, Role.ADMINISTRATOR));
     assertThat(accounts.listSessions(UNKNOWN)).isEmpty();
     assertNotAllowed(() -> accounts.setDisabled(UNKNOWN, true));
-    assertNotAllowed(() -> accounts.createKey(UNKNOWN, "ci", NEVER));
+    assertNotAllowed(() -> accounts.createKey(UNKNOWN, "ci", Scope.ADMINISTRATION, NEVER));
     assertThat(accounts.listKeys(UNKNOWN)).isEmpty();
   }
 
   @Test
   void aKeyIsValidUntilItExpires() {
     Instant expiry = clock.instant().plus(Duration.ofDays(90));
-    String forever = accounts.createKey(ann.id(), "forever", NEVER).secret();
-    String key = accounts.createKey(ann.id(), "ci", Optional.of(expiry)).secret();
+    String forever = accounts.createKey(ann.id(), "forever", Scope.ADMINISTRATION, NEVER).secret();
+    String key =
+        accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, Optional.of(expiry)).secret();
     clock.set(expiry.minusMillis(1));
-    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     clock.set(expiry);
     assertThat(accounts.identify(key)).isEqualTo(new Caller.NotValid());
-    assertThat(accounts.identify(forever)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(forever)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
+  }
+
+  @Test
+  void aKeyHasTheScopeThatItWasCreatedWith() {
+    for (Scope scope : Scope.values()) {
+      NewApiKey key = accounts.createKey(ann.id(), "ci", scope, NEVER);
+      assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.Known(ann, scope));
+      assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.Known(ann, scope));
+      assertThat(accounts.listKeys(ann.id()).getLast().scope()).isEqualTo(scope);
+    }
+  }
+
+  @Test
+  void aTokenHasAllScopes() {
+    assertThat(accounts.identify(token())).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
   }
 
   @Test
   void aKeyHasANameAndExpiresInTheFuture() {
     String longest = "x".repeat(Accounts.MAX_KEY_NAME_LENGTH);
-    assertThat(accounts.createKey(ann.id(), longest, NEVER).key().name()).isEqualTo(longest);
-    assertNotAllowed(() -> accounts.createKey(ann.id(), longest + "x", NEVER));
-    assertNotAllowed(() -> accounts.createKey(ann.id(), " ", NEVER));
-    assertNotAllowed(() -> accounts.createKey(ann.id(), "ci", Optional.of(clock.instant())));
+    assertThat(accounts.createKey(ann.id(), longest, Scope.ADMINISTRATION, NEVER).key().name())
+        .isEqualTo(longest);
+    assertNotAllowed(
+        () -> accounts.createKey(ann.id(), longest + "x", Scope.ADMINISTRATION, NEVER));
+    assertNotAllowed(() -> accounts.createKey(ann.id(), " ", Scope.ADMINISTRATION, NEVER));
+    assertNotAllowed(
+        () ->
+            accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, Optional.of(clock.instant())));
   }
 
   @Test
   void aRevokedKeyIsRefusedAtOnceAndStaysListed() {
-    NewApiKey key = accounts.createKey(ann.id(), "ci", NEVER);
-    assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.Known(ann));
+    NewApiKey key = accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER);
+    assertThat(accounts.identify(key.secret()))
+        .isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     assertThat(accounts.revokeKey(ann.id(), key.key().id())).isTrue();
     assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.NotValid());
     assertThat(accounts.listKeys(ann.id()).getFirst().revokedAt()).contains(clock.instant());
@@ -328,7 +354,7 @@ public abstract class AccountsContract {
   @Test
   void onlyItsAccountRevokesAKeyAndOnlyOnce() {
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
-    long key = accounts.createKey(ann.id(), "ci", NEVER).key().id();
+    long key = accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER).key().id();
     assertThat(accounts.revokeKey(bob.id(), key)).isFalse();
     assertThat(accounts.revokeKey(ann.id(), key + 1)).isFalse();
     assertThat(accounts.revokeKey(ann.id(), key)).isTrue();
@@ -339,18 +365,20 @@ public abstract class AccountsContract {
   void keysAreListedOldestFirstWithoutTheirSecrets() {
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.MEMBER);
     Optional<Instant> expiry = Optional.of(clock.instant().plus(Duration.ofDays(1)));
-    ApiKey first = accounts.createKey(ann.id(), "b", expiry).key();
-    accounts.createKey(bob.id(), "of another", NEVER);
-    ApiKey second = accounts.createKey(ann.id(), "a", NEVER).key();
+    ApiKey first = accounts.createKey(ann.id(), "b", Scope.WRITE, expiry).key();
+    accounts.createKey(bob.id(), "of another", Scope.ADMINISTRATION, NEVER);
+    ApiKey second = accounts.createKey(ann.id(), "a", Scope.ADMINISTRATION, NEVER).key();
     clock.advance(Duration.ofDays(2));
     assertThat(accounts.listKeys(ann.id())).containsExactly(first, second);
     assertThat(first)
-        .isEqualTo(new ApiKey(first.id(), ann.id(), "b", ann.createdAt(), expiry, NEVER, NEVER));
+        .isEqualTo(
+            new ApiKey(
+                first.id(), ann.id(), "b", Scope.WRITE, ann.createdAt(), expiry, NEVER, NEVER));
   }
 
   @Test
   void theLastUseOfAKeyIsExactToAMinute() {
-    String key = accounts.createKey(ann.id(), "ci", NEVER).secret();
+    String key = accounts.createKey(ann.id(), "ci", Scope.ADMINISTRATION, NEVER).secret();
     Instant start = clock.instant();
     accounts.identify(key);
     assertThat(lastUse()).contains(start);
@@ -456,7 +484,7 @@ public abstract class AccountsContract {
     Instant start = clock.instant();
     clock.advance(Duration.ofDays(400));
     String token = token();
-    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
     clock.set(start);
     assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
     assertThat(accounts.findSession(token)).isEmpty();

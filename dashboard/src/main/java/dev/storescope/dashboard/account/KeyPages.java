@@ -3,6 +3,7 @@ package dev.storescope.dashboard.account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.NewApiKey;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.NavigationSection;
@@ -90,7 +91,9 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
             .findDate("expires")
             .map(date -> date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
     String name = request.form().find("name").orElse("");
-    show(request, Optional.of(accounts.createKey(request.account().id(), name, expiry)));
+    NewApiKey key =
+        accounts.createKey(request.account().id(), name, Scope.ADMINISTRATION, expiry);
+    show(request, Optional.of(key));
   }
 
   private void revoke(PageRequest request) {

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.explorer;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
 import dev.storescope.dashboard.explorer.ApiDocument.ApiParameter;
 import dev.storescope.dashboard.page.FormFields;
@@ -81,7 +82,10 @@ public final class ExplorerPages implements PageGroup {
     ApiOperation operation = chosen(request.form());
     Accounts.NewApiKey created =
         accounts.createKey(
-            request.account().id(), KEY_NAME, Optional.of(clock.instant().plus(KEY_LIFE)));
+            request.account().id(),
+            KEY_NAME,
+            Scope.ADMINISTRATION,
+            Optional.of(clock.instant().plus(KEY_LIFE)));
     String expiresAt = created.key().expiresAt().map(Format::time).orElse("");
     show(request, operation, request.form(), new CreatedKey(created.secret(), expiresAt));
   }

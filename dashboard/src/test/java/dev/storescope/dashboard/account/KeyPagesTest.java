@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Accounts.Caller;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
@@ -26,7 +27,8 @@ class KeyPagesTest {
   void aCreatedKeyIdentifiesTheAccount() {
     Shown made = make("name", "reports");
     String secret = made.page().select(".secret").text();
-    assertThat(dashboard.accounts.identify(secret)).isEqualTo(new Caller.Known(dashboard.member));
+    assertThat(dashboard.accounts.identify(secret))
+        .isEqualTo(new Caller.Known(dashboard.member, Scope.ADMINISTRATION));
     assertThat(keys()).extracting(ApiKey::name).containsExactly("reports");
   }
 
@@ -79,7 +81,8 @@ class KeyPagesTest {
     ApiKey other =
         dashboard
             .accounts
-            .createKey(dashboard.administrator.id(), "of root", Optional.empty())
+            .createKey(
+                dashboard.administrator.id(), "of root", Scope.ADMINISTRATION, Optional.empty())
             .key();
     make("name", "mine");
     Shown page = member.get(PATH);

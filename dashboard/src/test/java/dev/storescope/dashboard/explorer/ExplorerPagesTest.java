@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
@@ -61,7 +62,7 @@ class ExplorerPagesTest {
     Shown made = ann.submit(page, "#key-part form");
     String secret = made.page().select("#key").attr("value");
     assertThat(dashboard.accounts.identify(secret))
-        .isEqualTo(new Accounts.Caller.Known(dashboard.member));
+        .isEqualTo(new Accounts.Caller.Known(dashboard.member, Scope.ADMINISTRATION));
     assertThat(dashboard.accounts.listKeys(dashboard.member.id()))
         .singleElement()
         .satisfies(

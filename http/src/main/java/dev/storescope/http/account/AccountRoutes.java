@@ -1,6 +1,7 @@
 package dev.storescope.http.account;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Scope;
 import dev.storescope.administration.Administration;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
@@ -40,16 +41,16 @@ public final class AccountRoutes {
   private static void addAccount(RouteTable routes, AccountHandler account) {
     routes
         .get("/account", account::send)
-        .on(Method.POST, "/account/password", account::changePassword)
-        .get("/account/sessions", account::listSessions)
-        .on(Method.DELETE, "/account/sessions/{id}", account::endSession);
+        .on(Method.POST, "/account/password", Scope.ADMINISTRATION, account::changePassword)
+        .get("/account/sessions", Scope.ADMINISTRATION, account::listSessions)
+        .on(Method.DELETE, "/account/sessions/{id}", Scope.ADMINISTRATION, account::endSession);
   }
 
   private static void addKeys(RouteTable routes, ApiKeyHandler keys) {
     routes
-        .get("/account/keys", keys::list)
-        .on(Method.POST, "/account/keys", keys::create)
-        .on(Method.DELETE, "/account/keys/{id}", keys::revoke);
+        .get("/account/keys", Scope.ADMINISTRATION, keys::list)
+        .on(Method.POST, "/account/keys", Scope.ADMINISTRATION, keys::create)
+        .on(Method.DELETE, "/account/keys/{id}", Scope.ADMINISTRATION, keys::revoke);
   }
 
   private static void addTrackedApps(RouteTable routes, TrackedAppHandler apps) {
@@ -75,11 +76,11 @@ public final class AccountRoutes {
   private static void addMembers(RouteTable routes, MemberHandler members) {
     String member = "/account/members/{username}";
     routes
-        .get("/account/members", members::list)
-        .on(Method.POST, "/account/members", members::create)
-        .on(Method.PATCH, member, members::change)
-        .on(Method.POST, member + "/password", members::setPassword)
-        .on(Method.POST, member + "/credits", members::addCredits)
-        .get(member + "/usage", members::sendUsage);
+        .get("/account/members", Scope.ADMINISTRATION, members::list)
+        .on(Method.POST, "/account/members", Scope.ADMINISTRATION, members::create)
+        .on(Method.PATCH, member, Scope.ADMINISTRATION, members::change)
+        .on(Method.POST, member + "/password", Scope.ADMINISTRATION, members::setPassword)
+        .on(Method.POST, member + "/credits", Scope.ADMINISTRATION, members::addCredits)
+        .get(member + "/usage", Scope.ADMINISTRATION, members::sendUsage);
   }
 }

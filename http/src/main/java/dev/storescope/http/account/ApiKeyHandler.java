@@ -3,6 +3,7 @@ package dev.storescope.http.account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.NewApiKey;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.InvalidValueException;
 import dev.storescope.http.ProblemException;
@@ -32,13 +33,19 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
     Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
     Optional<String> name =
         body.required("name", "a text", ValueType.text(1, Accounts.MAX_KEY_NAME_LENGTH));
+    Optional<Scope> scope = body.optional("scope", ValueType.text(Scope::of));
     Optional<Instant> expiry = body.optional("expires_at", ValueType.text(this::expiry));
     body.finish(exchange);
     // The expiry may have passed since it was read.
     NewApiKey key =
         Validator.attempt(
             "expires_at",
-            () -> accounts.createKey(exchange.caller().id(), name.orElseThrow(), expiry));
+            () ->
+                accounts.createKey(
+                    exchange.caller().id(),
+                    name.orElseThrow(),
+                    scope.orElse(Scope.DEFAULT),
+                    expiry));
     ObjectNode data = Exchange.object();
     write(key.key(), data);
     exchange.sendOwn(Status.CREATED_201, data.put("api_key", key.secret()));
@@ -60,7 +67,7 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
   }
 
   private static void write(ApiKey key, ObjectNode node) {
-    node.put("id", key.id()).put("name", key.name());
+    node.put("id", key.id()).put("name", key.name()).put("scope", key.scope().wireName());
     node.put("created_at", Timestamps.format(key.createdAt()));
     AccountJson.write("expires_at", key.expiresAt(), node);
     AccountJson.write("last_used_at", key.lastUsedAt(), node);

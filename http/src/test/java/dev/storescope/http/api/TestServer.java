@@ -3,6 +3,7 @@ package dev.storescope.http.api;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
 import dev.storescope.answer.Endpoint;
@@ -165,7 +166,11 @@ public final class TestServer implements AutoCloseable {
 
   /** A new API key of an account. */
   public String newKey(Account account) {
-    return accounts.createKey(account.id(), "test", Optional.empty()).secret();
+    return newKey(account, Scope.ADMINISTRATION);
+  }
+
+  public String newKey(Account account, Scope scope) {
+    return accounts.createKey(account.id(), "test", scope, Optional.empty()).secret();
   }
 
   private List<ApiRoute<?, ?>> allEndpoints() {

@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.server.App;
 import java.io.PrintWriter;
@@ -28,7 +29,9 @@ final class FirstStart {
   }
 
   private static String firstKey(Accounts accounts, Account account) {
-    return accounts.createKey(account.id(), "first", Optional.empty()).secret();
+    return accounts
+        .createKey(account.id(), "first", Scope.ADMINISTRATION, Optional.empty())
+        .secret();
   }
 
   private static Optional<Account> find(Accounts accounts) {

@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.Scope;
 import dev.storescope.server.App.Database;
 import java.time.Instant;
 import java.util.Optional;
@@ -27,7 +28,8 @@ final class KeyCommand {
           Optional<Instant> expires) {
     try (Database database = common.openDatabase()) {
       Account account = owner.account(database);
-      Accounts.NewApiKey key = database.accounts().createKey(account.id(), name, expires);
+      Accounts.NewApiKey key =
+          database.accounts().createKey(account.id(), name, Scope.ADMINISTRATION, expires);
       return common.print(key.secret(), node -> fill(node.put("api_key", key.secret()), key.key()));
     }
   }

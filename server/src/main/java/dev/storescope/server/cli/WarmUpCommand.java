@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Scope;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.OpeningArchive;
@@ -72,7 +73,11 @@ final class WarmUpCommand implements Callable<Integer> {
   private static String newKey(Accounts accounts) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     return accounts
-        .createKey(FirstStart.administrator(accounts, nowhere).id(), "warm-up", Optional.empty())
+        .createKey(
+            FirstStart.administrator(accounts, nowhere).id(),
+            "warm-up",
+            Scope.READ,
+            Optional.empty())
         .secret();
   }
 }
