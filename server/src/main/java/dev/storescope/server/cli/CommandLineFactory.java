@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
@@ -83,6 +84,7 @@ public final class CommandLineFactory {
         .registerConverter(
             Account.Role.class,
             converter(text -> Account.Role.valueOf(text.toUpperCase(Locale.ROOT))))
+        .registerConverter(Scope.class, CommandLineFactory::scope)
         .registerConverter(
             StoreType.class,
             converter(text -> StoreType.find(text).orElseThrow(IllegalArgumentException::new)))
@@ -137,6 +139,14 @@ public final class CommandLineFactory {
         throw new TypeConversionException("invalid value '" + text + "'");
       }
     };
+  }
+
+  private static Scope scope(String text) {
+    try {
+      return Scope.of(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException("invalid value '" + text + "': " + e.getMessage());
+    }
   }
 
   /** Expected failures are reported in one line; others are rethrown with their stack trace. */

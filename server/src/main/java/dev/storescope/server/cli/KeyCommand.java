@@ -22,14 +22,24 @@ final class KeyCommand {
       @Parameters(paramLabel = "NAME", description = "the purpose of the key") String name,
       @Mixin OwnerOptions owner,
       @Option(
+              names = "--scope",
+              paramLabel = "SCOPE",
+              defaultValue = "read",
+              description = {
+                "read (the default): all data, and the account's lists",
+                "write: to change the lists as well",
+                "administration: keys, sessions and password as well, and of an administrator"
+                    + " the members"
+              })
+          Scope scope,
+      @Option(
               names = "--expires",
               paramLabel = "TIME",
               description = "such as 2027-01-01T00:00:00Z")
           Optional<Instant> expires) {
     try (Database database = common.openDatabase()) {
       Account account = owner.account(database);
-      Accounts.NewApiKey key =
-          database.accounts().createKey(account.id(), name, Scope.ADMINISTRATION, expires);
+      Accounts.NewApiKey key = database.accounts().createKey(account.id(), name, scope, expires);
       return common.print(key.secret(), node -> fill(node.put("api_key", key.secret()), key.key()));
     }
   }
@@ -60,10 +70,11 @@ final class KeyCommand {
   }
 
   private static String line(ApiKey key) {
-    return "%-6d %-24s created %s%s%s%s"
+    return "%-6d %-24s %-14s created %s%s%s%s"
         .formatted(
             key.id(),
             key.name(),
+            key.scope().wireName(),
             key.createdAt(),
             key.expiresAt().map(at -> ", expires " + at).orElse(""),
             key.lastUsedAt().map(at -> ", last used " + at).orElse(""),
@@ -71,7 +82,8 @@ final class KeyCommand {
   }
 
   private static void fill(ObjectNode node, ApiKey key) {
-    node.put("id", key.id()).put("name", key.name()).put("created_at", key.createdAt().toString());
+    node.put("id", key.id()).put("name", key.name());
+    node.put("scope", key.scope().wireName()).put("created_at", key.createdAt().toString());
     key.expiresAt().ifPresent(at -> node.put("expires_at", at.toString()));
     key.lastUsedAt().ifPresent(at -> node.put("last_used_at", at.toString()));
     key.revokedAt().ifPresent(at -> node.put("revoked_at", at.toString()));

@@ -80,6 +80,32 @@ class CommandLineFactoryTest {
         .contains("is fetched with 3 requests, there is no number 4: give --request 1 to 3");
   }
 
+  @Test
+  void aKeyIsCreatedWithAScopeAndListedWithIt() {
+    assertThat(key("create", "plain")).isZero();
+    assertThat(key("create", "lists", "--scope", "write")).isZero();
+    assertThat(key("list", "--json")).isZero();
+    assertThat(out.toString())
+        .contains("\"name\":\"plain\",\"scope\":\"read\"")
+        .contains("\"name\":\"lists\",\"scope\":\"write\"");
+  }
+
+  @Test
+  void anUnknownScopeIsRefusedWithThoseThatAreAccepted() {
+    assertThat(key("create", "all", "--scope", "all")).isEqualTo(2);
+    assertThat(error.toString())
+        .contains("--scope", "'all': read, write or administration is accepted");
+  }
+
+  private int key(String... arguments) {
+    return run(
+        List.of(),
+        Stream.concat(
+                Stream.concat(Stream.of("key"), Stream.of(arguments)),
+                Stream.of("--data", folder.toString()))
+            .toArray(String[]::new));
+  }
+
   private String[] recordFile(String kind, String file, String... options) {
     return Stream.concat(
             Stream.of("record-file", kind, file, "--into", folder.toString(), "--country", "us"),
