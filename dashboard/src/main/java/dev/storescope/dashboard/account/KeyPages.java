@@ -30,6 +30,15 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
     REVOKED
   }
 
+  /** What a key of a scope does, in one line. */
+  public static String meaning(Scope scope) {
+    return switch (scope) {
+      case READ -> "reads all data and your lists, and changes nothing";
+      case WRITE -> "changes your lists as well, such as tracked apps";
+      case ADMINISTRATION -> "does all that you can do: also keys, sessions and password";
+    };
+  }
+
   /** A key of the table. */
   public record KeyRow(ApiKey key, KeyState state) {
     static KeyRow of(ApiKey key, Instant now) {
@@ -91,9 +100,8 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
             .findDate("expires")
             .map(date -> date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
     String name = request.form().find("name").orElse("");
-    NewApiKey key =
-        accounts.createKey(request.account().id(), name, Scope.ADMINISTRATION, expiry);
-    show(request, Optional.of(key));
+    Scope scope = request.form().find("scope").map(Scope::of).orElse(Scope.DEFAULT);
+    show(request, Optional.of(accounts.createKey(request.account().id(), name, scope, expiry)));
   }
 
   private void revoke(PageRequest request) {
@@ -104,11 +112,12 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
   }
 
   private static Csv csv(List<KeyRow> rows) {
-    Csv csv = new Csv("keys", "name,created_at,expires_at,last_used_at,revoked_at,state");
+    Csv csv = new Csv("keys", "name,scope,created_at,expires_at,last_used_at,revoked_at,state");
     rows.forEach(
         row ->
             csv.row(
                 row.key().name(),
+                row.key().scope().wireName(),
                 row.key().createdAt(),
                 Csv.cell(row.key().expiresAt()),
                 Csv.cell(row.key().lastUsedAt()),

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.explorer;
 
+import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
 import dev.storescope.dashboard.explorer.ApiDocument.ApiParameter;
 import dev.storescope.dashboard.explorer.ApiDocument.ParameterLocation;
@@ -38,6 +39,7 @@ public record ApiDocument(
    * @param group the heading it is listed under
    * @param description without the price; may be blank
    * @param needsKey whether a key or token is required
+   * @param scope that of the key
    */
   public record ApiOperation(
       String id,
@@ -47,6 +49,7 @@ public record ApiDocument(
       String summary,
       String description,
       boolean needsKey,
+      Scope scope,
       List<ApiParameter> parameters) {
     /** Whether it needs only a key and parameters, and changes nothing. */
     public boolean canBeTried() {
@@ -129,6 +132,7 @@ public record ApiDocument(
           text(node, "summary"),
           text(node, "description").replaceFirst(COSTS, "").strip(),
           !node.has("security"),
+          Scope.of(node.path("x-scope").asString(Scope.READ.wireName())),
           node.path("parameters").valueStream().map(this::resolved).map(this::parameter).toList());
     }
 

@@ -1,7 +1,6 @@
 package dev.storescope.dashboard.explorer;
 
 import dev.storescope.accounts.Accounts;
-import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
 import dev.storescope.dashboard.explorer.ApiDocument.ApiParameter;
 import dev.storescope.dashboard.page.FormFields;
@@ -84,7 +83,7 @@ public final class ExplorerPages implements PageGroup {
         accounts.createKey(
             request.account().id(),
             KEY_NAME,
-            Scope.ADMINISTRATION,
+            operation.scope(),
             Optional.of(clock.instant().plus(KEY_LIFE)));
     String expiresAt = created.key().expiresAt().map(Format::time).orElse("");
     show(request, operation, request.form(), new CreatedKey(created.secret(), expiresAt));

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +29,26 @@ class KeyPagesTest {
     Shown made = make("name", "reports");
     String secret = made.page().select(".secret").text();
     assertThat(dashboard.accounts.identify(secret))
-        .isEqualTo(new Caller.Known(dashboard.member, Scope.ADMINISTRATION));
+        .isEqualTo(new Caller.Known(dashboard.member, Scope.READ));
     assertThat(keys()).extracting(ApiKey::name).containsExactly("reports");
+  }
+
+  @Test
+  void aKeyHasTheChosenScope() {
+    make("name", "reports", "scope", "write");
+    assertThat(keys()).extracting(ApiKey::scope).containsExactly(Scope.WRITE);
+    assertThat(make("name", "reports", "scope", "all").page().select(".notice.bad").text())
+        .contains("read, write or administration is accepted");
+    assertThat(keys()).hasSize(1);
+  }
+
+  @Test
+  void theFormExplainsTheScopesAndProposesTheLeast() {
+    Document page = member.get(PATH).page();
+    assertThat(page.select("#create input[checked]").eachAttr("value")).containsExactly("read");
+    assertThat(page.select("#create label.choice").eachText())
+        .hasSize(3)
+        .contains("write: changes your lists as well, such as tracked apps");
   }
 
   @Test
@@ -137,10 +156,10 @@ class KeyPagesTest {
     make("name", "=reports", "expires", "2026-11-30");
     assertThat(member.get(PATH + "?format=csv").response().body().lines())
         .containsExactly(
-            "name,created_at,expires_at,last_used_at,revoked_at,state",
-            "'=reports,2026-11-21T12:00:00Z,2026-12-01T00:00:00Z,,,active");
+            "name,scope,created_at,expires_at,last_used_at,revoked_at,state",
+            "'=reports,read,2026-11-21T12:00:00Z,2026-12-01T00:00:00Z,,,active");
     assertThat(member.get(PATH).page().select("tbody tr").text())
-        .isEqualTo("=reports active 21 Nov 2026 1 Dec 2026, 00:00 UTC never Revoke");
+        .isEqualTo("=reports read active 21 Nov 2026 1 Dec 2026, 00:00 UTC never Revoke");
   }
 
   private Shown make(Object... namesAndValues) {

@@ -62,7 +62,7 @@ class ExplorerPagesTest {
     Shown made = ann.submit(page, "#key-part form");
     String secret = made.page().select("#key").attr("value");
     assertThat(dashboard.accounts.identify(secret))
-        .isEqualTo(new Accounts.Caller.Known(dashboard.member, Scope.ADMINISTRATION));
+        .isEqualTo(new Accounts.Caller.Known(dashboard.member, Scope.READ));
     assertThat(dashboard.accounts.listKeys(dashboard.member.id()))
         .singleElement()
         .satisfies(
@@ -70,6 +70,14 @@ class ExplorerPagesTest {
               assertThat(key.name()).isEqualTo("API explorer");
               assertThat(key.expiresAt()).hasValue(TestDashboard.NOW.plus(Duration.ofDays(1)));
             });
+  }
+
+  @Test
+  void theKeyHasTheScopeOfTheOperation() {
+    ann.submit(ann.get("/dashboard/api?operation=listKeys"), "#key-part form");
+    assertThat(dashboard.accounts.listKeys(dashboard.member.id()))
+        .extracting(ApiKey::scope)
+        .containsExactly(Scope.ADMINISTRATION);
   }
 
   @Test
