@@ -2,14 +2,21 @@ package dev.storescope.delivery;
 
 import dev.storescope.accounts.AccountId;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Where an account is told something.
  *
  * @param name unique within the account
+ * @param disabled if nothing is sent to it until it is tested again
  */
 public record Channel(
-    long id, AccountId account, String name, ChannelTarget target, Instant createdAt) {
+    long id,
+    AccountId account,
+    String name,
+    ChannelTarget target,
+    Instant createdAt,
+    Optional<Disabled> disabled) {
   /** The longest name, in characters. */
   public static final int MAX_NAME_LENGTH = 100;
 
@@ -19,4 +26,12 @@ public record Channel(
           "a channel's name has 1 to %d characters".formatted(MAX_NAME_LENGTH));
     }
   }
+
+  /** A channel that is not disabled. */
+  public Channel(long id, AccountId account, String name, ChannelTarget target, Instant createdAt) {
+    this(id, account, name, target, createdAt, Optional.empty());
+  }
+
+  /** Since when a channel is disabled, and why. */
+  public record Disabled(Instant at, String reason) {}
 }

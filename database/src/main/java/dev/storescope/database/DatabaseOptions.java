@@ -1,6 +1,7 @@
 package dev.storescope.database;
 
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.delivery.DeliveryLimits;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 
@@ -10,19 +11,31 @@ import java.time.InstantSource;
  * @param monthlyGrant the monthly grant of accounts without one of their own, 0 or more
  */
 public record DatabaseOptions(
-    InstantSource clock, SecureRandom random, PasswordCost passwordCost, long monthlyGrant) {
+    InstantSource clock,
+    SecureRandom random,
+    PasswordCost passwordCost,
+    long monthlyGrant,
+    DeliveryLimits deliveryLimits) {
 
   /** The default options. */
   public static DatabaseOptions of(InstantSource clock, SecureRandom random) {
     return new DatabaseOptions(
-        clock, random, PasswordCost.OWASP, CreditLedger.DEFAULT_MONTHLY_GRANT);
+        clock,
+        random,
+        PasswordCost.OWASP,
+        CreditLedger.DEFAULT_MONTHLY_GRANT,
+        DeliveryLimits.DEFAULT);
   }
 
   public DatabaseOptions withMonthlyGrant(long grant) {
-    return new DatabaseOptions(clock, random, passwordCost, grant);
+    return new DatabaseOptions(clock, random, passwordCost, grant, deliveryLimits);
   }
 
   public DatabaseOptions withPasswordCost(PasswordCost cost) {
-    return new DatabaseOptions(clock, random, cost, monthlyGrant);
+    return new DatabaseOptions(clock, random, cost, monthlyGrant, deliveryLimits);
+  }
+
+  public DatabaseOptions withDeliveryLimits(DeliveryLimits limits) {
+    return new DatabaseOptions(clock, random, passwordCost, monthlyGrant, limits);
   }
 }

@@ -5,6 +5,11 @@ import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.delivery.Channels;
+import dev.storescope.delivery.Deliveries;
+import dev.storescope.delivery.DeliveryPolicy;
+import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
@@ -17,9 +22,10 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * The database of accounts, lists, credits, fetch jobs and doubtful popularities: the SQLite file
- * {@code storescope.db} in the data folder, or a PostgreSQL database that several nodes share.
- * Every method of its parts throws {@link DatabaseUnavailableException} if the database fails.
+ * The database of accounts, lists, credits, fetch jobs, channels and doubtful popularities: the
+ * SQLite file {@code storescope.db} in the data folder, or a PostgreSQL database that several nodes
+ * share. Every method of its parts throws {@link DatabaseUnavailableException} if the database
+ * fails.
  */
 public final class SqlDatabase implements AutoCloseable {
   static final String FILE = "storescope.db";
@@ -33,6 +39,10 @@ public final class SqlDatabase implements AutoCloseable {
   private final SqlCreditLedger creditLedger;
   private final DoubtfulDays doubtfulDays;
   private final TrackingLists trackingLists;
+  private final Channels channels;
+  private final Outbox outbox;
+  private final Deliveries deliveries;
+  private final DeliveryQueue deliveryQueue;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
@@ -44,6 +54,14 @@ public final class SqlDatabase implements AutoCloseable {
     this.creditLedger = new SqlCreditLedger(transactions, clock, options.monthlyGrant());
     this.doubtfulDays = new SqlDoubtfulDays(transactions, clock);
     this.trackingLists = new SqlTrackingLists(transactions, clock);
+    this.channels =
+        new SqlChannels(transactions, clock, options.random(), options.deliveryLimits().channels());
+    this.outbox =
+        new SqlOutbox(
+            transactions, clock, options.random(), options.deliveryLimits().messagesPerDay());
+    this.deliveries = new SqlDeliveries(transactions, clock);
+    this.deliveryQueue =
+        new SqlDeliveryQueue(transactions, clock, options.random(), DeliveryPolicy.DEFAULT);
   }
 
   /**
@@ -92,6 +110,22 @@ public final class SqlDatabase implements AutoCloseable {
 
   public TrackingLists trackingLists() {
     return trackingLists;
+  }
+
+  public Channels channels() {
+    return channels;
+  }
+
+  public Outbox outbox() {
+    return outbox;
+  }
+
+  public Deliveries deliveries() {
+    return deliveries;
+  }
+
+  public DeliveryQueue deliveryQueue() {
+    return deliveryQueue;
   }
 
   /** The fetch queue, not started; close it before the database. */

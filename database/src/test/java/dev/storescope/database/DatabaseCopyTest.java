@@ -14,6 +14,8 @@ import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.database.DatabaseCopy.CopyOutcome;
+import dev.storescope.delivery.ChannelTarget;
+import dev.storescope.delivery.Message;
 import dev.storescope.estimation.PopularityDay;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
@@ -219,8 +221,24 @@ class DatabaseCopyTest {
     database.creditLedger().trySpend(ann, "r1", PricedItem.APP_COMPETITORS, 60);
     PopularityDay day = SamplePopularities.only(SamplePopularities.day(US, TODAY, 30, 90));
     database.doubtfulDays().keep(day, SamplePopularities.compare(day, day));
+    fillChannels(database, ann);
     fillQueue(database);
     return ann;
+  }
+
+  private static void fillChannels(SqlDatabase database, AccountId ann) {
+    long channel =
+        database
+            .channels()
+            .create(ann, "ci", ChannelTarget.Kind.WEBHOOK.at("https://example.com/in"))
+            .channel()
+            .id();
+    Message message = new Message("test", "ćma 🦋", List.of(new Message.Item("one")));
+    database.outbox().add(ann, channel, "key", message, NOW);
+    run(
+        database,
+        "insert into awaited_request values ('k', %d, %d, 'r', '/api/app-rating', 3)"
+            .formatted(channel, ann.value()));
   }
 
   private void fillQueue(SqlDatabase database) {

@@ -4,6 +4,7 @@ import dev.storescope.accounts.Account.Role;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.delivery.DeliveryLimits;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -12,7 +13,15 @@ import java.util.List;
 /** The location of a database that a test may open many times, also at once. */
 sealed interface DatabaseLocation {
 
-  SqlDatabase open(InstantSource clock, long monthlyGrant);
+  SqlDatabase open(DatabaseOptions options);
+
+  default SqlDatabase open(InstantSource clock, long monthlyGrant) {
+    return open(options(clock, monthlyGrant));
+  }
+
+  default SqlDatabase open(InstantSource clock, DeliveryLimits limits) {
+    return open(options(clock, CreditLedger.DEFAULT_MONTHLY_GRANT).withDeliveryLimits(limits));
+  }
 
   default SqlDatabase open(InstantSource clock) {
     return open(clock, CreditLedger.DEFAULT_MONTHLY_GRANT);
@@ -45,8 +54,8 @@ sealed interface DatabaseLocation {
   /** A data folder. */
   record Sqlite(Path folder) implements DatabaseLocation {
     @Override
-    public SqlDatabase open(InstantSource clock, long monthlyGrant) {
-      return SqlDatabase.open(folder, options(clock, monthlyGrant));
+    public SqlDatabase open(DatabaseOptions options) {
+      return SqlDatabase.open(folder, options);
     }
 
     @Override
@@ -62,8 +71,8 @@ sealed interface DatabaseLocation {
     }
 
     @Override
-    public SqlDatabase open(InstantSource clock, long monthlyGrant) {
-      return SqlDatabase.open(settings(), options(clock, monthlyGrant));
+    public SqlDatabase open(DatabaseOptions options) {
+      return SqlDatabase.open(settings(), options);
     }
 
     @Override

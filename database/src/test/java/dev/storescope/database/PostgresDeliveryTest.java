@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresDeliveryTest extends SqlDeliveryContract {
+  PostgresDeliveryTest() {
+    super(TestPostgres.newDatabase());
+  }
+}
