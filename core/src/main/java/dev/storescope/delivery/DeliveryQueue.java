@@ -9,7 +9,7 @@ import java.util.List;
  */
 public interface DeliveryQueue {
   /** How long a channel is taken: an attempt must have ended by then. */
-  Duration LEASE = Duration.ofMinutes(1);
+  Duration LEASE = Duration.ofMinutes(2);
 
   /** The channels of one account that send at a time. */
   int CHANNELS_AT_ONCE = 2;

@@ -1,6 +1,6 @@
 package dev.storescope.pricing;
 
-/** An endpoint that has a price, with its default in credits. */
+/** What has a price, with its default in credits: an endpoint, or the delivery of a message. */
 public enum PricedItem {
   APP_COMPETITORS("app-competitors", 0),
   APP_RATING("app-rating", 1),
@@ -22,7 +22,8 @@ public enum PricedItem {
   DEVELOPER_APPS("developer-apps", 5),
   SIMILAR_APPS("similar-apps", 5),
   TRENDING_SEARCHES("trending-searches", 5),
-  KEYWORD_DIFFICULTY("keyword-difficulty", 2);
+  KEYWORD_DIFFICULTY("keyword-difficulty", 2),
+  DELIVERY("delivery", 1);
 
   private final String wireName;
   private final int defaultCredits;

@@ -38,7 +38,8 @@ class PriceListTest {
                 Map.entry("developer-apps", 5),
                 Map.entry("similar-apps", 5),
                 Map.entry("trending-searches", 5),
-                Map.entry("keyword-difficulty", 2)));
+                Map.entry("keyword-difficulty", 2),
+                Map.entry("delivery", 1)));
   }
 
   @Test

@@ -77,25 +77,36 @@ record SqlDeliveryQueue(
       throws SQLException {
     // Locks the account, so that two processes do not exceed its share together.
     sql.lock("select id from account where id = ?", _ -> true, channel.account());
+    if (!takeChannel(sql, channel, now)) {
+      return Optional.empty();
+    }
+    Optional<DueDelivery> first = sql.find(FIRST_DUE, row -> read(row, now), channel.id(), now);
+    if (first.isEmpty()) {
+      // Another process has delivered it since the channel was found to be due.
+      sql.update("update channel set lease = null, lease_until = null where id = ?", channel.id());
+    }
+    return first;
+  }
+
+  private boolean takeChannel(SqlStatements sql, DueChannel channel, Instant now)
+      throws SQLException {
     long busy =
         sql.count(
             "select count(*) from channel where account_id = ? and not" + NOT_TAKEN,
             channel.account(),
             now,
             now.plus(LEASE));
-    boolean taken =
-        busy < CHANNELS_AT_ONCE
-            && sql.update(
-                    "update channel set lease = ?, lease_until = ?, turn_at = ? where id = ? and"
-                        + NOT_TAKEN,
-                    random.nextLong(),
-                    now.plus(LEASE),
-                    now,
-                    channel.id(),
-                    now,
-                    now.plus(LEASE))
-                == 1;
-    return taken ? sql.find(FIRST_DUE, row -> read(row, now), channel.id(), now) : Optional.empty();
+    return busy < CHANNELS_AT_ONCE
+        && sql.update(
+                "update channel set lease = ?, lease_until = ?, turn_at = ? where id = ? and"
+                    + NOT_TAKEN,
+                random.nextLong(),
+                now.plus(LEASE),
+                now,
+                channel.id(),
+                now,
+                now.plus(LEASE))
+            == 1;
   }
 
   private static DueDelivery read(ResultSet row, Instant now) throws SQLException {

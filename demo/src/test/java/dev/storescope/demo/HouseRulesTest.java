@@ -58,6 +58,7 @@ class HouseRulesTest {
   private static final String CASSANDRA = "dev.storescope.archive.cassandra..";
   private static final String DATABASE = "dev.storescope.database..";
   private static final String CONNECTORS = "dev.storescope.connector..";
+  private static final String SENDER = "dev.storescope.sender..";
   private static final String SANDBOX = "dev.storescope.sandbox..";
   private static final String ATTACK = "dev.storescope.attack..";
   private static final String DEMO = "dev.storescope.demo..";
@@ -165,7 +166,7 @@ class HouseRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {ROCKSDB, CASSANDRA, DATABASE, CONNECTORS})
+  @ValueSource(strings = {ROCKSDB, CASSANDRA, DATABASE, CONNECTORS, SENDER})
   void onlyTheWiringKnowsAnAdapter(String adapter) {
     noClasses()
         .that()

@@ -47,7 +47,8 @@ public record PriceLabels(PriceList prices) {
           APP_CATEGORY_RANKING,
           DEVELOPER_APPS,
           SIMILAR_APPS,
-          TRENDING_SEARCHES ->
+          TRENDING_SEARCHES,
+          DELIVERY ->
           price;
     };
   }

@@ -1,0 +1,51 @@
+package dev.storescope.delivery;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.credits.CreditLedger;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.pricing.PricedItem;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes one attempt of a delivery, and records its outcome. A message that was accepted is charged;
+ * one that is delivered again after a crash is charged once.
+ */
+public record Deliverer(
+    DeliveryQueue queue, MessageSender sender, CreditLedger ledger, PriceList prices) {
+  private static final Logger log = LoggerFactory.getLogger(Deliverer.class);
+
+  public void deliver(DueDelivery delivery) {
+    queue.record(delivery, attempt(delivery));
+  }
+
+  private DeliveryOutcome attempt(DueDelivery delivery) {
+    AccountId account = delivery.channel().account();
+    long price = prices.total(List.of(Charge.one(PricedItem.DELIVERY)), false);
+    long balance = price == 0 ? 0 : ledger.balance(account, price);
+    if (balance < price) {
+      return new DeliveryOutcome.NoCredits(balance);
+    }
+    DeliveryOutcome outcome = send(delivery);
+    if (price > 0 && outcome instanceof DeliveryOutcome.Accepted) {
+      // If another charge was faster and left too little, this delivery is free.
+      ledger.trySpend(account, requestId(delivery), PricedItem.DELIVERY, price);
+    }
+    return outcome;
+  }
+
+  private DeliveryOutcome send(DueDelivery delivery) {
+    try {
+      return sender.send(delivery);
+    } catch (RuntimeException e) {
+      log.error("Delivery {} could not be attempted", delivery.id(), e);
+      return new DeliveryOutcome.Failed("An internal error, which the operator finds in the log");
+    }
+  }
+
+  private static String requestId(DueDelivery delivery) {
+    return "delivery-%d-%d".formatted(delivery.id(), delivery.sending());
+  }
+}
