@@ -8,6 +8,12 @@ import java.util.stream.Stream;
 
 /** Where the messages of a channel go. An address of a chat or a webhook is a secret. */
 public sealed interface ChannelTarget {
+  /** The longest address, in characters. */
+  int MAX_ADDRESS_LENGTH = 1000;
+
+  /** So many characters of an address stay secret at least. */
+  int MIN_MASKED = 12;
+
   /** An e-mail address. */
   record Email(String address) implements ChannelTarget {
     private static final Pattern ADDRESS =
@@ -101,9 +107,33 @@ public sealed interface ChannelTarget {
     };
   }
 
+  /**
+   * The address as it may be shown: of a chat or a webhook only the host, and the last four
+   * characters if the rest is long.
+   */
+  default String maskedAddress() {
+    return switch (this) {
+      case Email(String address) -> address;
+      case Slack(URI url) -> masked(url);
+      case Teams(URI url) -> masked(url);
+      case Discord(URI url) -> masked(url);
+      case Webhook(URI url) -> masked(url);
+    };
+  }
+
+  private static String masked(URI url) {
+    String text = url.toString();
+    String origin = url.getScheme() + "://" + url.getRawAuthority() + "/…";
+    boolean isLong = text.length() - origin.length() >= MIN_MASKED;
+    return origin + (isLong ? text.substring(text.length() - 4) : "");
+  }
+
   private static void requireHttp(URI url) {
     boolean isHttp = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
-    if (!isHttp || url.getHost() == null || url.getUserInfo() != null) {
+    if (!isHttp
+        || url.getHost() == null
+        || url.getUserInfo() != null
+        || url.toString().length() > MAX_ADDRESS_LENGTH) {
       throw new IllegalArgumentException(
           "a webhook's address is as in https://example.com/path, without a user");
     }

@@ -16,6 +16,24 @@ public sealed interface DeliveryState {
   record Waiting(int attempts, Optional<String> lastError, Instant nextAttempt)
       implements DeliveryState {}
 
+  /** The name in the interface. */
+  default String wireName() {
+    return switch (this) {
+      case Waiting _ -> "waiting";
+      case Delivered _ -> "delivered";
+      case GivenUp _ -> "given_up";
+    };
+  }
+
+  /** Why the last attempt failed. */
+  default Optional<String> error() {
+    return switch (this) {
+      case Waiting waiting -> waiting.lastError();
+      case Delivered _ -> Optional.empty();
+      case GivenUp(int _, String reason, Instant _) -> Optional.of(reason);
+    };
+  }
+
   /** The channel accepted the message. */
   record Delivered(int attempts, Instant at) implements DeliveryState {}
 

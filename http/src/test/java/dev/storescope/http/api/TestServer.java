@@ -12,6 +12,9 @@ import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.delivery.ChannelRules;
+import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.http.CheckedClient;
@@ -21,6 +24,7 @@ import dev.storescope.http.MetricsAccess;
 import dev.storescope.http.Monitoring;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.listings.AppRating;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
@@ -59,6 +63,14 @@ public final class TestServer implements AutoCloseable {
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   private final CompetitorLists competitors = database.sql().competitorLists();
   private final TrackingLists lists = database.sql().trackingLists();
+  public final Messaging messaging =
+      new Messaging(
+          database.sql().channels(),
+          database.sql().outbox(),
+          database.sql().deliveries(),
+          new ChannelRules(true, false),
+          clock);
+  public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final Account account = database.account("ann");
   public final Account administrator = database.account("root");
@@ -159,7 +171,8 @@ public final class TestServer implements AutoCloseable {
                     new Tracker(lists, competitors, fetches),
                     queue,
                     proxies,
-                    clock)));
+                    clock),
+                ChannelRoutes.of(messaging)));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
   }

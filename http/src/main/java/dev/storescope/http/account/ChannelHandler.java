@@ -1,0 +1,104 @@
+package dev.storescope.http.account;
+
+import dev.storescope.delivery.Channel;
+import dev.storescope.delivery.Channel.Disabled;
+import dev.storescope.delivery.ChannelTarget;
+import dev.storescope.delivery.ChannelTarget.Kind;
+import dev.storescope.delivery.Channels.NewChannel;
+import dev.storescope.delivery.Messaging;
+import dev.storescope.delivery.SigningSecret;
+import dev.storescope.http.Exchange;
+import dev.storescope.http.ProblemException;
+import dev.storescope.http.Timestamps;
+import dev.storescope.http.Validator;
+import dev.storescope.http.ValueType;
+import io.helidon.http.Status;
+import java.io.IOException;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The caller's channels. Their addresses are shown in part only. */
+record ChannelHandler(Messaging messaging) {
+  private static final String KINDS = "email, slack, teams, discord or webhook";
+  private static final ValueType<Kind> KIND =
+      ValueType.text(name -> Kind.find(name).orElseThrow(() -> ValueType.accepted(KINDS)));
+
+  void list(Exchange exchange) {
+    ObjectNode data = Exchange.object();
+    ArrayNode channels = data.putArray("channels");
+    messaging
+        .channels()
+        .list(exchange.caller().id())
+        .forEach(channel -> write(channel, channels.addObject()));
+    exchange.sendOwn(data);
+  }
+
+  /** Creates a channel; only this response has the secret of a webhook. */
+  void create(Exchange exchange) throws IOException {
+    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Optional<String> name =
+        body.required("name", "a text", ValueType.text(1, Channel.MAX_NAME_LENGTH));
+    Optional<Kind> kind = body.required("kind", KINDS, KIND);
+    Optional<ChannelTarget> target =
+        body.required(
+                "address",
+                "an e-mail address, or the address of a webhook",
+                ValueType.text(text -> kind.map(each -> target(each, text))))
+            .flatMap(found -> found);
+    body.finish(exchange);
+    NewChannel created =
+        Validator.attempt(
+            "name",
+            () ->
+                messaging.create(exchange.caller().id(), name.orElseThrow(), target.orElseThrow()));
+    ObjectNode data = Exchange.object();
+    write(created.channel(), data);
+    data.put("secret", created.secret().map(SigningSecret::value).orElse(null));
+    exchange.sendOwn(Status.CREATED_201, data);
+  }
+
+  private ChannelTarget target(Kind kind, String address) {
+    return messaging.rules().check(kind.at(address));
+  }
+
+  void delete(Exchange exchange) {
+    if (!messaging.channels().delete(exchange.caller().id(), exchange.pathId())) {
+      throw notFound();
+    }
+    exchange.sendNoContent();
+  }
+
+  void test(Exchange exchange) {
+    if (!messaging.test(exchange.caller().id(), exchange.pathId())) {
+      throw notFound();
+    }
+    exchange.sendNoContent();
+  }
+
+  /** Replaces the secret of a webhook; only this response has the new one. */
+  void rotateSecret(Exchange exchange) {
+    SigningSecret secret =
+        messaging
+            .channels()
+            .rotateSecret(exchange.caller().id(), exchange.pathId())
+            .orElseThrow(
+                () ->
+                    ProblemException.notFound(
+                        "You have no such channel of the kind webhook: see /account/channels."));
+    exchange.sendOwn(Exchange.object().put("secret", secret.value()));
+  }
+
+  private static ProblemException notFound() {
+    return ProblemException.notFound("You have no such channel: see /account/channels.");
+  }
+
+  private static void write(Channel channel, ObjectNode node) {
+    node.put("id", channel.id()).put("name", channel.name());
+    node.put("kind", channel.target().kind().wireName());
+    node.put("address", channel.target().maskedAddress());
+    node.put("created_at", Timestamps.format(channel.createdAt()));
+    AccountJson.write("disabled_at", channel.disabled().map(Disabled::at), node);
+    node.put("disabled_reason", channel.disabled().map(Disabled::reason).orElse(null));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.storescope.http.account;
+
+import dev.storescope.delivery.Messaging;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.RouteTable;
+import io.helidon.http.Method;
+
+/** The routes for the channels of the own account and their deliveries. */
+public final class ChannelRoutes {
+  private ChannelRoutes() {}
+
+  public static RouteGroup of(Messaging messaging) {
+    ChannelHandler channels = new ChannelHandler(messaging);
+    DeliveryHandler deliveries = new DeliveryHandler(messaging.deliveries());
+    String channel = "/account/channels/{id}";
+    return new RouteTable()
+        .get("/account/channels", channels::list)
+        .on(Method.POST, "/account/channels", channels::create)
+        .on(Method.DELETE, channel, channels::delete)
+        .on(Method.POST, channel + "/test", channels::test)
+        .on(Method.POST, channel + "/secret", channels::rotateSecret)
+        .get("/account/deliveries", deliveries::list)
+        .on(Method.POST, "/account/deliveries/{id}/resend", deliveries::resend);
+  }
+}
