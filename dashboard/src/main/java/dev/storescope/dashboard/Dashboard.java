@@ -25,6 +25,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SecurityHeaders;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.search.SearchPages;
+import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchHealth;
@@ -50,8 +51,9 @@ public final class Dashboard implements RouteGroup {
   private final DocsPages docs;
   private final List<PageGroup> groups;
 
-  /** The lists of the users. */
-  public record UserLists(TrackingLists tracking, CompetitorLists competitors, Tracker tracker) {}
+  /** The lists and the channels of the users. */
+  public record UserLists(
+      TrackingLists tracking, CompetitorLists competitors, Tracker tracker, Messaging messaging) {}
 
   /** What is fetched, how the stores respond, and which popularities are doubtful. */
   public record FetchReports(
@@ -106,7 +108,8 @@ public final class Dashboard implements RouteGroup {
             new FetchingPages(queries, accounts, schedule, fetching.health()),
             new PopularityReviewPages(fetching.review()),
             new ExplorerPages(api, accounts, prices, clock),
-            new AccountPages(accounts, administration, ledger, requestsPerMinute, clock),
+            new AccountPages(
+                accounts, administration, ledger, lists.messaging(), requestsPerMinute, clock),
             new AppTabs(
                 queries, tracking, lists.competitors(), tracker, schedule, searchVolume, installs),
             new KeywordPages(queries, tracking, tracker, searchVolume),

@@ -11,6 +11,9 @@ import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.delivery.ChannelRules;
+import dev.storescope.delivery.DeliveryQueue;
+import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchHealth;
@@ -62,6 +65,14 @@ public final class TestDashboard implements AutoCloseable {
   public final Account member = database.account("ann");
   public final CompetitorLists competitorLists = database.sql().competitorLists();
   public final TrackingLists trackingLists = database.sql().trackingLists();
+  public final Messaging messaging =
+      new Messaging(
+          database.sql().channels(),
+          database.sql().outbox(),
+          database.sql().deliveries(),
+          new ChannelRules(true, false),
+          clock);
+  public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
   private final HttpServer server;
@@ -178,7 +189,7 @@ public final class TestDashboard implements AutoCloseable {
         administration(),
         ledger,
         PriceList.DEFAULT,
-        new Dashboard.UserLists(trackingLists, competitorLists, tracker()),
+        new Dashboard.UserLists(trackingLists, competitorLists, tracker(), messaging),
         new Dashboard.FetchReports(queue, health::get, review),
         SearchVolume.standard(),
         InstallsEstimator.standard(),

@@ -16,6 +16,7 @@ import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.DemoImages;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.observation.Subject;
@@ -54,6 +55,7 @@ public final class App {
       Tracker tracker,
       FetchSchedule fetchSchedule,
       DoubtfulDays doubtfulDays,
+      Messaging messaging,
       SqlDatabase sql)
       implements AutoCloseable {
     /** The administration of the accounts. */
@@ -77,6 +79,7 @@ public final class App {
         new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
         sql.fetchSchedule(),
         sql.doubtfulDays(),
+        DeliveryWiring.messaging(settings, sql, CLOCK),
         sql);
   }
 

@@ -24,6 +24,7 @@ import dev.storescope.http.Monitoring;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.popularities.PopularityReview;
@@ -75,6 +76,7 @@ final class ServiceWiring {
   private final PriceList prices;
   private final TrustedProxies proxies;
   private final Limits limits;
+  private final DeliveryWiring delivery;
 
   ServiceWiring(
       Settings settings, App.Database database, OpeningArchive opening, InstantSource clock) {
@@ -88,6 +90,7 @@ final class ServiceWiring {
     this.prices = prices(settings);
     this.proxies = trustedProxies(settings);
     this.limits = limits(settings);
+    this.delivery = new DeliveryWiring(settings, database.sql(), prices, clock);
     this.freshness =
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
@@ -163,7 +166,8 @@ final class ServiceWiring {
                 meters(database.fetchSchedule(), review.days()), metricsAccess, checks()),
             limits,
             proxies,
-            List.of(api(), account(), dashboard(demoImages)));
+            List.of(
+                api(), account(), ChannelRoutes.of(database.messaging()), dashboard(demoImages)));
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
@@ -178,12 +182,14 @@ final class ServiceWiring {
             server,
             List.of(
                 discovery::close,
+                delivery::close,
                 queue::close,
                 packing::close,
                 accepted::close,
                 ranks::close,
                 archive::close));
     queue.start(dailyFetches::syncAll);
+    delivery.start();
     packing.start();
     accepted.start();
     ranks.start();
@@ -224,7 +230,8 @@ final class ServiceWiring {
         database.administration(),
         database.creditLedger(),
         prices,
-        new Dashboard.UserLists(database.trackingLists(), database.competitorLists(), tracker),
+        new Dashboard.UserLists(
+            database.trackingLists(), database.competitorLists(), tracker, database.messaging()),
         new Dashboard.FetchReports(database.fetchSchedule(), connectors.health(), review),
         calibration.volume(),
         calibration.installs(),

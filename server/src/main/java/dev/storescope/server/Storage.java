@@ -84,7 +84,8 @@ record Storage(Settings settings, InstantSource clock) {
   SqlDatabase openDatabase(SecureRandom random) {
     DatabaseOptions options =
         DatabaseOptions.of(clock, random)
-            .withMonthlyGrant(settings.number(Setting.MONTHLY_GRANT, 0));
+            .withMonthlyGrant(settings.number(Setting.MONTHLY_GRANT, 0))
+            .withDeliveryLimits(DeliveryWiring.limits(settings));
     Optional<PostgresSettings> postgres = findPostgres();
     if (postgres.isPresent()) {
       return SqlDatabase.open(postgres.get(), options);

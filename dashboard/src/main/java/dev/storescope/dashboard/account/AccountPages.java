@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.delivery.Messaging;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
@@ -23,12 +24,14 @@ public final class AccountPages implements PageGroup {
       Accounts accounts,
       Administration administration,
       CreditLedger ledger,
+      Messaging messaging,
       int requestsPerMinute,
       InstantSource clock) {
     this.reader = new AccountUsage.Reader(ledger, requestsPerMinute, clock);
     this.groups =
         List.of(
             new KeyPages(accounts, clock),
+            new ChannelPages(messaging),
             new SecurityPages(accounts),
             new MembersPages(administration, clock),
             new MemberPages(administration, reader));

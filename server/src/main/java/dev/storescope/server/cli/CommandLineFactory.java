@@ -8,6 +8,7 @@ import dev.storescope.accounts.Username;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.history.InvalidLineException;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.store.Country;
@@ -53,6 +54,8 @@ public final class CommandLineFactory {
           CreditsCommand.class,
           TrackCommand.class,
           CompetitorsCommand.class,
+          ChannelCommand.class,
+          DeliveryCommand.class,
           VerifyCommand.class,
           RepairCommand.class,
           MigrateCommand.class,
@@ -88,6 +91,10 @@ public final class CommandLineFactory {
         .registerConverter(
             StoreType.class,
             converter(text -> StoreType.find(text).orElseThrow(IllegalArgumentException::new)))
+        .registerConverter(
+            ChannelTarget.Kind.class,
+            converter(
+                text -> ChannelTarget.Kind.find(text).orElseThrow(IllegalArgumentException::new)))
         .registerConverter(
             Device.class,
             converter(text -> Device.find(text).orElseThrow(IllegalArgumentException::new)))

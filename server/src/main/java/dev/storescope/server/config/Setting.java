@@ -131,6 +131,21 @@ public enum Setting {
       "credits.monthly_grant",
       Long.toString(CreditLedger.DEFAULT_MONTHLY_GRANT),
       "credits granted to each account per month; 0 for none"),
+  PRIVATE_ADDRESSES(
+      "delivery.private_addresses",
+      "no",
+      "yes to send webhooks to addresses that are not public too, and without TLS"),
+  CHANNELS_PER_ACCOUNT("delivery.channels_per_account", "20", "channels of an account"),
+  MESSAGES_PER_DAY(
+      "delivery.messages_per_day",
+      "1000",
+      "messages of an account within 24 hours; further ones are dropped"),
+  MAIL_HOST("mail.host", "", "mail server for e-mail channels; empty: no e-mail is sent"),
+  MAIL_PORT("mail.port", "587", "port of the mail server"),
+  MAIL_USER("mail.user", "", "user name at the mail server; empty: none is sent"),
+  MAIL_PASSWORD("mail.password", "", "password at the mail server"),
+  MAIL_FROM("mail.from", "", "sender of all e-mail, such as storescope@example.com"),
+  MAIL_TLS("mail.tls", "starttls", "starttls, tls (from the beginning, port 465) or no"),
   RECORD("record", "", "folder in which every reply of the stores is recorded"),
   REPLAY("replay", "", "folder of recorded replies to use instead of the stores"),
   PRICE_APP_COMPETITORS(PricedItem.APP_COMPETITORS),
@@ -153,7 +168,8 @@ public enum Setting {
   PRICE_DEVELOPER_APPS(PricedItem.DEVELOPER_APPS),
   PRICE_SIMILAR_APPS(PricedItem.SIMILAR_APPS),
   PRICE_TRENDING_SEARCHES(PricedItem.TRENDING_SEARCHES),
-  PRICE_KEYWORD_DIFFICULTY(PricedItem.KEYWORD_DIFFICULTY);
+  PRICE_KEYWORD_DIFFICULTY(PricedItem.KEYWORD_DIFFICULTY),
+  PRICE_DELIVERY(PricedItem.DELIVERY);
 
   /** A user name and a password before a host; a password may have any characters. */
   private static final Pattern USER_INFO = Pattern.compile("((?:^(?!.*//)|//)[^/?#:@\\s]*:)\\S*@");

@@ -1,0 +1,99 @@
+package dev.storescope.server;
+
+import dev.storescope.database.SqlDatabase;
+import dev.storescope.delivery.ChannelRules;
+import dev.storescope.delivery.ChannelTarget.Kind;
+import dev.storescope.delivery.Deliverer;
+import dev.storescope.delivery.DeliveryLimits;
+import dev.storescope.delivery.DeliveryWorkers;
+import dev.storescope.delivery.Messaging;
+import dev.storescope.pricing.PriceList;
+import dev.storescope.sender.ChannelSender;
+import dev.storescope.sender.MailSettings;
+import dev.storescope.sender.MailSettings.Login;
+import dev.storescope.sender.MailSettings.Security;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** The delivery of messages. */
+final class DeliveryWiring implements AutoCloseable {
+  private static final int MAX_PORT = 65_535;
+
+  private final ChannelSender sender;
+  private final DeliveryWorkers workers;
+
+  DeliveryWiring(Settings settings, SqlDatabase database, PriceList prices, InstantSource clock) {
+    this.sender = new ChannelSender(mail(settings), anyAddress(settings), clock);
+    this.workers =
+        new DeliveryWorkers(
+            database.deliveryQueue(),
+            new Deliverer(database.deliveryQueue(), sender, database.creditLedger(), prices));
+  }
+
+  static Messaging messaging(Settings settings, SqlDatabase database, InstantSource clock) {
+    return new Messaging(
+        database.channels(),
+        database.outbox(),
+        database.deliveries(),
+        new ChannelRules(mail(settings).isPresent(), anyAddress(settings)),
+        clock);
+  }
+
+  static DeliveryLimits limits(Settings settings) {
+    return new DeliveryLimits(
+        settings.number(Setting.CHANNELS_PER_ACCOUNT, 0),
+        settings.number(Setting.MESSAGES_PER_DAY, 0));
+  }
+
+  private static boolean anyAddress(Settings settings) {
+    return settings.isYes(Setting.PRIVATE_ADDRESSES);
+  }
+
+  private static Optional<MailSettings> mail(Settings settings) {
+    return settings.find(Setting.MAIL_HOST).map(host -> mail(settings, host));
+  }
+
+  private static MailSettings mail(Settings settings, String host) {
+    int port = settings.number(Setting.MAIL_PORT, 1);
+    if (port > MAX_PORT) {
+      throw settings.wrong(Setting.MAIL_PORT, "a port, such as 587");
+    }
+    return new MailSettings(
+        host,
+        port,
+        security(settings),
+        settings
+            .find(Setting.MAIL_USER)
+            .map(user -> new Login(user, settings.text(Setting.MAIL_PASSWORD))),
+        from(settings));
+  }
+
+  private static String from(Settings settings) {
+    try {
+      return Kind.EMAIL.at(settings.text(Setting.MAIL_FROM)).address();
+    } catch (IllegalArgumentException e) {
+      throw settings.wrong(Setting.MAIL_FROM, "the sender, such as storescope@example.com");
+    }
+  }
+
+  private static Security security(Settings settings) {
+    return switch (settings.text(Setting.MAIL_TLS)) {
+      case "starttls" -> Security.STARTTLS;
+      case "tls" -> Security.TLS;
+      case "no" -> Security.NONE;
+      case String _ -> throw settings.wrong(Setting.MAIL_TLS, "starttls, tls or no");
+    };
+  }
+
+  void start() {
+    workers.start();
+  }
+
+  @Override
+  public void close() {
+    workers.close();
+    sender.close();
+  }
+}

@@ -1,0 +1,94 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.delivery.Deliveries.Resending;
+import dev.storescope.delivery.Delivery;
+import dev.storescope.delivery.DeliveryState;
+import dev.storescope.server.App.Database;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Shows the deliveries of accounts, and repeats them. */
+@Command(name = "delivery", description = "List the deliveries of messages, and send one again.")
+final class DeliveryCommand {
+  @Command(name = "list", description = "List the newest deliveries of an account.")
+  int list(
+      @Mixin CommonOptions common,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "50",
+              description = "the most deliveries (default: 50)")
+          int limit,
+      @Mixin OwnerOptions owner) {
+    try (Database database = common.openDatabase()) {
+      return common.printList(
+          "deliveries",
+          database
+              .messaging()
+              .deliveries()
+              .list(owner.account(database).id(), OptionalLong.empty(), Math.max(limit, 0)),
+          "no deliveries",
+          DeliveryCommand::line,
+          DeliveryCommand::fill);
+    }
+  }
+
+  @Command(name = "resend", description = "Have the running service send a message again.")
+  int resend(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "ID", description = "the ID in the output of delivery list") long id,
+      @Mixin OwnerOptions owner) {
+    try (Database database = common.openDatabase()) {
+      return switch (database.messaging().deliveries().resend(owner.account(database).id(), id)) {
+        case Resending.Accepted() ->
+            common.print("The running service sends it again.", node -> node.put("resent", id));
+        case Resending.Unknown() -> throw new Stopped("no such delivery: see delivery list");
+        case Resending.ChannelDisabled(String reason) ->
+            throw new Stopped(
+                "its channel is disabled (%s): channel test enables it".formatted(reason));
+      };
+    }
+  }
+
+  private static String line(Delivery delivery) {
+    return "%-6d %s %-24s %s: %s"
+        .formatted(
+            delivery.id(),
+            delivery.createdAt(),
+            delivery.channelName(),
+            delivery.message().title(),
+            text(delivery.state()));
+  }
+
+  private static String text(DeliveryState state) {
+    return switch (state) {
+      case DeliveryState.Waiting(int attempts, Optional<String> error, Instant next) ->
+          "waits until %s%s"
+              .formatted(
+                  next,
+                  error
+                      .map(each -> " after %d failed attempts: %s".formatted(attempts, each))
+                      .orElse(""));
+      case DeliveryState.Delivered(int _, Instant at) -> "delivered at " + at;
+      case DeliveryState.GivenUp(int attempts, String reason, Instant at) ->
+          "given up at %s after %d attempts: %s".formatted(at, attempts, reason);
+    };
+  }
+
+  private static void fill(ObjectNode node, Delivery delivery) {
+    node.put("id", delivery.id())
+        .put("channel", delivery.channelName())
+        .put("type", delivery.message().type())
+        .put("title", delivery.message().title())
+        .put("created_at", delivery.createdAt().toString())
+        .put("state", delivery.state().wireName())
+        .put("attempts", delivery.state().attempts());
+    delivery.state().error().ifPresent(error -> node.put("error", error));
+  }
+}
