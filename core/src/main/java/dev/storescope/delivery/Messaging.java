@@ -12,6 +12,7 @@ public record Messaging(
     Channels channels,
     Outbox outbox,
     Deliveries deliveries,
+    AwaitedRequests awaited,
     ChannelRules rules,
     InstantSource clock) {
   /** The type of a message with which a user tries a channel. */

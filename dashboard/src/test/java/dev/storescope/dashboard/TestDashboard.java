@@ -70,6 +70,7 @@ public final class TestDashboard implements AutoCloseable {
           database.sql().channels(),
           database.sql().outbox(),
           database.sql().deliveries(),
+          database.sql().awaitedRequests(),
           new ChannelRules(true, false),
           clock);
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
@@ -157,7 +158,8 @@ public final class TestDashboard implements AutoCloseable {
         clock,
         competitorLists,
         SearchVolume.standard(),
-        InstallsEstimator.standard());
+        InstallsEstimator.standard(),
+        messaging);
   }
 
   private RouteGroup account(TrustedProxies proxies) {

@@ -5,6 +5,7 @@ import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.Deliveries;
 import dev.storescope.delivery.DeliveryPolicy;
@@ -42,6 +43,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final Channels channels;
   private final Outbox outbox;
   private final Deliveries deliveries;
+  private final AwaitedRequests awaitedRequests;
   private final DeliveryQueue deliveryQueue;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
@@ -59,6 +61,7 @@ public final class SqlDatabase implements AutoCloseable {
     this.outbox =
         new SqlOutbox(
             transactions, clock, options.random(), options.deliveryLimits().messagesPerDay());
+    this.awaitedRequests = new SqlAwaitedRequests(transactions);
     this.deliveries = new SqlDeliveries(transactions, clock);
     this.deliveryQueue =
         new SqlDeliveryQueue(transactions, clock, options.random(), DeliveryPolicy.DEFAULT);
@@ -122,6 +125,10 @@ public final class SqlDatabase implements AutoCloseable {
 
   public Deliveries deliveries() {
     return deliveries;
+  }
+
+  public AwaitedRequests awaitedRequests() {
+    return awaitedRequests;
   }
 
   public DeliveryQueue deliveryQueue() {

@@ -19,7 +19,11 @@ abstract class SqlDeliveryContract extends DeliveryContract {
     SqlDatabase database = location.open(clock, LIMITS);
     opened.add(database);
     return new Parts(
-        database.channels(), database.outbox(), database.deliveries(), database.deliveryQueue());
+        database.channels(),
+        database.outbox(),
+        database.deliveries(),
+        database.deliveryQueue(),
+        database.awaitedRequests());
   }
 
   @Override

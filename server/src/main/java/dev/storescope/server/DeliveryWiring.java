@@ -7,6 +7,9 @@ import dev.storescope.delivery.Deliverer;
 import dev.storescope.delivery.DeliveryLimits;
 import dev.storescope.delivery.DeliveryWorkers;
 import dev.storescope.delivery.Messaging;
+import dev.storescope.delivery.ReadyNotices;
+import dev.storescope.fetching.FetchStatus;
+import dev.storescope.fetching.RequestKey;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.sender.ChannelSender;
 import dev.storescope.sender.MailSettings;
@@ -16,15 +19,30 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The delivery of messages. */
 final class DeliveryWiring implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(DeliveryWiring.class);
   private static final int MAX_PORT = 65_535;
 
   private final ChannelSender sender;
   private final DeliveryWorkers workers;
+  private final ReadyNotices notices;
+  private final BackgroundJob noticeJob;
 
-  DeliveryWiring(Settings settings, SqlDatabase database, PriceList prices, InstantSource clock) {
+  DeliveryWiring(
+      Settings settings,
+      SqlDatabase database,
+      PriceList prices,
+      Function<RequestKey, Optional<FetchStatus>> statuses,
+      InstantSource clock) {
+    this.notices = new ReadyNotices(database.awaitedRequests(), statuses, database.outbox(), clock);
+    this.noticeJob =
+        new BackgroundJob(
+            "ready-notices", notices::run, log, "The channels of requests could not be told");
     this.sender = new ChannelSender(mail(settings), anyAddress(settings), clock);
     this.workers =
         new DeliveryWorkers(
@@ -37,6 +55,7 @@ final class DeliveryWiring implements AutoCloseable {
         database.channels(),
         database.outbox(),
         database.deliveries(),
+        database.awaitedRequests(),
         new ChannelRules(mail(settings).isPresent(), anyAddress(settings)),
         clock);
   }
@@ -89,10 +108,12 @@ final class DeliveryWiring implements AutoCloseable {
 
   void start() {
     workers.start();
+    noticeJob.start(ReadyNotices.INTERVAL, ReadyNotices.INTERVAL);
   }
 
   @Override
   public void close() {
+    noticeJob.close();
     workers.close();
     sender.close();
   }

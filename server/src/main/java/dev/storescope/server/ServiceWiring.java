@@ -90,7 +90,6 @@ final class ServiceWiring {
     this.prices = prices(settings);
     this.proxies = trustedProxies(settings);
     this.limits = limits(settings);
-    this.delivery = new DeliveryWiring(settings, database.sql(), prices, clock);
     this.freshness =
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
@@ -108,6 +107,7 @@ final class ServiceWiring {
     this.dailyDiscovery = dailyDiscovery();
     this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
+    this.delivery = new DeliveryWiring(settings, database.sql(), prices, queries::find, clock);
   }
 
   /** None with a recording, in which the reply about an app is found by its id alone. */
@@ -206,7 +206,8 @@ final class ServiceWiring {
         clock,
         database.competitorLists(),
         calibration.volume(),
-        calibration.installs());
+        calibration.installs(),
+        database.messaging());
   }
 
   private RouteGroup account() {

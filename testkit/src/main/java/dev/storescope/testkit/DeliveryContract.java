@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.delivery.AwaitedRequests;
+import dev.storescope.delivery.AwaitedRequests.AwaitedRequest;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Channels;
@@ -21,6 +23,7 @@ import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import dev.storescope.delivery.Outbox;
 import dev.storescope.delivery.SigningSecret;
+import dev.storescope.fetching.RequestKey;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +66,11 @@ public abstract class DeliveryContract {
 
   /** The parts of one database. */
   public record Parts(
-      Channels channels, Outbox outbox, Deliveries deliveries, DeliveryQueue queue) {}
+      Channels channels,
+      Outbox outbox,
+      Deliveries deliveries,
+      DeliveryQueue queue,
+      AwaitedRequests awaited) {}
 
   /** Opens the parts with {@link #LIMITS}; called again, with what was stored. */
   protected abstract Parts open();
@@ -515,6 +522,42 @@ public abstract class DeliveryContract {
     clock.advance(Duration.ofMillis(1));
     parts.queue().deleteOld();
     assertThat(log(ann)).hasSize(1);
+  }
+
+  @Test
+  void anAwaitedRequestIsKeptUntilItIsRemoved() {
+    AwaitedRequest request = awaited(webhook(ann, "ci"), 7);
+    assertThat(parts.awaited().add(request)).isTrue();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(parts.awaited().add(awaited(webhook(bob, "ci"), 7))).isTrue();
+    assertThat(parts.awaited().add(awaited(parts.channels().list(ann).getFirst(), 7))).isTrue();
+    assertThat(open().awaited().list()).hasSize(2).first().isEqualTo(request);
+    parts.awaited().remove(request);
+    parts.awaited().remove(request);
+    assertThat(parts.awaited().list()).hasSize(1);
+  }
+
+  @Test
+  void aHundredRequestsOfAnAccountAreAwaited() {
+    Channel channel = webhook(ann, "ci");
+    for (int i = 0; i < AwaitedRequests.MAX_PER_ACCOUNT; i++) {
+      assertThat(parts.awaited().add(awaited(channel, i))).isTrue();
+    }
+    assertThat(parts.awaited().add(awaited(channel, 1000))).isFalse();
+    assertThat(parts.awaited().add(awaited(channel, 0))).isTrue();
+    assertThat(parts.awaited().add(awaited(webhook(bob, "ci"), 1000))).isTrue();
+    parts.channels().delete(ann, channel.id());
+    assertThat(parts.awaited().list()).hasSize(1);
+  }
+
+  private AwaitedRequest awaited(Channel channel, int number) {
+    return new AwaitedRequest(
+        channel.account(),
+        channel.id(),
+        new RequestKey("%032x".formatted(number)),
+        new RequestKey("%032x".formatted(number + 1)),
+        "/api/app-rating?storeid=" + number,
+        clock.instant());
   }
 
   private NewChannel newWebhook(AccountId account, String name) {

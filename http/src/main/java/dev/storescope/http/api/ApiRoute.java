@@ -6,6 +6,7 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.answer.SeveralQueries;
+import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.Problem;
@@ -121,11 +122,16 @@ record ApiRoute<Q, R>(
 
   /** What requests need beside the endpoint. */
   record Context(
-      QueryRunner queries, ResponseCache responses, Billing billing, InstantSource clock) {}
+      QueryRunner queries,
+      ResponseCache responses,
+      Billing billing,
+      Messaging messaging,
+      InstantSource clock) {}
 
   void handle(Exchange exchange, Context context) {
     Instant present = context.clock().instant();
     ApiRequest request = ApiRequest.parse(this, exchange, present);
+    Optional<AwaitingChannel> awaiting = AwaitingChannel.find(exchange, context.messaging());
     List<ApiRequest> requests = request.byCountry();
     List<Q> queries = offered(requests);
     if (!queries.isEmpty()) {
@@ -148,7 +154,7 @@ record ApiRoute<Q, R>(
         send(response, request, exchange, context.billing());
       }
       case QueryResult.NoData<?> _ -> exchange.sendNoContent();
-      case QueryResult.Pending<?> _ -> sendPreparing(request.key(path), exchange);
+      case QueryResult.Pending<?> _ -> sendPreparing(request.key(path), awaiting, exchange);
       case QueryResult.TooManyFetches<?>(long waiting, Instant retryAt) ->
           throw tooManyFetches(waiting, Duration.between(context.clock().instant(), retryAt));
       case QueryResult.Unavailable<?>(String _, Instant retryAt) ->
@@ -195,7 +201,9 @@ record ApiRoute<Q, R>(
     exchange.sendData(response.body(), request.moment().isNow() ? Exchange.REVALIDATE : IMMUTABLE);
   }
 
-  private static void sendPreparing(RequestKey key, Exchange exchange) {
+  private static void sendPreparing(
+      RequestKey key, Optional<AwaitingChannel> awaiting, Exchange exchange) {
+    awaiting.ifPresent(channel -> channel.await(key, exchange));
     exchange.retryAfter(RETRY_SECONDS);
     exchange.send(
         Status.ACCEPTED_202,

@@ -6,6 +6,7 @@ import dev.storescope.charts.TopCharts;
 import dev.storescope.competitors.AppCompetitors;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.http.RouteGroup;
@@ -44,12 +45,14 @@ public final class ApiRoutes {
       InstantSource clock,
       CompetitorLists competitorLists,
       SearchVolume volume,
-      InstallsEstimator installs) {
+      InstallsEstimator installs,
+      Messaging messaging) {
     return of(
         queries,
         ledger,
         prices,
         clock,
+        messaging,
         Stream.concat(
                 endpoints(competitorLists, volume, installs).stream(), furtherEndpoints().stream())
             .toList());
@@ -60,10 +63,11 @@ public final class ApiRoutes {
       CreditLedger ledger,
       PriceList prices,
       InstantSource clock,
+      Messaging messaging,
       List<ApiRoute<?, ?>> endpoints) {
     ApiRoute.Context context =
         new ApiRoute.Context(
-            queries, new ResponseCache(queries), new Billing(ledger, prices), clock);
+            queries, new ResponseCache(queries), new Billing(ledger, prices), messaging, clock);
     RouteTable routes =
         new RouteTable()
             .get("/", Documents::sendIndex)

@@ -68,6 +68,7 @@ public final class TestServer implements AutoCloseable {
           database.sql().channels(),
           database.sql().outbox(),
           database.sql().deliveries(),
+          database.sql().awaitedRequests(),
           new ChannelRules(true, false),
           clock);
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
@@ -161,6 +162,7 @@ public final class TestServer implements AutoCloseable {
                     ledger,
                     prices,
                     clock,
+                    messaging,
                     endpoints.orElseGet(this::allEndpoints)),
                 AccountRoutes.of(
                     accounts,
