@@ -64,7 +64,7 @@ record SqlChannels(Transactions transactions, InstantSource clock, SecureRandom 
     }
     if (find(sql, account, name).isPresent()) {
       throw new IllegalArgumentException(
-          "a name that no other channel of the account has is accepted");
+          "the account has a channel of this name already: choose another name");
     }
     if (sql.count("select count(*) from channel where account_id = ?", account.value()) >= most) {
       throw new IllegalArgumentException("an account has at most %d channels".formatted(most));

@@ -121,7 +121,7 @@ public abstract class DeliveryContract {
     webhook(bob, "ci");
     assertThatThrownBy(() -> webhook(ann, "ci"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("a name that no other channel");
+        .hasMessageContaining("a channel of this name already");
   }
 
   @Test

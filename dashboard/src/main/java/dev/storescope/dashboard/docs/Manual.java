@@ -15,6 +15,7 @@ public final class Manual {
   private static final List<String> ORDER =
       List.of(
           "accounts",
+          "channels",
           "beyond",
           "history",
           "stores",

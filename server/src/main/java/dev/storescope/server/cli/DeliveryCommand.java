@@ -73,11 +73,11 @@ final class DeliveryCommand {
               .formatted(
                   next,
                   error
-                      .map(each -> " after %d failed attempts: %s".formatted(attempts, each))
+                      .map(each -> ", failed attempts: %d; %s".formatted(attempts, each))
                       .orElse(""));
       case DeliveryState.Delivered(int _, Instant at) -> "delivered at " + at;
       case DeliveryState.GivenUp(int attempts, String reason, Instant at) ->
-          "given up at %s after %d attempts: %s".formatted(at, attempts, reason);
+          "given up at %s, attempts: %d; %s".formatted(at, attempts, reason);
     };
   }
 
