@@ -56,8 +56,12 @@ final class DeliveryWiring implements AutoCloseable {
         database.outbox(),
         database.deliveries(),
         database.awaitedRequests(),
-        new ChannelRules(mail(settings).isPresent(), anyAddress(settings)),
+        rules(settings),
         clock);
+  }
+
+  static ChannelRules rules(Settings settings) {
+    return new ChannelRules(mail(settings).isPresent(), anyAddress(settings));
   }
 
   static DeliveryLimits limits(Settings settings) {
