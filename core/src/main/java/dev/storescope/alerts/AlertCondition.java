@@ -1,0 +1,315 @@
+package dev.storescope.alerts;
+
+import dev.storescope.listings.ListingPart.PartKind;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What fires a rule. */
+public sealed interface AlertCondition {
+  /** About the ranks of apps for tracked keywords. */
+  sealed interface OfRanks extends AlertCondition {}
+
+  /** About the listings of apps. */
+  sealed interface OfListings extends AlertCondition {}
+
+  /** About the ratings of apps. */
+  sealed interface OfRatings extends AlertCondition {}
+
+  /** About the ranks of apps in top charts. */
+  sealed interface OfCharts extends AlertCondition {}
+
+  /** A rank for a tracked keyword is worse by so many places, or the app is no longer ranked. */
+  record RankFalls(int places) implements OfRanks {
+    public RankFalls {
+      Kind.RANK_FALLS.check(places);
+    }
+  }
+
+  /** A rank for a tracked keyword is better by so many places. */
+  record RankRises(int places) implements OfRanks {
+    public RankRises {
+      Kind.RANK_RISES.check(places);
+    }
+  }
+
+  /** The app leaves the first ranks for a tracked keyword. */
+  record LeavesFirst(int first) implements OfRanks {
+    public LeavesFirst {
+      Kind.LEAVES_FIRST.check(first);
+    }
+  }
+
+  /** The app enters the first ranks for a tracked keyword. */
+  record EntersFirst(int first) implements OfRanks {
+    public EntersFirst {
+      Kind.ENTERS_FIRST.check(first);
+    }
+  }
+
+  /**
+   * A part of a listing changes.
+   *
+   * @param parts any but the date of the update if there are none
+   */
+  record ListingChanges(Set<PartKind> parts) implements OfListings {
+    public ListingChanges {
+      Set<PartKind> copy = EnumSet.noneOf(PartKind.class);
+      copy.addAll(parts);
+      parts = Collections.unmodifiableSet(copy);
+    }
+  }
+
+  /** The price of an app, or that of an in-app purchase, changes. */
+  record PriceChanges() implements OfListings {}
+
+  /** The average of the ratings goes up or down by so many stars. */
+  record RatingChanges(BigDecimal stars) implements OfRatings {
+    public RatingChanges {
+      Kind.RATING_CHANGES.check(stars);
+      stars = stars.stripTrailingZeros();
+    }
+  }
+
+  /** There are so many new ratings of one or two stars within a day. */
+  record LowRatings(int count) implements OfRatings {
+    public LowRatings {
+      Kind.LOW_RATINGS.check(count);
+    }
+  }
+
+  /** The app enters the first ranks of a chart. */
+  record EntersChart(int first) implements OfCharts {
+    public EntersChart {
+      Kind.ENTERS_CHART.check(first);
+    }
+  }
+
+  /** The app leaves the first ranks of a chart. */
+  record LeavesChart(int first) implements OfCharts {
+    public LeavesChart {
+      Kind.LEAVES_CHART.check(first);
+    }
+  }
+
+  /** Less than this percentage of the searches of an app was observed in the last day. */
+  record Incomplete(int percent) implements AlertCondition {
+    public Incomplete {
+      Kind.INCOMPLETE.check(percent);
+    }
+  }
+
+  /** So many replies of the stores had an unrecognized format within a day. */
+  record FormatDrifts(int replies) implements AlertCondition {
+    public FormatDrifts {
+      Kind.FORMAT_DRIFTS.check(replies);
+    }
+  }
+
+  /** The account has less than this number of credits. */
+  record CreditsLow(int credits) implements AlertCondition {
+    public CreditsLow {
+      Kind.CREDITS_LOW.check(credits);
+    }
+  }
+
+  /** The kinds of conditions, named as in the interface. */
+  enum Kind {
+    RANK_FALLS("Rank falls", "places", "1", "249"),
+    RANK_RISES("Rank rises", "places", "1", "249"),
+    LEAVES_FIRST("App leaves the first ranks of a keyword", "ranks", "1", "250"),
+    ENTERS_FIRST("App enters the first ranks of a keyword", "ranks", "1", "250"),
+    LISTING_CHANGES("Listing changes", "", "0", "0"),
+    PRICE_CHANGES("Price changes", "", "0", "0"),
+    RATING_CHANGES("Rating changes", "stars", "0.01", "4"),
+    LOW_RATINGS("New ratings of one or two stars", "ratings", "1", "1000000"),
+    ENTERS_CHART("App enters a top chart", "ranks", "1", "250"),
+    LEAVES_CHART("App leaves a top chart", "ranks", "1", "250"),
+    INCOMPLETE("Few searches are observed", "percent", "1", "100"),
+    FORMAT_DRIFTS("A store's format is not recognized", "replies", "1", "50"),
+    CREDITS_LOW("Credits are low", "credits", "1", "1000000000");
+
+    private static final int DECIMALS = 2;
+
+    private final String title;
+    private final String unit;
+    private final BigDecimal least;
+    private final BigDecimal most;
+
+    Kind(String title, String unit, String least, String most) {
+      this.title = title;
+      this.unit = unit;
+      this.least = new BigDecimal(least);
+      this.most = new BigDecimal(most);
+    }
+
+    public String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<Kind> find(String wireName) {
+      return Stream.of(values()).filter(kind -> kind.wireName().equals(wireName)).findFirst();
+    }
+
+    /** For people. */
+    public String title() {
+      return title;
+    }
+
+    /** The unit of the threshold; blank if there is none. */
+    public String unit() {
+      return unit;
+    }
+
+    public boolean hasThreshold() {
+      return !unit.isEmpty();
+    }
+
+    /** Whether it is about apps, and not about the account or the service. */
+    public boolean isAboutApps() {
+      return switch (this) {
+        case FORMAT_DRIFTS, CREDITS_LOW -> false;
+        case RANK_FALLS,
+            RANK_RISES,
+            LEAVES_FIRST,
+            ENTERS_FIRST,
+            LISTING_CHANGES,
+            PRICE_CHANGES,
+            RATING_CHANGES,
+            LOW_RATINGS,
+            ENTERS_CHART,
+            LEAVES_CHART,
+            INCOMPLETE ->
+            true;
+      };
+    }
+
+    /**
+     * The condition with a threshold and the parts of a listing.
+     *
+     * @throws IllegalArgumentException if the kind has no such threshold, or no parts
+     */
+    public AlertCondition with(Optional<BigDecimal> threshold, Set<PartKind> parts) {
+      if (!parts.isEmpty() && this != LISTING_CHANGES) {
+        throw new IllegalArgumentException("only listing_changes has parts, not " + wireName());
+      }
+      if (threshold.isPresent() != hasThreshold()) {
+        throw new IllegalArgumentException(accepted());
+      }
+      threshold.ifPresent(this::check);
+      return switch (this) {
+        case RANK_FALLS -> new RankFalls(whole(threshold));
+        case RANK_RISES -> new RankRises(whole(threshold));
+        case LEAVES_FIRST -> new LeavesFirst(whole(threshold));
+        case ENTERS_FIRST -> new EntersFirst(whole(threshold));
+        case LISTING_CHANGES -> new ListingChanges(parts);
+        case PRICE_CHANGES -> new PriceChanges();
+        case RATING_CHANGES -> new RatingChanges(threshold.orElseThrow());
+        case LOW_RATINGS -> new LowRatings(whole(threshold));
+        case ENTERS_CHART -> new EntersChart(whole(threshold));
+        case LEAVES_CHART -> new LeavesChart(whole(threshold));
+        case INCOMPLETE -> new Incomplete(whole(threshold));
+        case FORMAT_DRIFTS -> new FormatDrifts(whole(threshold));
+        case CREDITS_LOW -> new CreditsLow(whole(threshold));
+      };
+    }
+
+    private String accepted() {
+      return hasThreshold()
+          ? "%s has a threshold from %s to %s %s".formatted(wireName(), least, most, unit)
+          : wireName() + " has no threshold";
+    }
+
+    private static int whole(Optional<BigDecimal> threshold) {
+      return threshold.orElseThrow().intValueExact();
+    }
+
+    private void check(int threshold) {
+      check(BigDecimal.valueOf(threshold));
+    }
+
+    private void check(BigDecimal threshold) {
+      int decimals = this == RATING_CHANGES ? DECIMALS : 0;
+      if (threshold.compareTo(least) < 0
+          || threshold.compareTo(most) > 0
+          || threshold.stripTrailingZeros().scale() > decimals) {
+        throw new IllegalArgumentException(accepted());
+      }
+    }
+  }
+
+  default Kind kind() {
+    return switch (this) {
+      case RankFalls _ -> Kind.RANK_FALLS;
+      case RankRises _ -> Kind.RANK_RISES;
+      case LeavesFirst _ -> Kind.LEAVES_FIRST;
+      case EntersFirst _ -> Kind.ENTERS_FIRST;
+      case ListingChanges _ -> Kind.LISTING_CHANGES;
+      case PriceChanges _ -> Kind.PRICE_CHANGES;
+      case RatingChanges _ -> Kind.RATING_CHANGES;
+      case LowRatings _ -> Kind.LOW_RATINGS;
+      case EntersChart _ -> Kind.ENTERS_CHART;
+      case LeavesChart _ -> Kind.LEAVES_CHART;
+      case Incomplete _ -> Kind.INCOMPLETE;
+      case FormatDrifts _ -> Kind.FORMAT_DRIFTS;
+      case CreditsLow _ -> Kind.CREDITS_LOW;
+    };
+  }
+
+  /** The number of the condition; empty if its kind has none. */
+  default Optional<BigDecimal> threshold() {
+    return switch (this) {
+      case RankFalls(int places) -> Optional.of(BigDecimal.valueOf(places));
+      case RankRises(int places) -> Optional.of(BigDecimal.valueOf(places));
+      case LeavesFirst(int first) -> Optional.of(BigDecimal.valueOf(first));
+      case EntersFirst(int first) -> Optional.of(BigDecimal.valueOf(first));
+      case ListingChanges _, PriceChanges() -> Optional.empty();
+      case RatingChanges(BigDecimal stars) -> Optional.of(stars);
+      case LowRatings(int count) -> Optional.of(BigDecimal.valueOf(count));
+      case EntersChart(int first) -> Optional.of(BigDecimal.valueOf(first));
+      case LeavesChart(int first) -> Optional.of(BigDecimal.valueOf(first));
+      case Incomplete(int percent) -> Optional.of(BigDecimal.valueOf(percent));
+      case FormatDrifts(int replies) -> Optional.of(BigDecimal.valueOf(replies));
+      case CreditsLow(int credits) -> Optional.of(BigDecimal.valueOf(credits));
+    };
+  }
+
+  /** The parts of a listing that are named; none for other kinds. */
+  default Set<PartKind> parts() {
+    return this instanceof ListingChanges(Set<PartKind> parts) ? parts : Set.of();
+  }
+
+  /** The condition in words. */
+  default String describe() {
+    return switch (this) {
+      case RankFalls(int places) -> "a rank falls by at least " + places;
+      case RankRises(int places) -> "a rank rises by at least " + places;
+      case LeavesFirst(int first) -> "an app leaves the first " + first + " of a keyword";
+      case EntersFirst(int first) -> "an app enters the first " + first + " of a keyword";
+      case ListingChanges(Set<PartKind> parts) ->
+          parts.isEmpty() ? "a listing changes" : "a listing changes: " + names(parts);
+      case PriceChanges() -> "a price changes";
+      case RatingChanges(BigDecimal stars) ->
+          "a rating changes by at least " + stars.toPlainString() + " stars";
+      case LowRatings(int count) -> "at least " + count + " new ratings of one or two stars";
+      case EntersChart(int first) -> "an app enters the first " + first + " of a chart";
+      case LeavesChart(int first) -> "an app leaves the first " + first + " of a chart";
+      case Incomplete(int percent) -> "less than " + percent + " % of the searches are observed";
+      case FormatDrifts(int replies) -> "at least " + replies + " unrecognized replies in a day";
+      case CreditsLow(int credits) -> "less than " + credits + " credits are left";
+    };
+  }
+
+  private static String names(Set<PartKind> parts) {
+    return String.join(", ", parts.stream().map(AlertCondition::words).toList());
+  }
+
+  /** A part of a listing in words. */
+  static String words(PartKind part) {
+    return part.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

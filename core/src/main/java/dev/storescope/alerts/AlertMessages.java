@@ -1,0 +1,49 @@
+package dev.storescope.alerts;
+
+import dev.storescope.delivery.Message;
+import dev.storescope.delivery.Message.Item;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
+
+/** Writes one message about all alerts of a check. */
+public final class AlertMessages {
+  /** The most items of a message; a last line has the number of the others. */
+  public static final int MAX_ITEMS = 50;
+
+  private static final String FIRED = "alert.fired";
+
+  private AlertMessages() {}
+
+  /**
+   * Writes the message about what fired a rule.
+   *
+   * @param alerts at least one, the most important first
+   */
+  public static Message write(AlertRule rule, List<Alert> alerts) {
+    String title =
+        "%s: %s"
+            .formatted(rule.definition().name(), AlertText.count(alerts.size(), "alert", "alerts"));
+    List<Item> items = alerts.stream().map(alert -> ofRule(rule, alert.item())).toList();
+    return new Message(FIRED, title, limited(items));
+  }
+
+  /** The first items, and how many more there are. */
+  static List<Item> limited(List<Item> items) {
+    return items.size() <= MAX_ITEMS
+        ? items
+        : Stream.concat(
+                items.stream().limit(MAX_ITEMS),
+                Stream.of(new Item("and %d more".formatted(items.size() - MAX_ITEMS))))
+            .toList();
+  }
+
+  private static Item ofRule(AlertRule rule, Item item) {
+    SequencedMap<String, String> fields = new LinkedHashMap<>();
+    fields.put("rule", String.valueOf(rule.id()));
+    fields.put("condition", rule.definition().condition().kind().wireName());
+    fields.putAll(item.fields());
+    return new Item(item.text(), fields);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.storescope.alerts;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** A rule of an account: what it wants to be told, and where. */
+public record AlertRule(long id, AccountId account, Definition definition, Instant createdAt) {
+  /** The longest name, in characters. */
+  public static final int MAX_NAME_LENGTH = 100;
+
+  /** The most channels of a rule. */
+  public static final int MAX_CHANNELS = 20;
+
+  /**
+   * What an account decides about a rule.
+   *
+   * @param channels their ids; with none, what fires is only shown
+   */
+  public record Definition(
+      String name,
+      AlertCondition condition,
+      RuleScope scope,
+      List<Long> channels,
+      Optional<QuietHours> quietHours,
+      boolean enabled) {
+    public Definition {
+      if (name.isBlank() || name.length() > MAX_NAME_LENGTH || Keyword.hasControl(name)) {
+        throw new IllegalArgumentException(
+            "a rule's name has 1 to %d characters in one line".formatted(MAX_NAME_LENGTH));
+      }
+      channels = channels.stream().distinct().toList();
+      if (channels.size() > MAX_CHANNELS) {
+        throw new IllegalArgumentException("a rule has at most " + MAX_CHANNELS + " channels");
+      }
+      checkScope(condition.kind(), scope);
+    }
+
+    private static void checkScope(AlertCondition.Kind kind, RuleScope scope) {
+      if (!kind.isAboutApps() && !scope.equals(RuleScope.ALL_OWN)) {
+        throw new IllegalArgumentException(
+            kind.wireName() + " is not about apps: it has no app, country or competitors");
+      }
+      if (kind == AlertCondition.Kind.INCOMPLETE && scope.whose() != Whose.OWN) {
+        throw new IllegalArgumentException("incomplete is about the searches of your own apps");
+      }
+    }
+  }
+
+  /** Whether nothing is to be sent at an instant. */
+  public boolean isQuietAt(Instant instant) {
+    return definition.quietHours().filter(quiet -> quiet.contains(instant)).isPresent();
+  }
+}

@@ -1,0 +1,50 @@
+package dev.storescope.alerts;
+
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.Period;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.TemporalAdjusters;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * When and where an account gets a digest of the news.
+ *
+ * @param day of the week; every day if empty
+ * @param hour of the day in the zone, 0 to 23
+ * @param channels their ids; at least one
+ */
+public record DigestSettings(Optional<DayOfWeek> day, int hour, ZoneId zone, List<Long> channels) {
+  /** The last hour of a day. */
+  public static final int MAX_HOUR = 23;
+
+  public DigestSettings {
+    if (hour < 0 || hour > MAX_HOUR) {
+      throw new IllegalArgumentException("an hour is 0 to " + MAX_HOUR + ", not " + hour);
+    }
+    channels = channels.stream().distinct().toList();
+    if (channels.isEmpty() || channels.size() > AlertRule.MAX_CHANNELS) {
+      throw new IllegalArgumentException(
+          "a digest has 1 to %d channels".formatted(AlertRule.MAX_CHANNELS));
+    }
+  }
+
+  /** What a digest is about: it ends when the digest is due. */
+  public record NewsPeriod(Instant from, Instant to, boolean isWeek) {}
+
+  /** The last period that has ended at an instant. */
+  public NewsPeriod lastBefore(Instant instant) {
+    ZonedDateTime now = instant.atZone(zone);
+    ZonedDateTime due = now.toLocalDate().atTime(LocalTime.of(hour, 0)).atZone(zone);
+    if (due.isAfter(now)) {
+      due = due.minusDays(1);
+    }
+    ZonedDateTime end =
+        day.isPresent() ? due.with(TemporalAdjusters.previousOrSame(day.get())) : due;
+    Period length = day.isPresent() ? Period.ofWeeks(1) : Period.ofDays(1);
+    return new NewsPeriod(end.minus(length).toInstant(), end.toInstant(), day.isPresent());
+  }
+}

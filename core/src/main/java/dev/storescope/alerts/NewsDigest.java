@@ -1,0 +1,166 @@
+package dev.storescope.alerts;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.CoverageAlerts.Coverage;
+import dev.storescope.alerts.DigestSettings.NewsPeriod;
+import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.answer.Evidence;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.delivery.Message;
+import dev.storescope.delivery.Message.Item;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.tracking.TrackingLists;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes what happened to the tracked apps of an account in a period: how ranks moved between its
+ * ends, the changes of listings, the ratings, and what was not observed.
+ */
+public final class NewsDigest {
+  private static final int FIRST = 10;
+  private static final int MAX_MOVES = 5;
+  private static final int MAX_KEYWORDS = 8;
+  private static final RuleScope ALL =
+      new RuleScope(Whose.BOTH, Optional.empty(), Optional.empty());
+
+  private final ScopedApps apps;
+
+  public NewsDigest(TrackingLists lists, CompetitorLists competitors) {
+    this.apps = new ScopedApps(lists, competitors);
+  }
+
+  /**
+   * Writes the digest of a period.
+   *
+   * @param evidence whose moment is the end of the period
+   * @return empty if the account tracks no app
+   */
+  public Optional<Message> write(AccountId account, NewsPeriod period, Evidence evidence) {
+    List<ScopedApp> all = apps.list(account, ALL);
+    AppLabels labels = new AppLabels(evidence);
+    List<Item> items = new ArrayList<>();
+    all.stream()
+        .filter(ScopedApp::isOwn)
+        .forEach(app -> new AppNews(app, labels.of(app), period, evidence, labels).addTo(items));
+    new ListingAlerts(labels, evidence)
+        .list(all, Set.of(), period.from())
+        .forEach(alert -> items.add(alert.item()));
+    return items.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Message(
+                period.isWeek() ? "digest.weekly" : "digest.daily",
+                "Storescope: the %s until %s"
+                    .formatted(period.isWeek() ? "week" : "day", AlertText.time(period.to())),
+                AlertMessages.limited(items)));
+  }
+
+  /** The news of a tracked app. */
+  private record AppNews(
+      ScopedApp app, String label, NewsPeriod period, Evidence evidence, AppLabels labels) {
+    private void addTo(List<Item> items) {
+      List<RankMove> moves = RankMove.between(app, period.from(), period.to(), evidence);
+      items.add(item(movement(moves)));
+      largest(moves).forEach(move -> items.add(new RankAlerts(labels).write(move).item()));
+      rating().ifPresent(text -> items.add(item(text)));
+      new CoverageAlerts(labels, evidence)
+          .of(app)
+          .filter(coverage -> coverage.observed() < coverage.searches())
+          .ifPresent(coverage -> items.add(item(notObserved(coverage))));
+    }
+
+    private Item item(String text) {
+      SequencedMap<String, String> fields = app.fields();
+      return AlertText.item(label + ": " + text, fields);
+    }
+
+    private static String movement(List<RankMove> moves) {
+      if (moves.isEmpty()) {
+        return "no keyword was observed both before and in the period";
+      }
+      long rose = moves.stream().filter(move -> move.places() < 0).count();
+      long fell = moves.stream().filter(move -> move.places() > 0).count();
+      return "%s rose, %d fell, %d stayed%s%s"
+          .formatted(
+              AlertText.count(rose, "rank", "ranks"),
+              fell,
+              moves.size() - rose - fell,
+              keywords("entered", moves, move -> move.entersFirst(FIRST)),
+              keywords("left", moves, move -> move.leavesFirst(FIRST)));
+    }
+
+    private static String keywords(
+        String verb, List<RankMove> moves, Predicate<RankMove> condition) {
+      List<String> names =
+          moves.stream()
+              .filter(condition)
+              .map(move -> move.search().keyword().text())
+              .distinct()
+              .toList();
+      if (names.isEmpty()) {
+        return "";
+      }
+      String more =
+          names.size() > MAX_KEYWORDS ? " and " + (names.size() - MAX_KEYWORDS) + " more" : "";
+      return "; %s the first %d: %s%s"
+          .formatted(
+              verb,
+              FIRST,
+              names.stream().limit(MAX_KEYWORDS).collect(Collectors.joining(", ")),
+              more);
+    }
+
+    private static Stream<RankMove> largest(List<RankMove> moves) {
+      return moves.stream()
+          .filter(move -> move.places() != 0)
+          .sorted(
+              Comparator.comparingInt((RankMove move) -> Math.abs(move.places()))
+                  .reversed()
+                  .thenComparing(move -> move.search().keyword()))
+          .limit(MAX_MOVES);
+    }
+
+    private Optional<String> rating() {
+      return rating(period.to())
+          .filter(after -> after.count() > 0)
+          .map(
+              after ->
+                  String.format(
+                      Locale.ROOT,
+                      "%s%.2f stars of %s",
+                      rating(period.from())
+                          .filter(before -> before.count() > 0)
+                          .map(before -> String.format(Locale.ROOT, "%.2f, now ", before.average()))
+                          .orElse(""),
+                      after.average(),
+                      AlertText.count(after.count(), "rating", "ratings")));
+    }
+
+    private Optional<Rating> rating(Instant at) {
+      return evidence
+          .findAt(
+              new Subject.Rating(app.app(), app.country()), at, AppKeywordsRankMovement.LOOK_BACK)
+          .map(Observation::facts);
+    }
+
+    private static String notObserved(Coverage coverage) {
+      return "%d of %s not observed in the last day"
+          .formatted(
+              coverage.searches() - coverage.observed(),
+              AlertText.count(coverage.searches(), "search", "searches"));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.storescope.alerts;
+
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackedApp;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * An app that a rule is about, in a country.
+ *
+ * @param tracked the app itself, or the one that it competes with
+ * @param keywords of the tracked app
+ */
+record ScopedApp(AppId app, TrackedApp tracked, List<Keyword> keywords) {
+  ScopedApp {
+    keywords = List.copyOf(keywords);
+  }
+
+  Country country() {
+    return tracked.country();
+  }
+
+  boolean isOwn() {
+    return app.equals(tracked.app());
+  }
+
+  Subject.Search search(Device device, Keyword keyword) {
+    return new Subject.Search(device, country(), keyword);
+  }
+
+  /** The fields that every alert about an app has. */
+  SequencedMap<String, String> fields() {
+    SequencedMap<String, String> fields = new LinkedHashMap<>();
+    fields.put("storetype", app.store().wireName());
+    fields.put("storeid", app.value());
+    fields.put("country", country().code());
+    fields.put("own", String.valueOf(isOwn()));
+    return fields;
+  }
+
+  /** The beginning of the keys of alerts about the app. */
+  String key(String kind) {
+    return "%s:%s:%s:%s".formatted(kind, app.store().wireName(), app.value(), country());
+  }
+}

@@ -1,0 +1,336 @@
+package dev.storescope.alerts;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.app;
+import static dev.storescope.testkit.TestObservations.appAt;
+import static dev.storescope.testkit.TestObservations.appsWith;
+import static dev.storescope.testkit.TestObservations.chart;
+import static dev.storescope.testkit.TestObservations.freeAt;
+import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.listing;
+import static dev.storescope.testkit.TestObservations.rating;
+import static dev.storescope.testkit.TestObservations.search;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.delivery.Message;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.FetchHealth.Drift;
+import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.TestObservations;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AlertDetectorTest {
+  private static final AppId RIVAL = app(7);
+  private static final Keyword CHESS = Keyword.of("chess");
+  private static final Instant TODAY = NOON.minus(Duration.ofHours(2));
+  private static final Instant YESTERDAY = NOON.minus(Duration.ofDays(1));
+  private static final Instant SINCE = NOON.minus(Duration.ofHours(3));
+  private static final FetchHealth HEALTHY = new FetchHealth(List.of(), List.of(), 0);
+
+  private final TestObservations known = new TestObservations();
+
+  @ParameterizedTest
+  @CsvSource({"10, 15, 1", "10, 14, 0", "10, 0, 1", "10, 5, 0", "0, 10, 0", "0, 0, 0", "15, 10, 0"})
+  void aRankFallsBetweenTwoObservations(int before, int after, int alerts) {
+    known.add(search("chess"), YESTERDAY, appAt(before)).add(search("chess"), TODAY, appAt(after));
+    assertThat(detect(new AlertCondition.RankFalls(5))).hasSize(alerts);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"15, 10, 1", "14, 10, 0", "0, 200, 1", "10, 0, 0", "0, 0, 0"})
+  void aRankRisesBetweenTwoObservations(int before, int after, int alerts) {
+    known.add(search("chess"), YESTERDAY, appAt(before)).add(search("chess"), TODAY, appAt(after));
+    assertThat(detect(new AlertCondition.RankRises(5))).hasSize(alerts);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"11, 10, 1, 0", "0, 3, 1, 0", "10, 11, 0, 1", "10, 0, 0, 1", "9, 10, 0, 0"})
+  void anAppEntersAndLeavesTheFirstTen(int before, int after, int entries, int exits) {
+    known.add(search("chess"), YESTERDAY, appAt(before)).add(search("chess"), TODAY, appAt(after));
+    assertThat(detect(new AlertCondition.EntersFirst(10))).hasSize(entries);
+    assertThat(detect(new AlertCondition.LeavesFirst(10))).hasSize(exits);
+  }
+
+  @Test
+  void anAlertSaysWhatWasObservedAndWhen() {
+    known
+        .addListing(APP, "Chess")
+        .add(search("chess"), YESTERDAY, appAt(4))
+        .add(search("chess"), TODAY, appAt(17));
+
+    Alert alert = detect(new AlertCondition.RankFalls(5)).getFirst();
+    assertThat(alert.item().text()).isEqualTo("Chess (us): “chess” on iphone fell from 4 to 17");
+    assertThat(alert.item().fields())
+        .containsEntry("storeid", "42")
+        .containsEntry("keyword", "chess")
+        .containsEntry("rank_before", "4")
+        .containsEntry("rank_after", "17")
+        .containsEntry("observed_before", "2026-03-30T12:00:00Z")
+        .containsEntry("observed_at", "2026-03-31T10:00:00Z");
+    assertThat(alert.key()).isEqualTo("rank:appstore:42:us:iphone:2026-03-31:chess");
+  }
+
+  @Test
+  void whatIsNotObservedIsNoFall() {
+    known.add(search("chess"), YESTERDAY, appAt(4));
+    assertThat(detect(new AlertCondition.RankFalls(1))).isEmpty();
+    assertThat(detect(new AlertCondition.LeavesFirst(10))).isEmpty();
+  }
+
+  @Test
+  void aFirstObservationIsNoRise() {
+    known.add(search("chess"), TODAY, appAt(1));
+    assertThat(detect(new AlertCondition.RankRises(1))).isEmpty();
+    assertThat(detect(new AlertCondition.EntersFirst(10))).isEmpty();
+  }
+
+  @Test
+  void anObservationBeforeTheLastCheckIsNotToldAgain() {
+    known
+        .add(search("chess"), NOON.minus(Duration.ofDays(2)), appAt(4))
+        .add(search("chess"), YESTERDAY, appAt(30));
+    assertThat(detect(new AlertCondition.RankFalls(1))).isEmpty();
+  }
+
+  @Test
+  void eachDateSinceTheLastCheckIsComparedWithTheDateBefore() {
+    known
+        .add(search("chess"), NOON.minus(Duration.ofDays(3)), appAt(4))
+        .add(search("chess"), NOON.minus(Duration.ofDays(2)), appAt(30))
+        .add(search("chess"), YESTERDAY, appAt(31))
+        .add(search("chess"), TODAY, appAt(90));
+    Instant since = NOON.minus(Duration.ofDays(2)).minusSeconds(1);
+    assertThat(detect(ofAll(new AlertCondition.RankFalls(5)), since))
+        .extracting(alert -> alert.item().fields().get("rank_after"))
+        .containsExactly("90", "30");
+  }
+
+  @Test
+  void withinADateTheLastObservationCounts() {
+    known
+        .add(search("chess"), YESTERDAY, appAt(4))
+        .add(search("chess"), TODAY, appAt(90))
+        .add(search("chess"), TODAY.plusSeconds(60), appAt(5));
+    assertThat(detect(new AlertCondition.RankFalls(5))).isEmpty();
+  }
+
+  @Test
+  void onlyTrackedKeywordsAreCompared() {
+    known.add(search("poker"), YESTERDAY, appAt(4)).add(search("poker"), TODAY, appAt(90));
+    assertThat(detect(new AlertCondition.RankFalls(5))).isEmpty();
+  }
+
+  @Test
+  void aCompetitorIsComparedForTheSameKeywords() {
+    known
+        .add(search("chess"), YESTERDAY, ranking(APP, RIVAL))
+        .add(search("chess"), TODAY, ranking(RIVAL, APP));
+    AlertCondition rises = new AlertCondition.RankRises(1);
+    assertThat(detect(rises)).isEmpty();
+    assertThat(detect(of(rises, Whose.COMPETITORS), SINCE))
+        .extracting(alert -> alert.item().text())
+        .containsExactly("7 (us): “chess” on iphone rose from 2 to 1");
+    assertThat(detect(of(new AlertCondition.RankFalls(1), Whose.BOTH), SINCE)).hasSize(1);
+  }
+
+  @Test
+  void aScopeOfAnotherCountryHasNoApps() {
+    known.add(search("chess"), YESTERDAY, appAt(4)).add(search("chess"), TODAY, appAt(90));
+    RuleScope elsewhere =
+        new RuleScope(
+            Whose.OWN, Optional.of(APP), Optional.of(new dev.storescope.store.Country("fr")));
+    assertThat(detect(definition(new AlertCondition.RankFalls(5), elsewhere), SINCE)).isEmpty();
+  }
+
+  @Test
+  void theLargestMoveIsFirst() {
+    known
+        .add(search("chess"), YESTERDAY, appAt(4))
+        .add(search("chess"), TODAY, appAt(9))
+        .add(search("board games"), YESTERDAY, appAt(4))
+        .add(search("board games"), TODAY, appAt(40));
+    assertThat(detect(new AlertCondition.RankFalls(5)))
+        .extracting(alert -> alert.item().fields().get("keyword"))
+        .containsExactly("board games", "chess");
+  }
+
+  @Test
+  void theChangesOfAListingAreOneAlert() {
+    known
+        .add(listing(RIVAL), YESTERDAY, listed("Draughts"))
+        .add(listing(RIVAL), TODAY, listed("Draughts 2"));
+
+    AlertCondition any = new AlertCondition.ListingChanges(Set.of());
+    assertThat(detect(any)).isEmpty();
+    List<Alert> alerts = detect(of(any, Whose.COMPETITORS), SINCE);
+    assertThat(alerts).hasSize(1);
+    assertThat(alerts.getFirst().item().text())
+        .startsWith("Draughts 2 (us): title changed from “Draughts” to “Draughts 2”; ");
+    assertThat(alerts.getFirst().item().fields().get("parts")).startsWith("title developer icon");
+    assertThat(detect(of(any, Whose.COMPETITORS), TODAY)).isEmpty();
+  }
+
+  @Test
+  void onlyTheNamedPartsOfAListingCount() {
+    known
+        .add(listing(APP), YESTERDAY, listed("Draughts"))
+        .add(listing(APP), TODAY, listed("Draughts 2"));
+    assertThat(detect(new AlertCondition.ListingChanges(Set.of(PartKind.VERSION)))).isEmpty();
+    assertThat(detect(new AlertCondition.PriceChanges())).isEmpty();
+    assertThat(detect(new AlertCondition.ListingChanges(Set.of(PartKind.ICON)))).hasSize(1);
+  }
+
+  @Test
+  void aRemovedAppIsAChangeOfItsListing() {
+    known
+        .add(listing(APP), YESTERDAY, listed("Chess"))
+        .add(listing(APP), TODAY, new Facts.NotListed());
+    assertThat(detect(new AlertCondition.ListingChanges(Set.of(PartKind.OFFERED))))
+        .extracting(alert -> alert.item().text())
+        .containsExactly("42 (us): offered changed from “yes” to “no”");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4.5, 4.4, 1", "4.4, 4.5, 1", "4.5, 4.41, 0", "0, 4.5, 0"})
+  void aRatingChanges(double before, double after, int alerts) {
+    known
+        .add(rating(APP), YESTERDAY, new Facts.Rating(before, before == 0 ? 0 : 100))
+        .add(rating(APP), TODAY, new Facts.Rating(after, 120));
+    assertThat(detect(new AlertCondition.RatingChanges(new BigDecimal("0.10")))).hasSize(alerts);
+  }
+
+  @Test
+  void newLowRatingsAreCountedFromTheHistograms() {
+    Subject.Histogram stars = new Subject.Histogram(APP, US);
+    known
+        .add(stars, YESTERDAY, new RatingHistogram(List.of(5L, 5L, 1L, 1L, 100L)))
+        .add(stars, TODAY, new RatingHistogram(List.of(9L, 7L, 9L, 9L, 900L)));
+    assertThat(detect(new AlertCondition.LowRatings(7))).isEmpty();
+    assertThat(detect(new AlertCondition.LowRatings(6)))
+        .extracting(alert -> alert.item().text())
+        .containsExactly("42 (us): 6 new ratings of one or two stars");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20, 10, 1, 0", "0, 10, 1, 0", "10, 11, 0, 1", "10, 0, 0, 1", "5, 6, 0, 0"})
+  void anAppEntersAndLeavesAChart(int before, int after, int entries, int exits) {
+    known.add(chart("6015"), YESTERDAY, freeAt(before)).add(chart("6015"), TODAY, freeAt(after));
+    assertThat(detect(new AlertCondition.EntersChart(10))).hasSize(entries);
+    assertThat(detect(new AlertCondition.LeavesChart(10))).hasSize(exits);
+  }
+
+  @Test
+  void aChartThatWasNotObservedHasNoExits() {
+    known
+        .add(chart("6015"), YESTERDAY, freeAt(3))
+        .add(
+            chart("6015"),
+            TODAY,
+            new Facts.ChartRanking(Map.of(ChartKind.PAID, appsWith(0)), Optional.empty()));
+    assertThat(detect(new AlertCondition.LeavesChart(10))).isEmpty();
+  }
+
+  @Test
+  void anAppWithFewObservedSearchesIsIncomplete() {
+    known.add(search("chess"), TODAY, appAt(4));
+    assertThat(detect(new AlertCondition.Incomplete(50))).isEmpty();
+    assertThat(detect(new AlertCondition.Incomplete(51)))
+        .extracting(alert -> alert.item().text())
+        .containsExactly("42 (us): 1 of 2 searches (50 %) observed in the last day");
+  }
+
+  @Test
+  void unrecognizedRepliesOfTheLastDayAreCounted() {
+    List<Drift> drifts =
+        List.of(drift(TODAY), drift(TODAY.minusSeconds(1)), drift(NOON.minus(Duration.ofDays(2))));
+    FetchHealth health = new FetchHealth(List.of(), drifts, 3);
+    assertThat(detect(ofAll(new AlertCondition.FormatDrifts(3)), SINCE, health, 0)).isEmpty();
+    assertThat(detect(ofAll(new AlertCondition.FormatDrifts(2)), SINCE, health, 0))
+        .extracting(alert -> alert.item().text())
+        .containsExactly(
+            "2 replies in the last day had an unrecognized format, the latest to GET a/b: no title");
+  }
+
+  @Test
+  void creditsAreLowBelowTheThreshold() {
+    AlertRule.Definition rule = ofAll(new AlertCondition.CreditsLow(100));
+    assertThat(detect(rule, SINCE, HEALTHY, 100)).isEmpty();
+    assertThat(detect(rule, SINCE, HEALTHY, 99))
+        .extracting(alert -> alert.item().text())
+        .containsExactly("99 credits are left, less than 100");
+  }
+
+  @Test
+  void aMessageHasAtMostFiftyAlertsAndTheNumberOfTheOthers() {
+    List<Alert> alerts =
+        IntStream.range(0, 73)
+            .mapToObj(i -> new Alert("key" + i, new Message.Item("text " + i), NOON, 0))
+            .toList();
+    AlertRule rule =
+        new AlertRule(3, TrackedLists.ANN, ofAll(new AlertCondition.RankFalls(5)), NOON);
+    Message message = AlertMessages.write(rule, alerts);
+    assertThat(message.title()).isEqualTo("Falls: 73 alerts");
+    assertThat(message.items()).hasSize(51);
+    assertThat(message.lines().getLast()).isEqualTo("and 23 more");
+    assertThat(message.items().getFirst().fields())
+        .containsEntry("rule", "3")
+        .containsEntry("condition", "rank_falls");
+  }
+
+  private List<Alert> detect(AlertCondition condition) {
+    return detect(ofAll(condition), SINCE);
+  }
+
+  private List<Alert> detect(AlertRule.Definition rule, Instant since) {
+    return detect(rule, since, HEALTHY, 1_000_000);
+  }
+
+  private List<Alert> detect(
+      AlertRule.Definition rule, Instant since, FetchHealth health, long balance) {
+    return new AlertDetector(
+            new TrackedLists(List.of(CHESS, Keyword.of("board games"))),
+            new TrackedLists.Competitors(List.of(RIVAL)),
+            () -> health,
+            _ -> balance)
+        .detect(TrackedLists.ANN, rule, since, known.offline());
+  }
+
+  private static AlertRule.Definition ofAll(AlertCondition condition) {
+    return definition(condition, RuleScope.ALL_OWN);
+  }
+
+  private static AlertRule.Definition of(AlertCondition condition, Whose whose) {
+    return definition(condition, new RuleScope(whose, Optional.empty(), Optional.empty()));
+  }
+
+  private static AlertRule.Definition definition(AlertCondition condition, RuleScope scope) {
+    return new AlertRule.Definition("Falls", condition, scope, List.of(), Optional.empty(), true);
+  }
+
+  private static Facts.SearchRanking ranking(AppId... apps) {
+    return new Facts.SearchRanking(List.of(apps));
+  }
+
+  private static Drift drift(Instant at) {
+    return new Drift(at, "GET a/b", "no title", "a.json");
+  }
+}

@@ -1,0 +1,140 @@
+package dev.storescope.alerts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.alerts.AlertCondition.Kind;
+import dev.storescope.alerts.DigestSettings.NewsPeriod;
+import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.listings.ListingPart.PartKind;
+import java.math.BigDecimal;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AlertValuesTest {
+  private static final ZoneId PARIS = ZoneId.of("Europe/Paris");
+  private static final RuleScope RIVALS =
+      new RuleScope(Whose.COMPETITORS, Optional.empty(), Optional.empty());
+
+  @ParameterizedTest
+  @EnumSource
+  void aConditionIsMadeOfItsKindThresholdAndParts(Kind kind) {
+    Optional<BigDecimal> threshold = Optional.of(BigDecimal.ONE).filter(_ -> kind.hasThreshold());
+    AlertCondition condition = kind.with(threshold, Set.of());
+    assertThat(condition.kind()).isEqualTo(kind);
+    assertThat(condition.threshold()).isEqualTo(threshold);
+    assertThat(kind.with(condition.threshold(), condition.parts())).isEqualTo(condition);
+    assertThat(condition.describe()).isNotBlank();
+    assertThat(Kind.find(kind.wireName())).contains(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "RANK_FALLS,,rank_falls has a threshold from 1 to 249 places",
+    "RANK_FALLS,0,rank_falls has a threshold from 1 to 249 places",
+    "RANK_FALLS,1.5,rank_falls has a threshold from 1 to 249 places",
+    "RATING_CHANGES,0.001,rating_changes has a threshold from 0.01 to 4 stars",
+    "LISTING_CHANGES,1,listing_changes has no threshold",
+    "CREDITS_LOW,5000000000,credits_low has a threshold from 1 to 1000000000 credits"
+  })
+  void aThresholdIsWithinItsRange(Kind kind, BigDecimal threshold, String message) {
+    assertThatThrownBy(() -> kind.with(Optional.ofNullable(threshold), Set.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void onlyARuleAboutListingsHasParts() {
+    assertThatThrownBy(() -> Kind.PRICE_CHANGES.with(Optional.empty(), Set.of(PartKind.TITLE)))
+        .hasMessage("only listing_changes has parts, not price_changes");
+    assertThat(Kind.LISTING_CHANGES.with(Optional.empty(), Set.of(PartKind.TITLE)).describe())
+        .isEqualTo("a listing changes: title");
+  }
+
+  @Test
+  void equalThresholdsAreEqualConditions() {
+    assertThat(new AlertCondition.RatingChanges(new BigDecimal("0.10")))
+        .isEqualTo(new AlertCondition.RatingChanges(new BigDecimal("0.1")));
+  }
+
+  @Test
+  void aRuleAboutTheAccountHasNoApps() {
+    assertThatThrownBy(() -> rule("Credits", new AlertCondition.CreditsLow(5), RIVALS))
+        .hasMessage("credits_low is not about apps: it has no app, country or competitors");
+    assertThatThrownBy(() -> rule("Coverage", new AlertCondition.Incomplete(5), RIVALS))
+        .hasMessage("incomplete is about the searches of your own apps");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"''", "' '", "'a\nb'"})
+  void aNameIsOneLine(String name) {
+    assertThatThrownBy(() -> rule(name, new AlertCondition.RankFalls(5), RuleScope.ALL_OWN))
+        .hasMessage("a rule's name has 1 to 100 characters in one line");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "22:00,07:00,2026-07-01T19:59:00Z,false",
+    "22:00,07:00,2026-07-01T20:00:00Z,true",
+    "22:00,07:00,2026-07-02T04:59:00Z,true",
+    "22:00,07:00,2026-07-02T05:00:00Z,false",
+    "22:00,07:00,2026-12-02T05:59:00Z,true",
+    "12:00,13:00,2026-12-02T11:30:00Z,true",
+    "12:00,13:00,2026-12-02T12:00:00Z,false"
+  })
+  void quietHoursAreInTheirTimeZone(LocalTime from, LocalTime to, Instant at, boolean quiet) {
+    assertThat(new QuietHours(from, to, PARIS).contains(at)).isEqualTo(quiet);
+  }
+
+  @Test
+  void quietHoursHaveALength() {
+    assertThatThrownBy(() -> new QuietHours(LocalTime.NOON, LocalTime.NOON, PARIS))
+        .hasMessage("quiet hours begin and end at different times");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-07-02T05:59:59Z,2026-06-30T06:00:00Z,2026-07-01T06:00:00Z",
+    "2026-07-02T06:00:00Z,2026-07-01T06:00:00Z,2026-07-02T06:00:00Z",
+    "2026-03-29T12:00:00Z,2026-03-28T07:00:00Z,2026-03-29T06:00:00Z"
+  })
+  void aDailyDigestEndsAtItsHour(Instant now, Instant from, Instant to) {
+    assertThat(digest(Optional.empty()).lastBefore(now)).isEqualTo(new NewsPeriod(from, to, false));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-07-06T05:59:59Z,2026-06-22T06:00:00Z,2026-06-29T06:00:00Z",
+    "2026-07-06T06:00:00Z,2026-06-29T06:00:00Z,2026-07-06T06:00:00Z",
+    "2026-07-08T06:00:00Z,2026-06-29T06:00:00Z,2026-07-06T06:00:00Z"
+  })
+  void aWeeklyDigestEndsOnItsDay(Instant now, Instant from, Instant to) {
+    assertThat(digest(Optional.of(DayOfWeek.MONDAY)).lastBefore(now))
+        .isEqualTo(new NewsPeriod(from, to, true));
+  }
+
+  @Test
+  void aDigestHasAChannelAndAnHour() {
+    assertThatThrownBy(() -> new DigestSettings(Optional.empty(), 8, PARIS, List.of()))
+        .hasMessage("a digest has 1 to 20 channels");
+    assertThatThrownBy(() -> new DigestSettings(Optional.empty(), 24, PARIS, List.of(1L)))
+        .hasMessage("an hour is 0 to 23, not 24");
+  }
+
+  private static DigestSettings digest(Optional<DayOfWeek> day) {
+    return new DigestSettings(day, 8, PARIS, List.of(1L));
+  }
+
+  private static AlertRule.Definition rule(String name, AlertCondition condition, RuleScope scope) {
+    return new AlertRule.Definition(name, condition, scope, List.of(), Optional.empty(), true);
+  }
+}
