@@ -3,6 +3,8 @@ package dev.storescope.database;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.alerts.AlertRules;
+import dev.storescope.alerts.Digests;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.AwaitedRequests;
@@ -45,6 +47,8 @@ public final class SqlDatabase implements AutoCloseable {
   private final Deliveries deliveries;
   private final AwaitedRequests awaitedRequests;
   private final DeliveryQueue deliveryQueue;
+  private final AlertRules alertRules;
+  private final Digests digests;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
@@ -65,6 +69,8 @@ public final class SqlDatabase implements AutoCloseable {
     this.deliveries = new SqlDeliveries(transactions, clock);
     this.deliveryQueue =
         new SqlDeliveryQueue(transactions, clock, options.random(), DeliveryPolicy.DEFAULT);
+    this.alertRules = new SqlAlertRules(transactions, clock);
+    this.digests = new SqlDigests(transactions, clock);
   }
 
   /**
@@ -133,6 +139,14 @@ public final class SqlDatabase implements AutoCloseable {
 
   public DeliveryQueue deliveryQueue() {
     return deliveryQueue;
+  }
+
+  public AlertRules alertRules() {
+    return alertRules;
+  }
+
+  public Digests digests() {
+    return digests;
   }
 
   /** The fetch queue, not started; close it before the database. */

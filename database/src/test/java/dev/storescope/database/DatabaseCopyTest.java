@@ -13,6 +13,12 @@ import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
+import dev.storescope.alerts.Alert;
+import dev.storescope.alerts.AlertCondition;
+import dev.storescope.alerts.AlertMessages;
+import dev.storescope.alerts.AlertRule;
+import dev.storescope.alerts.DigestSettings;
+import dev.storescope.alerts.RuleScope;
 import dev.storescope.database.DatabaseCopy.CopyOutcome;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Message;
@@ -27,6 +33,7 @@ import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -222,6 +229,7 @@ class DatabaseCopyTest {
     PopularityDay day = SamplePopularities.only(SamplePopularities.day(US, TODAY, 30, 90));
     database.doubtfulDays().keep(day, SamplePopularities.compare(day, day));
     fillChannels(database, ann);
+    fillAlerts(database, ann);
     fillQueue(database);
     return ann;
   }
@@ -239,6 +247,28 @@ class DatabaseCopyTest {
         database,
         "insert into awaited_request values ('k', %d, %d, 'r', '/api/app-rating', 3)"
             .formatted(channel, ann.value()));
+  }
+
+  private static void fillAlerts(SqlDatabase database, AccountId ann) {
+    AlertRule rule =
+        database
+            .alertRules()
+            .create(
+                ann,
+                new AlertRule.Definition(
+                    "Listings",
+                    new AlertCondition.PriceChanges(),
+                    RuleScope.ALL_OWN,
+                    List.of(1L, 2L),
+                    Optional.empty(),
+                    true));
+    Alert alert = new Alert("price", new Message.Item("a price"), NOW, 0);
+    database
+        .alertRules()
+        .record(rule, NOW, List.of(alert), false, all -> AlertMessages.write(rule, all));
+    database
+        .digests()
+        .put(ann, new DigestSettings(Optional.empty(), 8, ZoneOffset.UTC, List.of(1L)));
   }
 
   private void fillQueue(SqlDatabase database) {

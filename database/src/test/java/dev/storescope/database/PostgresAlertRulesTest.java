@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresAlertRulesTest extends SqlAlertRulesContract {
+  PostgresAlertRulesTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

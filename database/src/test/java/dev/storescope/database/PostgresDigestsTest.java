@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresDigestsTest extends SqlDigestsContract {
+  PostgresDigestsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

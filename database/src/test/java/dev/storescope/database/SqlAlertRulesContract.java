@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.AlertRules;
+import dev.storescope.testkit.AlertRulesContract;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlAlertRulesContract extends AlertRulesContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlAlertRulesContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected AlertRules open() {
+    return database.alertRules();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return DatabaseLocation.newAccount(database, username);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.Digests;
+import dev.storescope.testkit.DigestsContract;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlDigestsContract extends DigestsContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlDigestsContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected Digests open() {
+    return database.digests();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return DatabaseLocation.newAccount(database, username);
+  }
+}

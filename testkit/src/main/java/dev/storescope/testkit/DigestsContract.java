@@ -1,0 +1,75 @@
+package dev.storescope.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.DigestSettings;
+import dev.storescope.alerts.Digests;
+import dev.storescope.alerts.Digests.Told;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link Digests} promises. */
+public abstract class DigestsContract {
+  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+  private static final DigestSettings WEEKLY =
+      new DigestSettings(
+          Optional.of(DayOfWeek.MONDAY), 8, ZoneId.of("Europe/Paris"), List.of(2L, 1L));
+  private static final DigestSettings DAILY =
+      new DigestSettings(Optional.empty(), 0, ZoneId.of("UTC"), List.of(1L));
+
+  protected final SettableClock clock = new SettableClock(START);
+
+  private Digests digests;
+  private AccountId ann;
+  private AccountId bob;
+
+  protected DigestsContract() {}
+
+  /** Opens empty digests that use the clock. */
+  protected abstract Digests open();
+
+  /** Creates an account after the digests were opened. */
+  protected abstract AccountId newAccount(String username);
+
+  @BeforeEach
+  final void openWithTwoAccounts() {
+    digests = open();
+    ann = newAccount("ann");
+    bob = newAccount("bob");
+  }
+
+  @Test
+  void anAccountHasOneDigest() {
+    assertThat(digests.find(ann)).isEmpty();
+    digests.put(ann, WEEKLY);
+    assertThat(digests.find(ann)).contains(WEEKLY);
+    digests.put(ann, DAILY);
+    assertThat(digests.find(ann)).contains(DAILY);
+    assertThat(digests.find(bob)).isEmpty();
+    assertThat(digests.remove(ann)).isTrue();
+    assertThat(digests.remove(ann)).isFalse();
+    assertThatThrownBy(() -> digests.put(new AccountId(999), DAILY))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aDigestBeginsWhenItIsSetAndGoesOnFromTheLastPeriodTold() {
+    digests.put(ann, WEEKLY);
+    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Told(WEEKLY, START)));
+    Instant later = START.plusSeconds(60);
+    digests.noteTold(ann, later);
+    digests.noteTold(ann, START);
+    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Told(WEEKLY, later)));
+    clock.set(later.plusSeconds(60));
+    digests.put(ann, DAILY);
+    assertThat(digests.listAll()).isEqualTo(Map.of(ann, new Told(DAILY, clock.instant())));
+  }
+}
