@@ -6,6 +6,9 @@ import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
+import dev.storescope.alerts.AlertDetector;
+import dev.storescope.alerts.AlertPreview;
+import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
@@ -13,17 +16,21 @@ import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.ChannelRules;
+import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
 import dev.storescope.http.MetricsAccess;
 import dev.storescope.http.Monitoring;
+import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.listings.AppRating;
 import dev.storescope.pricing.PriceList;
@@ -72,6 +79,7 @@ public final class TestServer implements AutoCloseable {
           new ChannelRules(true, false),
           clock);
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
+  public final Channels channels = database.sql().channels();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final Account account = database.account("ann");
   public final Account administrator = database.account("root");
@@ -174,9 +182,23 @@ public final class TestServer implements AutoCloseable {
                     queue,
                     proxies,
                     clock),
-                ChannelRoutes.of(messaging)));
+                ChannelRoutes.of(messaging),
+                alerts(archive)));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
+  }
+
+  private RouteGroup alerts(Archive archive) {
+    AlertDetector detector =
+        new AlertDetector(
+            lists,
+            competitors,
+            () -> new FetchHealth(List.of(), List.of(), 0),
+            account -> ledger.balance(account, 0));
+    return AlertRoutes.of(
+        new AlertRuleEditor(database.sql().alertRules(), channels, lists),
+        database.sql().digests(),
+        new AlertPreview(detector, archive, clock));
   }
 
   /** A new API key of an account. */

@@ -1,0 +1,121 @@
+package dev.storescope.http.account;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.Alert;
+import dev.storescope.alerts.AlertMessages;
+import dev.storescope.alerts.AlertPreview;
+import dev.storescope.alerts.AlertRule;
+import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.AlertRules;
+import dev.storescope.http.Exchange;
+import dev.storescope.http.ProblemException;
+import dev.storescope.http.Timestamps;
+import dev.storescope.http.Validator;
+import dev.storescope.http.ValueType;
+import io.helidon.http.Status;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The caller's alert rules. */
+record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview preview) {
+  private static final int DEFAULT_DAYS = 7;
+
+  void list(Exchange exchange) {
+    AccountId caller = exchange.caller().id();
+    Map<Long, Instant> lastFired = rules.lastFired(caller);
+    ObjectNode data = Exchange.object();
+    ArrayNode array = data.putArray("alert_rules");
+    rules.list(caller).forEach(rule -> write(rule, lastFired, array.addObject()));
+    exchange.sendOwn(data);
+  }
+
+  void send(Exchange exchange) {
+    send(exchange, Status.OK_200, find(exchange));
+  }
+
+  void create(Exchange exchange) throws IOException {
+    AlertRule.Definition definition = read(exchange);
+    AlertRule rule =
+        Validator.attempt("name", () -> rules.create(exchange.caller().id(), definition));
+    send(exchange, Status.CREATED_201, rule);
+  }
+
+  void replace(Exchange exchange) throws IOException {
+    long id = find(exchange).id();
+    AlertRule.Definition definition = read(exchange);
+    AlertRule rule =
+        rules
+            .replace(exchange.caller().id(), id, definition)
+            .orElseThrow(AlertRuleHandler::notFound);
+    send(exchange, Status.OK_200, rule);
+  }
+
+  void remove(Exchange exchange) {
+    if (!rules.remove(exchange.caller().id(), exchange.pathId())) {
+      throw notFound();
+    }
+    exchange.sendNoContent();
+  }
+
+  /** Sends what would have fired a rule. */
+  void preview(Exchange exchange) {
+    Validator query = Validator.query(exchange.query());
+    Optional<Integer> days = query.optional("days", ValueType.digits(1, AlertPreview.MAX_DAYS));
+    query.finish(exchange);
+    AlertRule rule = find(exchange);
+    List<Alert> alerts = preview.list(rule, days.orElse(DEFAULT_DAYS));
+    ObjectNode data = Exchange.object().put("alerts", alerts.size());
+    ArrayNode items = data.putArray("items");
+    alerts.stream()
+        .limit(AlertMessages.MAX_ITEMS)
+        .forEach(alert -> write(alert, items.addObject()));
+    exchange.sendOwn(data);
+  }
+
+  private AlertRule.Definition read(Exchange exchange) throws IOException {
+    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    AlertRuleJson.Reader reader = new AlertRuleJson.Reader(body);
+    Optional<AlertRule.Definition> definition = reader.read();
+    body.finish(exchange);
+    AccountId caller = exchange.caller().id();
+    AlertRule.Definition read = definition.orElseThrow();
+    Validator.attempt("channels", () -> editor.requireChannels(caller, read.channels()));
+    Validator.attempt("storeid", () -> editor.requireTracked(caller, read.scope()));
+    return read;
+  }
+
+  private AlertRule find(Exchange exchange) {
+    return rules
+        .find(exchange.caller().id(), exchange.pathId())
+        .orElseThrow(AlertRuleHandler::notFound);
+  }
+
+  private void send(Exchange exchange, Status status, AlertRule rule) {
+    ObjectNode data = Exchange.object();
+    write(rule, rules.lastFired(rule.account()), data);
+    exchange.sendOwn(status, data);
+  }
+
+  private static void write(AlertRule rule, Map<Long, Instant> lastFired, ObjectNode node) {
+    node.put("id", rule.id());
+    AlertRuleJson.write(rule.definition(), node);
+    node.put("created_at", Timestamps.format(rule.createdAt()));
+    AccountJson.write("last_fired_at", Optional.ofNullable(lastFired.get(rule.id())), node);
+  }
+
+  private static void write(Alert alert, ObjectNode node) {
+    node.put("text", alert.item().text());
+    node.put("observed_at", Timestamps.format(alert.at()));
+    ObjectNode fields = node.putObject("fields");
+    alert.item().fields().forEach(fields::put);
+  }
+
+  private static ProblemException notFound() {
+    return ProblemException.notFound("You have no such rule: see /account/alert-rules.");
+  }
+}

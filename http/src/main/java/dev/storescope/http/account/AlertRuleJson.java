@@ -1,0 +1,202 @@
+package dev.storescope.http.account;
+
+import dev.storescope.alerts.AlertCondition;
+import dev.storescope.alerts.AlertRule;
+import dev.storescope.alerts.QuietHours;
+import dev.storescope.alerts.RuleScope;
+import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.http.ValidationError.ErrorCode;
+import dev.storescope.http.Validator;
+import dev.storescope.http.ValueType;
+import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The definition of an alert rule as JSON. */
+final class AlertRuleJson {
+  static final ValueType<ZoneId> TIME_ZONE = ValueType.text(AlertRuleJson::zone);
+
+  static final ValueType<List<Long>> CHANNELS =
+      value -> {
+        if (!value.isArray() || value.valueStream().anyMatch(id -> !id.isIntegralNumber())) {
+          throw ValueType.accepted("a list of ids of channels");
+        }
+        return value.valueStream().map(id -> id.asLong()).distinct().toList();
+      };
+
+  private static final String CONDITION = "condition";
+  private static final String THRESHOLD = "threshold";
+  private static final String QUIET_FROM = "quiet_from";
+  private static final String QUIET_TO = "quiet_to";
+  private static final String ZONE = "time_zone";
+  private static final int QUIET_MEMBERS = 3;
+
+  private static final ValueType<AlertCondition.Kind> KIND =
+      ValueType.text(
+          name ->
+              AlertCondition.Kind.find(name)
+                  .orElseThrow(
+                      () ->
+                          ValueType.accepted(
+                              names(
+                                  Stream.of(AlertCondition.Kind.values())
+                                      .map(AlertCondition.Kind::wireName)))));
+
+  private static final ValueType<BigDecimal> NUMBER =
+      value -> {
+        if (!value.isNumber()) {
+          throw ValueType.accepted("a number");
+        }
+        return value.decimalValue();
+      };
+
+  private static final ValueType<List<PartKind>> PARTS =
+      ValueType.list(PartKind.values().length, AlertRuleJson::part);
+
+  private static final ValueType<Whose> WHOSE =
+      ValueType.text(
+          name ->
+              Whose.find(name).orElseThrow(() -> ValueType.accepted("own, competitors or both")));
+
+  private static final ValueType<LocalTime> TIME = ValueType.text(AlertRuleJson::time);
+
+  private AlertRuleJson() {}
+
+  /** Reads a definition from the members of a body; what is wrong is added to its errors. */
+  record Reader(Validator body) {
+    /** Empty if there is an error. */
+    Optional<AlertRule.Definition> read() {
+      Optional<String> name =
+          body.required("name", "a text", ValueType.text(1, AlertRule.MAX_NAME_LENGTH));
+      Optional<AlertCondition> condition = condition();
+      RuleScope scope = scope();
+      List<Long> channels = body.optional("channels", CHANNELS).orElse(List.of());
+      Optional<QuietHours> quiet = quietHours();
+      boolean enabled = body.optional("enabled", ValueType.BOOLEAN).orElse(true);
+      if (name.isEmpty() || condition.isEmpty()) {
+        return Optional.empty();
+      }
+      return attempt(
+          CONDITION,
+          () ->
+              new AlertRule.Definition(
+                  name.get(), condition.get(), scope, channels, quiet, enabled));
+    }
+
+    private Optional<AlertCondition> condition() {
+      Optional<AlertCondition.Kind> kind = body.required(CONDITION, "a condition", KIND);
+      Optional<BigDecimal> threshold = body.optional(THRESHOLD, NUMBER);
+      Set<PartKind> parts = new LinkedHashSet<>(body.optional("parts", PARTS).orElse(List.of()));
+      return kind.flatMap(found -> attempt(THRESHOLD, () -> found.with(threshold, parts)));
+    }
+
+    private RuleScope scope() {
+      Whose whose = body.optional("whose", WHOSE).orElse(Whose.OWN);
+      Optional<StoreType> store = body.optional("storetype", ValueType.STORETYPE);
+      Optional<AppId> app =
+          body.optional("storeid", ValueType.text(text -> ValueType.app(store, text)));
+      Optional<Country> country = body.optional("country", ValueType.COUNTRY);
+      return new RuleScope(whose, app, country);
+    }
+
+    private Optional<QuietHours> quietHours() {
+      Optional<LocalTime> from = body.optional(QUIET_FROM, TIME);
+      Optional<LocalTime> to = body.optional(QUIET_TO, TIME);
+      Optional<ZoneId> zone = body.optional(ZONE, TIME_ZONE);
+      long sent = Stream.of(QUIET_FROM, QUIET_TO, ZONE).filter(body::has).count();
+      if (from.isPresent() && to.isPresent() && zone.isPresent()) {
+        return attempt(QUIET_FROM, () -> new QuietHours(from.get(), to.get(), zone.get()));
+      }
+      boolean partial =
+          Stream.of(from, to, zone).anyMatch(Optional::isPresent) && sent < QUIET_MEMBERS;
+      if (partial) {
+        body.reject(
+            QUIET_FROM,
+            ErrorCode.MISSING,
+            "quiet hours have quiet_from, quiet_to and time_zone, all of them");
+      }
+      return Optional.empty();
+    }
+
+    private <T> Optional<T> attempt(String name, Supplier<T> make) {
+      try {
+        return Optional.of(make.get());
+      } catch (IllegalArgumentException e) {
+        body.reject(name, ErrorCode.INVALID, String.valueOf(e.getMessage()));
+        return Optional.empty();
+      }
+    }
+  }
+
+  static void write(AlertRule.Definition rule, ObjectNode node) {
+    AlertCondition condition = rule.condition();
+    node.put("name", rule.name());
+    node.put(CONDITION, condition.kind().wireName());
+    node.put(THRESHOLD, condition.threshold().orElse(null));
+    ArrayNode parts = node.putArray("parts");
+    condition.parts().forEach(part -> parts.add(wireName(part)));
+    node.put("whose", rule.scope().whose().wireName());
+    Optional<AppId> app = rule.scope().app();
+    node.put("storetype", app.map(id -> id.store().wireName()).orElse(null));
+    node.put("storeid", app.map(AppId::value).orElse(null));
+    node.put("country", rule.scope().country().map(Country::code).orElse(null));
+    ArrayNode channels = node.putArray("channels");
+    rule.channels().forEach(channels::add);
+    Optional<QuietHours> quiet = rule.quietHours();
+    node.put(QUIET_FROM, quiet.map(hours -> hours.from().toString()).orElse(null));
+    node.put(QUIET_TO, quiet.map(hours -> hours.to().toString()).orElse(null));
+    node.put(ZONE, quiet.map(hours -> hours.zone().getId()).orElse(null));
+    node.put("enabled", rule.enabled());
+    node.put("description", condition.describe());
+  }
+
+  private static String wireName(PartKind part) {
+    return part.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static PartKind part(String name) {
+    return Stream.of(PartKind.values())
+        .filter(part -> wireName(part).equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                ValueType.accepted(
+                    names(Stream.of(PartKind.values()).map(AlertRuleJson::wireName))));
+  }
+
+  private static String names(Stream<String> names) {
+    return names.collect(Collectors.joining(", ", "one of ", ""));
+  }
+
+  private static LocalTime time(String text) {
+    try {
+      return LocalTime.parse(text);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("a time is as in 22:00, not '" + text + "'", e);
+    }
+  }
+
+  private static ZoneId zone(String text) {
+    try {
+      return ZoneId.of(text);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(
+          "a time zone is as in Europe/Paris or UTC, not '" + text + "'", e);
+    }
+  }
+}
