@@ -2,9 +2,12 @@ package dev.storescope.dashboard;
 
 import dev.storescope.accounts.Accounts;
 import dev.storescope.administration.Administration;
+import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.Digests;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.account.AccountPages;
+import dev.storescope.dashboard.account.AlertPages;
 import dev.storescope.dashboard.app.AppTabs;
 import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
@@ -51,9 +54,14 @@ public final class Dashboard implements RouteGroup {
   private final DocsPages docs;
   private final List<PageGroup> groups;
 
-  /** The lists and the channels of the users. */
+  /** The lists, the channels and the alerts of the users. */
   public record UserLists(
-      TrackingLists tracking, CompetitorLists competitors, Tracker tracker, Messaging messaging) {}
+      TrackingLists tracking,
+      CompetitorLists competitors,
+      Tracker tracker,
+      Messaging messaging,
+      AlertRuleEditor alertRules,
+      Digests digests) {}
 
   /** What is fetched, how the stores respond, and which popularities are doubtful. */
   public record FetchReports(
@@ -110,6 +118,7 @@ public final class Dashboard implements RouteGroup {
             new ExplorerPages(api, accounts, prices, clock),
             new AccountPages(
                 accounts, administration, ledger, lists.messaging(), requestsPerMinute, clock),
+            new AlertPages(queries, lists.alertRules(), lists.digests(), clock),
             new AppTabs(
                 queries, tracking, lists.competitors(), tracker, schedule, searchVolume, installs),
             new KeywordPages(queries, tracking, tracker, searchVolume),

@@ -5,6 +5,9 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
+import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.AlertRules;
+import dev.storescope.alerts.Digests;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
@@ -73,6 +76,8 @@ public final class TestDashboard implements AutoCloseable {
           database.sql().awaitedRequests(),
           new ChannelRules(true, false),
           clock);
+  public final AlertRules alertRules = database.sql().alertRules();
+  public final Digests digests = database.sql().digests();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
@@ -191,7 +196,13 @@ public final class TestDashboard implements AutoCloseable {
         administration(),
         ledger,
         PriceList.DEFAULT,
-        new Dashboard.UserLists(trackingLists, competitorLists, tracker(), messaging),
+        new Dashboard.UserLists(
+            trackingLists,
+            competitorLists,
+            tracker(),
+            messaging,
+            new AlertRuleEditor(alertRules, database.sql().channels(), trackingLists),
+            digests),
         new Dashboard.FetchReports(queue, health::get, review),
         SearchVolume.standard(),
         InstallsEstimator.standard(),

@@ -52,6 +52,7 @@ class HouseRulesTest {
     "dev.storescope.estimation..",
     "dev.storescope.popularities..",
     "dev.storescope.delivery..",
+    "dev.storescope.alerts..",
     "dev.storescope.file.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";

@@ -3,6 +3,10 @@ package dev.storescope.server;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.administration.Administration;
+import dev.storescope.alerts.Alert;
+import dev.storescope.alerts.AlertPreview;
+import dev.storescope.alerts.AlertRule;
+import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.VerificationReport;
@@ -17,6 +21,7 @@ import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.DemoImages;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.delivery.Messaging;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.observation.Subject;
@@ -115,6 +120,21 @@ public final class App {
     }
     try (Archive archive = openArchive(settings)) {
       return new Calibrator(archive, CLOCK.instant()).fit(figures);
+    }
+  }
+
+  /** Changes the alert rules of accounts. */
+  public static AlertRuleEditor alertRules(Database database) {
+    return AlertWiring.editor(database.sql());
+  }
+
+  /** Finds what would have fired an alert rule, by the archive alone. */
+  public static List<Alert> previewAlerts(
+      Settings settings, Database database, AlertRule rule, int days) {
+    FetchHealth unknown = new FetchHealth(List.of(), List.of(), 0);
+    try (Archive archive = openArchive(settings)) {
+      return new AlertPreview(AlertWiring.detector(database.sql(), () -> unknown), archive, CLOCK)
+          .list(rule, days);
     }
   }
 

@@ -73,6 +73,7 @@ final class ServiceWiring {
   private final Freshness freshness;
   private final QueryRunner queries;
   private final CurrentCalibration calibration;
+  private final AlertWiring alerts;
   private final PriceList prices;
   private final TrustedProxies proxies;
   private final Limits limits;
@@ -108,6 +109,8 @@ final class ServiceWiring {
     this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
     this.delivery = new DeliveryWiring(settings, database.sql(), prices, queries::find, clock);
+    this.alerts =
+        new AlertWiring(database.sql(), archive, connectors.health(), this::isActive, clock);
   }
 
   /** None with a recording, in which the reply about an app is found by its id alone. */
@@ -167,7 +170,11 @@ final class ServiceWiring {
             limits,
             proxies,
             List.of(
-                api(), account(), ChannelRoutes.of(database.messaging()), dashboard(demoImages)));
+                api(),
+                account(),
+                ChannelRoutes.of(database.messaging()),
+                alerts.routes(),
+                dashboard(demoImages)));
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
@@ -183,6 +190,7 @@ final class ServiceWiring {
             List.of(
                 discovery::close,
                 delivery::close,
+                alerts::close,
                 queue::close,
                 packing::close,
                 accepted::close,
@@ -193,6 +201,7 @@ final class ServiceWiring {
     packing.start();
     accepted.start();
     ranks.start();
+    alerts.start();
     discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
     service.listen(settings.text(Setting.BIND), port);
     return service;
@@ -232,7 +241,12 @@ final class ServiceWiring {
         database.creditLedger(),
         prices,
         new Dashboard.UserLists(
-            database.trackingLists(), database.competitorLists(), tracker, database.messaging()),
+            database.trackingLists(),
+            database.competitorLists(),
+            tracker,
+            database.messaging(),
+            alerts.editor(),
+            database.sql().digests()),
         new Dashboard.FetchReports(database.fetchSchedule(), connectors.health(), review),
         calibration.volume(),
         calibration.installs(),

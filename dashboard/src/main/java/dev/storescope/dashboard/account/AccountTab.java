@@ -7,6 +7,7 @@ import java.util.List;
 public enum AccountTab {
   USAGE("Usage", "/dashboard/account"),
   KEYS("API keys", "/dashboard/account/keys"),
+  ALERTS("Alerts", "/dashboard/account/alerts"),
   CHANNELS("Channels", "/dashboard/account/channels"),
   SECURITY("Security", "/dashboard/account/security"),
   MEMBERS("Members", "/dashboard/account/members");

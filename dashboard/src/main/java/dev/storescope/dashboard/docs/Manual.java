@@ -16,6 +16,7 @@ public final class Manual {
       List.of(
           "accounts",
           "channels",
+          "alerts",
           "beyond",
           "history",
           "stores",

@@ -54,6 +54,7 @@ public final class CommandLineFactory {
           CreditsCommand.class,
           TrackCommand.class,
           CompetitorsCommand.class,
+          AlertCommand.class,
           ChannelCommand.class,
           DeliveryCommand.class,
           VerifyCommand.class,

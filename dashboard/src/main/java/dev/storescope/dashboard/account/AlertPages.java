@@ -1,0 +1,200 @@
+package dev.storescope.dashboard.account;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.AlertRule;
+import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.AlertRules;
+import dev.storescope.alerts.AlertRules.Firing;
+import dev.storescope.alerts.DigestSettings;
+import dev.storescope.alerts.Digests;
+import dev.storescope.alerts.QuietHours;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.delivery.Channel;
+import dev.storescope.listings.KnownApp;
+import dev.storescope.tracking.TrackedApp;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.format.TextStyle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The alert rules and the digest of the user's account. */
+public record AlertPages(
+    PageQueries queries, AlertRuleEditor editor, Digests digests, InstantSource clock)
+    implements PageGroup {
+  private static final String PATH = AccountTab.ALERTS.path();
+  private static final int MESSAGES = 20;
+
+  /** A rule of the table. */
+  public record RuleRow(AlertRule rule, String channels, Optional<Instant> lastFired) {
+    public String action(String name) {
+      return PATH + "/" + rule.id() + "/" + name;
+    }
+
+    public String quietHours() {
+      return rule.definition().quietHours().map(RuleRow::text).orElse("");
+    }
+
+    private static String text(QuietHours quiet) {
+      return "%s–%s %s".formatted(quiet.from(), quiet.to(), quiet.zone());
+    }
+  }
+
+  /**
+   * The model of the page.
+   *
+   * @param messages the latest first
+   * @param apps the tracked apps, as choices
+   */
+  public record Model(
+      List<RuleRow> rules,
+      List<Firing> messages,
+      Optional<DigestSettings> digest,
+      List<Channel> channels,
+      List<SelectOption> apps,
+      Instant now) {
+    public List<SelectOption> days() {
+      Optional<DayOfWeek> chosen = digest.flatMap(DigestSettings::day);
+      return Stream.concat(
+              Stream.of(new SelectOption("daily", "Every day", chosen.isEmpty())),
+              Stream.of(DayOfWeek.values()).map(day -> option(day, chosen)))
+          .toList();
+    }
+
+    private static SelectOption option(DayOfWeek day, Optional<DayOfWeek> chosen) {
+      return new SelectOption(
+          day.name(),
+          day.getDisplayName(TextStyle.FULL, Locale.ENGLISH),
+          chosen.stream().anyMatch(day::equals));
+    }
+
+    public boolean isDigestFor(Channel channel) {
+      return digest.filter(each -> each.channels().contains(channel.id())).isPresent();
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes
+        .get(PATH, this::show)
+        .post(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
+        .post(PATH + "/digest", AccountPages.orBackTo(_ -> PATH, this::setDigest))
+        .post(PATH + "/digest/end", this::endDigest)
+        .post(PATH + "/{id}/switch", this::switchRule)
+        .post(PATH + "/{id}/delete", this::delete);
+  }
+
+  private void show(PageRequest request) {
+    AccountId account = request.account().id();
+    AlertRules rules = editor.rules();
+    List<Channel> channels = editor.channels().list(account);
+    Map<Long, Instant> lastFired = rules.lastFired(account);
+    List<RuleRow> rows =
+        rules.list(account).stream()
+            .map(
+                rule ->
+                    new RuleRow(
+                        rule,
+                        names(rule.definition().channels(), channels),
+                        Optional.ofNullable(lastFired.get(rule.id()))))
+            .toList();
+    Model model =
+        new Model(
+            rows,
+            rules.listFirings(account, MESSAGES),
+            digests.find(account),
+            channels,
+            apps(account),
+            clock.instant());
+    request.show("account/alerts.jte", "Alerts", NavigationSection.ACCOUNT, model);
+  }
+
+  /** A channel may be deleted before the rule. */
+  private static String names(List<Long> ids, List<Channel> channels) {
+    return channels.stream()
+        .filter(channel -> ids.contains(channel.id()))
+        .map(Channel::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  private List<SelectOption> apps(AccountId account) {
+    List<SelectOption> options = new ArrayList<>();
+    options.add(new SelectOption("", "All tracked apps", true));
+    Evidence evidence = queries.evidence();
+    for (TrackedApp tracked : editor.lists().list(account)) {
+      String title =
+          KnownApp.of(tracked.app(), tracked.country(), evidence)
+              .title()
+              .orElse(tracked.app().value());
+      options.add(
+          new SelectOption(
+              AlertForm.write(tracked), "%s (%s)".formatted(title, tracked.country()), false));
+    }
+    return options;
+  }
+
+  private void create(PageRequest request) {
+    editor.create(request.account().id(), new AlertForm(request.form()).rule());
+    request.redirect(
+        PATH, FlashMessage.done("The rule is added. What is observed from now on can fire it."));
+  }
+
+  private void switchRule(PageRequest request) {
+    AccountId account = request.account().id();
+    AlertRule rule =
+        editor.rules().find(account, AccountPages.id(request)).orElseThrow(AlertPages::noRule);
+    AlertRule.Definition before = rule.definition();
+    boolean enabled = !before.enabled();
+    editor
+        .rules()
+        .replace(
+            account,
+            rule.id(),
+            new AlertRule.Definition(
+                before.name(),
+                before.condition(),
+                before.scope(),
+                before.channels(),
+                before.quietHours(),
+                enabled));
+    request.redirect(
+        PATH, FlashMessage.done(enabled ? "The rule is enabled." : "The rule is disabled."));
+  }
+
+  private void delete(PageRequest request) {
+    if (!editor.rules().remove(request.account().id(), AccountPages.id(request))) {
+      throw noRule();
+    }
+    request.redirect(PATH, FlashMessage.done("The rule is deleted."));
+  }
+
+  private void setDigest(PageRequest request) {
+    DigestSettings settings = new AlertForm(request.form()).digest();
+    editor.requireChannels(request.account().id(), settings.channels());
+    digests.put(request.account().id(), settings);
+    request.redirect(PATH, FlashMessage.done("The digest is set."));
+  }
+
+  private void endDigest(PageRequest request) {
+    digests.remove(request.account().id());
+    request.redirect(PATH, FlashMessage.done("The digest is ended."));
+  }
+
+  private static PageException noRule() {
+    return PageException.notFound("There is no such rule.");
+  }
+}

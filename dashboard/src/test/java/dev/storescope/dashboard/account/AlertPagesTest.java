@@ -1,0 +1,169 @@
+package dev.storescope.dashboard.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.Alert;
+import dev.storescope.alerts.AlertCondition;
+import dev.storescope.alerts.AlertMessages;
+import dev.storescope.alerts.AlertRule;
+import dev.storescope.alerts.DigestSettings;
+import dev.storescope.alerts.RuleScope;
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.delivery.ChannelTarget;
+import dev.storescope.delivery.Message;
+import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.store.AppId;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AlertPagesTest {
+  private static final String PATH = "/dashboard/account/alerts";
+  private static final String CREATE = "form#create";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final PageClient member = dashboard.visitor(dashboard.member);
+  private final AccountId ann = dashboard.member.id();
+
+  @Test
+  void aRuleIsAddedDisabledAndDeleted() {
+    dashboard.track(new AppId.AppStore(20), "chess");
+    long channel = newChannel(ann);
+    Shown added =
+        submit(
+            "name", "Rivals",
+            "condition", "listing_changes",
+            "threshold", "5",
+            "part", "TITLE",
+            "app", "appstore 20 us",
+            "whose", "both",
+            "channel", channel,
+            "quiet_from", "22:00",
+            "quiet_to", "07:00",
+            "time_zone", "Europe/Paris");
+    assertThat(added.page().select(".notice.good")).hasSize(1);
+    assertThat(added.page().select("tbody tr").text())
+        .contains("Rivals a listing changes: title 20 and the competitors in us mail")
+        .contains("22:00–07:00 Europe/Paris never");
+    AlertRule rule = dashboard.alertRules.list(ann).getFirst();
+    assertThat(rule.definition().condition())
+        .isEqualTo(new AlertCondition.ListingChanges(Set.of(PartKind.TITLE)));
+
+    Shown disabled = member.submit(added, "form[action$=switch]");
+    assertThat(disabled.page().select("tbody th").text()).isEqualTo("Rivals disabled");
+    assertThat(dashboard.alertRules.listEnabled()).isEmpty();
+    Shown enabled = member.submit(disabled, "form[action$=switch]");
+    assertThat(enabled.page().select("tbody th").text()).isEqualTo("Rivals");
+    Shown deleted = member.submit(enabled, "form[action$=delete]");
+    assertThat(deleted.page().select("tbody tr")).isEmpty();
+    assertThat(dashboard.alertRules.list(ann)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "name||a rule's name has 1 to 100 characters in one line",
+        "condition|x|choose a condition",
+        "threshold|x|the number is as in 5 or 0.1",
+        "threshold|999|rank_falls has a threshold from 1 to 249 places",
+        "app|appstore 7 us|the account does not track 7 in us",
+        "channel|77|the account has no channel 77",
+        "quiet_from|22:00|quiet hours begin and end at times such as 22:00"
+      })
+  void aRuleThatIsWrongIsRefusedWithAReason(String field, String value, String reason) {
+    List<Object> sent =
+        new ArrayList<>(List.of("name", "Falls", "condition", "rank_falls", "threshold", "5"));
+    int known = sent.indexOf(field);
+    if (known >= 0) {
+      sent.set(known + 1, Optional.ofNullable(value).orElse(""));
+    } else {
+      sent.addAll(List.of(field, value));
+    }
+    Shown shown = submit(sent.toArray());
+    assertThat(shown.page().select(".notice.bad").text()).isEqualTo(reason);
+    assertThat(dashboard.alertRules.list(ann)).isEmpty();
+  }
+
+  @Test
+  void theLatestMessagesAreShown() {
+    AlertRule rule =
+        dashboard.alertRules.create(
+            ann,
+            new AlertRule.Definition(
+                "Falls",
+                new AlertCondition.RankFalls(5),
+                RuleScope.ALL_OWN,
+                List.of(),
+                Optional.empty(),
+                true));
+    Instant now = dashboard.clock.instant();
+    Alert alert = new Alert("key", new Message.Item("<b>Chess</b> fell"), now, 0);
+    dashboard.alertRules.record(
+        rule, now, List.of(alert), false, all -> AlertMessages.write(rule, all));
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("details").text()).contains("Falls: 1 alert <b>Chess</b> fell");
+    assertThat(page.page().select("tbody tr").text()).contains("shown here only");
+    assertThat(page.page().select("tbody time")).hasSize(1);
+    PageClient other = dashboard.visitor(dashboard.administrator);
+    assertThat(other.get(PATH).text()).doesNotContain("Falls");
+    assertThat(other.post(PATH + "/" + rule.id() + "/delete").status()).isNotEqualTo(200);
+    assertThat(dashboard.alertRules.list(ann)).hasSize(1);
+  }
+
+  @Test
+  void aDigestIsSetAndEnded() {
+    long channel = newChannel(ann);
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#digest .badge").text()).isEqualTo("off");
+    Shown refused = member.submit(page, "form#digest", "day", "daily", "hour", "8");
+    assertThat(refused.page().select(".notice.bad").text())
+        .isEqualTo("a digest has 1 to 20 channels");
+    Shown set =
+        member.submit(
+            page,
+            "form#digest",
+            "day",
+            "MONDAY",
+            "hour",
+            "7",
+            "time_zone",
+            "Asia/Tokyo",
+            "channel",
+            channel);
+    assertThat(dashboard.digests.find(ann))
+        .contains(
+            new DigestSettings(
+                Optional.of(DayOfWeek.MONDAY), 7, ZoneId.of("Asia/Tokyo"), List.of(channel)));
+    assertThat(set.page().select("#digest .badge").text()).isEqualTo("weekly");
+    assertThat(set.page().select("#digest option[selected]").eachText())
+        .containsExactly("Monday", "mail");
+    Shown ended = member.submit(set, "form#digest-end");
+    assertThat(ended.page().select("#digest .badge").text()).isEqualTo("off");
+    assertThat(dashboard.digests.find(ann)).isEmpty();
+  }
+
+  private Shown submit(Object... fields) {
+    return member.submit(member.get(PATH), CREATE, fields);
+  }
+
+  private long newChannel(AccountId account) {
+    return dashboard
+        .messaging
+        .channels()
+        .create(account, "mail", new ChannelTarget.Email("ann@example.com"))
+        .channel()
+        .id();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.storescope.server;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.AlertChecks;
+import dev.storescope.alerts.AlertDetector;
+import dev.storescope.alerts.AlertPreview;
+import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.DigestChecks;
+import dev.storescope.alerts.NewsDigest;
+import dev.storescope.archive.Archive;
+import dev.storescope.database.SqlDatabase;
+import dev.storescope.fetching.FetchHealth;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.account.AlertRoutes;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Wires the alert rules and digests, and checks them in the background. */
+final class AlertWiring implements AutoCloseable {
+  private static final Duration DELAY = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+  private static final Logger log = LoggerFactory.getLogger(AlertWiring.class);
+
+  private final SqlDatabase database;
+  private final AlertPreview preview;
+  private final AlertChecks checks;
+  private final DigestChecks digests;
+  private final BackgroundJob job =
+      new BackgroundJob("alerts", this::run, log, "The alert rules could not be checked");
+
+  /**
+   * @param active whether the rules of an account are checked
+   */
+  AlertWiring(
+      SqlDatabase database,
+      Archive archive,
+      Supplier<FetchHealth> health,
+      Predicate<AccountId> active,
+      InstantSource clock) {
+    this.database = database;
+    AlertDetector detector = detector(database, health);
+    this.preview = new AlertPreview(detector, archive, clock);
+    this.checks =
+        new AlertChecks(
+            database.alertRules(),
+            detector,
+            database.trackingLists(),
+            archive,
+            database.outbox(),
+            active,
+            clock);
+    this.digests =
+        new DigestChecks(
+            database.digests(),
+            database.alertRules(),
+            new NewsDigest(database.trackingLists(), database.competitorLists()),
+            archive,
+            active,
+            clock);
+  }
+
+  static AlertDetector detector(SqlDatabase database, Supplier<FetchHealth> health) {
+    return new AlertDetector(
+        database.trackingLists(),
+        database.competitorLists(),
+        health,
+        account -> database.creditLedger().balance(account, 0));
+  }
+
+  AlertRuleEditor editor() {
+    return editor(database);
+  }
+
+  static AlertRuleEditor editor(SqlDatabase database) {
+    return new AlertRuleEditor(
+        database.alertRules(), database.channels(), database.trackingLists());
+  }
+
+  RouteGroup routes() {
+    return AlertRoutes.of(editor(), database.digests(), preview);
+  }
+
+  void start() {
+    job.start(DELAY, PAUSE);
+  }
+
+  /** Checks what is due. */
+  void run() {
+    digests.run();
+    checks.run();
+  }
+
+  @Override
+  public void close() {
+    job.close();
+  }
+}

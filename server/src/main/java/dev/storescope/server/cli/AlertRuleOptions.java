@@ -1,0 +1,134 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.alerts.AlertCondition;
+import dev.storescope.alerts.AlertRule;
+import dev.storescope.alerts.QuietHours;
+import dev.storescope.alerts.RuleScope;
+import dev.storescope.alerts.RuleScope.Whose;
+import dev.storescope.delivery.Channel;
+import dev.storescope.delivery.Channels;
+import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** The options that define an alert rule, named as in the HTTP interface. */
+final class AlertRuleOptions {
+  @Option(
+      names = "--when",
+      paramLabel = "CONDITION",
+      required = true,
+      description = "such as rank_falls, listing_changes or credits_low (docs/alerts.md)")
+  private String condition = "";
+
+  @Option(names = "--threshold", paramLabel = "N", description = "the number of the condition")
+  private Optional<BigDecimal> threshold = Optional.empty();
+
+  @Option(
+      names = "--part",
+      paramLabel = "PART",
+      description = "of listing_changes: title, icon, price …; may be repeated (default: all)")
+  private List<String> parts = List.of();
+
+  @Option(
+      names = "--whose",
+      paramLabel = "WHOSE",
+      defaultValue = "own",
+      description = "own (default), competitors or both")
+  private String whose = "own";
+
+  @Option(
+      names = "--storetype",
+      paramLabel = "STORE",
+      defaultValue = "appstore",
+      description = "of the app: appstore (default) or googleplay")
+  private StoreType store = StoreType.APP_STORE;
+
+  @Option(names = "--storeid", paramLabel = "ID", description = "a tracked app (default: all)")
+  private Optional<String> app = Optional.empty();
+
+  @Option(names = "--country", paramLabel = "CC", description = "such as us (default: all)")
+  private Optional<Country> country = Optional.empty();
+
+  @Option(
+      names = "--channel",
+      paramLabel = "NAME",
+      description = "the name of a channel that gets the messages; may be repeated")
+  private List<String> channels = List.of();
+
+  @Option(
+      names = "--quiet",
+      paramLabel = "FROM-TO",
+      description = "quiet hours, such as 22:00-07:00")
+  private Optional<String> quiet = Optional.empty();
+
+  @Option(
+      names = "--time-zone",
+      paramLabel = "ZONE",
+      defaultValue = "UTC",
+      description = "of the quiet hours, such as Europe/Paris (default: UTC)")
+  private String zone = "UTC";
+
+  AlertRule.Definition definition(String name, AccountId account, Channels known) {
+    return new AlertRule.Definition(
+        name,
+        condition(),
+        new RuleScope(
+            Whose.find(whose).orElseThrow(() -> new Stopped("--whose is own, competitors or both")),
+            app.map(id -> AppId.of(store, id)),
+            country),
+        channels.stream().map(each -> channel(account, each, known)).toList(),
+        quiet.map(this::quietHours),
+        true);
+  }
+
+  private AlertCondition condition() {
+    Set<PartKind> kinds = parts.stream().map(AlertRuleOptions::part).collect(Collectors.toSet());
+    return AlertCondition.Kind.find(condition)
+        .orElseThrow(
+            () ->
+                new Stopped(
+                    "--when is one of "
+                        + Stream.of(AlertCondition.Kind.values())
+                            .map(AlertCondition.Kind::wireName)
+                            .collect(Collectors.joining(", "))))
+        .with(threshold, kinds);
+  }
+
+  private static PartKind part(String name) {
+    return Stream.of(PartKind.values())
+        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst()
+        .orElseThrow(() -> new Stopped("a listing has no part '" + name + "' (docs/alerts.md)"));
+  }
+
+  private static long channel(AccountId account, String name, Channels known) {
+    return known
+        .find(account, name)
+        .map(Channel::id)
+        .orElseThrow(
+            () -> new Stopped("the account has no channel '" + name + "': see channel list"));
+  }
+
+  private QuietHours quietHours(String text) {
+    try {
+      String[] ends = text.split("-", 2);
+      return new QuietHours(
+          LocalTime.parse(ends[0]), LocalTime.parse(ends[ends.length - 1]), ZoneId.of(zone));
+    } catch (DateTimeException e) {
+      throw new Stopped("quiet hours are as in --quiet 22:00-07:00 --time-zone Europe/Paris");
+    }
+  }
+}

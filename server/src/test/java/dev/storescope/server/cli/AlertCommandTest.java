@@ -1,0 +1,89 @@
+package dev.storescope.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AlertCommandTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter error = new StringWriter();
+
+  @Test
+  void aRuleIsAddedListedTriedAndRemoved() {
+    assertThat(
+            run(
+                "add",
+                "Falls",
+                "--when=rank_falls",
+                "--threshold=5",
+                "--whose=both",
+                "--country=us",
+                "--quiet=22:00-07:00",
+                "--time-zone=Europe/Paris"))
+        .isZero();
+    assertThat(taken()).contains("Rule 1.");
+    assertThat(run("list")).isZero();
+    assertThat(taken())
+        .contains(
+            "1      Falls                    a rank falls by at least 5,"
+                + " all tracked apps and the competitors in us");
+    assertThat(run("list", "--json")).isZero();
+    assertThat(taken())
+        .contains("\"condition\":\"rank_falls\",\"threshold\":5,\"whose\":\"both\"")
+        .contains("\"country\":\"us\",\"channels\":[],\"enabled\":true");
+    assertThat(run("check", "1", "--days=30")).isZero();
+    assertThat(taken()).isEqualTo("nothing");
+    assertThat(run("remove", "1")).isZero();
+    assertThat(taken()).contains("Removed.");
+    assertThat(run("list")).isZero();
+    assertThat(taken()).isEqualTo("no rules");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "add a --when=x | --when is one of rank_falls, rank_rises",
+        "add a --when=rank_falls | rank_falls has a threshold from 1 to 249 places",
+        "add a --when=listing_changes --part=x | a listing has no part 'x'",
+        "add a --when=price_changes --whose=x | --whose is own, competitors or both",
+        "add a --when=price_changes --channel=x | the account has no channel 'x': see channel list",
+        "add a --when=price_changes --storeid=7 | the account does not track 7",
+        "add a --when=price_changes --quiet=22:00-22:00 | quiet hours begin and end at different times",
+        "add a --when=price_changes --quiet=now | quiet hours are as in --quiet 22:00-07:00",
+        "check 7 | no such rule: see alert list",
+        "check 7 --days=31 | --days is 1 to 30",
+        "remove 7 | no such rule: see alert list"
+      })
+  void whatIsWrongIsRefusedWithWhatWouldBeRight(String command, String message) {
+    assertThat(run(command.split(" "))).isNotZero();
+    assertThat(error.toString()).contains(message);
+  }
+
+  private String taken() {
+    String text = out.toString().strip();
+    out.getBuffer().setLength(0);
+    return text;
+  }
+
+  private int run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("alert"));
+    all.addAll(List.of(arguments));
+    all.add("--data=" + folder);
+    String[] line = all.toArray(String[]::new);
+    return CommandLineFactory.run(
+        CommandLineFactory.create(List.of(), line)
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(error, true)),
+        line);
+  }
+}
