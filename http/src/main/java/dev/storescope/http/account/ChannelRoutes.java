@@ -1,5 +1,6 @@
 package dev.storescope.http.account;
 
+import dev.storescope.accounts.Scope;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
@@ -15,10 +16,10 @@ public final class ChannelRoutes {
     String channel = "/account/channels/{id}";
     return new RouteTable()
         .get("/account/channels", channels::list)
-        .on(Method.POST, "/account/channels", channels::create)
-        .on(Method.DELETE, channel, channels::delete)
+        .on(Method.POST, "/account/channels", Scope.ADMINISTRATION, channels::create)
+        .on(Method.DELETE, channel, Scope.ADMINISTRATION, channels::delete)
         .on(Method.POST, channel + "/test", channels::test)
-        .on(Method.POST, channel + "/secret", channels::rotateSecret)
+        .on(Method.POST, channel + "/secret", Scope.ADMINISTRATION, channels::rotateSecret)
         .get("/account/deliveries", deliveries::list)
         .on(Method.POST, "/account/deliveries/{id}/resend", deliveries::resend);
   }
