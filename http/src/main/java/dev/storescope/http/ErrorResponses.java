@@ -12,8 +12,6 @@ import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.HttpRouting;
-import io.helidon.webserver.http.ServerRequest;
-import io.helidon.webserver.http.ServerResponse;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.UncheckedIOException;
@@ -41,17 +39,20 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
 
   static void register(HttpRouting.Builder routing) {
     routing.error(
-        ProblemException.class,
-        (request, response, e) -> send(e.problem(), new Exchange(request, response)));
-    routing.error(
-        NotAllowedException.class,
-        (request, response, _) ->
-            send(
-                Problem.of(Code.NOT_ALLOWED, "Only administrators may do this."),
-                new Exchange(request, response)));
-    routing.error(ArchiveUnavailableException.class, ErrorResponses::sendUnavailable);
-    routing.error(DatabaseUnavailableException.class, ErrorResponses::sendUnavailable);
-    routing.error(Throwable.class, ErrorResponses::sendInternalError);
+        Throwable.class,
+        (request, response, failure) -> send(failure, new Exchange(request, response)));
+  }
+
+  /** Responds to a request whose handling failed. */
+  static void send(Throwable failure, Exchange exchange) {
+    switch (failure) {
+      case ProblemException e -> send(e.problem(), exchange);
+      case NotAllowedException _ ->
+          send(Problem.of(Code.NOT_ALLOWED, "Only administrators may do this."), exchange);
+      case ArchiveUnavailableException e -> sendUnavailable(exchange, e);
+      case DatabaseUnavailableException e -> sendUnavailable(exchange, e);
+      default -> sendInternalError(exchange, failure);
+    }
   }
 
   /**
@@ -105,9 +106,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
     }
   }
 
-  private static void sendUnavailable(
-      ServerRequest request, ServerResponse response, RuntimeException failure) {
-    Exchange exchange = new Exchange(request, response);
+  private static void sendUnavailable(Exchange exchange, RuntimeException failure) {
     log.error("Request {}: the storage is unavailable", exchange.id(), failure);
     send(
         Problem.of(Code.STORAGE_UNAVAILABLE, "Nothing is lost. Repeat the request in a moment.")
@@ -115,9 +114,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
         exchange);
   }
 
-  private static void sendInternalError(
-      ServerRequest request, ServerResponse response, Throwable failure) {
-    Exchange exchange = new Exchange(request, response);
+  private static void sendInternalError(Exchange exchange, Throwable failure) {
     log.error("Request {} failed", exchange.id(), failure);
     send(internalError(), exchange);
   }

@@ -1,17 +1,22 @@
 package dev.storescope.http;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Scope;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
-import io.helidon.http.Method;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -19,7 +24,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A request, and the ways to respond to it. JSON is written as UTF-8 without white space. */
+/**
+ * A request, and the ways to respond to it. JSON is written as UTF-8 without white space.
+ *
+ * <p>The request came over HTTP, or is made within one that did: see {@link LocalRoutes}.
+ */
 public final class Exchange {
   /** The {@code Cache-Control} of data that may change at any time. */
   public static final String REVALIDATE = "private, no-cache";
@@ -36,11 +45,47 @@ public final class Exchange {
   private static final Pattern ID = Pattern.compile("[0-9]{1,18}");
 
   private final ServerRequest request;
-  private final ServerResponse response;
+  private final Wire wire;
 
   Exchange(ServerRequest request, ServerResponse response) {
+    this(request, new HttpWire(request, response));
+  }
+
+  private Exchange(ServerRequest request, Wire wire) {
     this.request = request;
-    this.response = response;
+    this.wire = wire;
+  }
+
+  /** What a request that is made within another has of its own, and where its response goes. */
+  interface Wire {
+    String id();
+
+    String path();
+
+    String query();
+
+    Map<String, String> pathValues();
+
+    boolean isHead();
+
+    /** Whether the client has the data already. */
+    boolean isKnown(TaggedBody data);
+
+    /** The body, or one byte more than {@code maxBytes} of a longer one. */
+    byte[] receive(int maxBytes) throws IOException;
+
+    void header(HeaderName name, String value);
+
+    void send(Status status);
+
+    void send(Status status, byte[] body);
+
+    Optional<RateLimit.Exceeded> count(AccountId account);
+  }
+
+  /** The exchange of a request that is made within this. */
+  Exchange within(Wire other) {
+    return new Exchange(request, other);
   }
 
   public static ObjectNode object() {
@@ -51,12 +96,13 @@ public final class Exchange {
     return JsonMapper.shared().writeValueAsBytes(node);
   }
 
+  /** The request that came over HTTP. */
   public ServerRequest request() {
     return request;
   }
 
   public String id() {
-    return response.headers().get(REQUEST_ID).get();
+    return wire.id();
   }
 
   /** Whether the caller was identified by a key or a token. */
@@ -86,13 +132,50 @@ public final class Exchange {
     }
   }
 
+  /** The path as it was sent. */
+  public String path() {
+    return wire.path();
+  }
+
   /** The query string as it was sent. */
   public String query() {
-    return request.prologue().query().rawValue();
+    return wire.query();
   }
 
   public String pathValue(String name) {
-    return request.path().pathParameters().get(name);
+    return Objects.requireNonNull(pathValues().get(name), name);
+  }
+
+  Map<String, String> pathValues() {
+    return wire.pathValues();
+  }
+
+  /** The body, or one byte more than {@code maxBytes} of a longer one; empty without a body. */
+  public byte[] receive(int maxBytes) throws IOException {
+    return wire.receive(maxBytes);
+  }
+
+  /**
+   * Counts one more request of the caller, for a response that takes several.
+   *
+   * @throws ProblemException if the caller has none left
+   */
+  public void countAnother() {
+    wire.count(caller().id())
+        .ifPresent(
+            exceeded -> {
+              throw RateLimit.refusal(exceeded);
+            });
+  }
+
+  /**
+   * Waits, while others may use what processing a request takes.
+   *
+   * @return false if the server stops
+   * @throws ProblemException if the service is overloaded afterwards
+   */
+  public boolean pause(Duration time) {
+    return request.context().get(LoadShedding.Permit.class).orElseThrow().pause(time);
   }
 
   /**
@@ -117,32 +200,32 @@ public final class Exchange {
               .map(name -> name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH)))
               .map(QueryString::encode)
               .toList();
-      response.header(IGNORED, String.join(", ", names));
+      wire.header(IGNORED, String.join(", ", names));
     }
   }
 
   public void header(String name, String value) {
-    response.header(HeaderNames.create(name), value);
+    wire.header(HeaderNames.create(name), value);
   }
 
   public void cost(long credits) {
-    response.header(CREDITS_COST, Long.toString(credits));
+    wire.header(CREDITS_COST, Long.toString(credits));
   }
 
   public void remaining(long credits) {
-    response.header(CREDITS_REMAINING, Long.toString(credits));
+    wire.header(CREDITS_REMAINING, Long.toString(credits));
   }
 
   public void retryAfter(long seconds) {
-    response.header(HeaderNames.RETRY_AFTER, Long.toString(seconds));
+    wire.header(HeaderNames.RETRY_AFTER, Long.toString(seconds));
   }
 
   /** Responds with data, or with 304 where the caller has the same. */
   public void sendData(TaggedBody data, String cacheControl) {
-    response.header(HeaderNames.ETAG, data.tag());
-    response.header(HeaderNames.CACHE_CONTROL, cacheControl);
-    if (isKnown(data)) {
-      Transfer.sendHead(request, response.status(Status.NOT_MODIFIED_304));
+    wire.header(HeaderNames.ETAG, data.tag());
+    wire.header(HeaderNames.CACHE_CONTROL, cacheControl);
+    if (wire.isKnown(data)) {
+      wire.send(Status.NOT_MODIFIED_304);
     } else {
       switch (data) {
         case TaggedJson json -> send(Status.OK_200, JSON, envelope(json.json()));
@@ -153,7 +236,7 @@ public final class Exchange {
 
   /** Whether the response has the data in its body: neither for HEAD, nor with 304. */
   public boolean isBodySent(TaggedBody data) {
-    return !isHead() && !isKnown(data);
+    return !wire.isHead() && !wire.isKnown(data);
   }
 
   /** Responds with data of the caller's account, which no cache stores. */
@@ -162,30 +245,30 @@ public final class Exchange {
   }
 
   public void sendOwn(Status status, JsonNode data) {
-    response.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
+    wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
     send(status, JSON, envelope(bytes(data)));
   }
 
   public void sendNoContent() {
-    response.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
-    Transfer.sendHead(request, response.status(Status.NO_CONTENT_204));
+    wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
+    wire.send(Status.NO_CONTENT_204);
   }
 
   public void redirect(String location) {
-    response.header(HeaderNames.LOCATION, location);
-    response.header(HeaderNames.VARY, "Accept");
-    Transfer.sendHead(request, response.status(Status.SEE_OTHER_303));
+    wire.header(HeaderNames.LOCATION, location);
+    wire.header(HeaderNames.VARY, "Accept");
+    wire.send(Status.SEE_OTHER_303);
   }
 
   /** Responds with a document that no cache stores. */
   public void send(Status status, JsonNode document) {
-    response.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
+    wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
     send(status, JSON, bytes(document));
   }
 
   void send(Problem problem) {
     problem.headers().forEach(this::header);
-    response.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
+    wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
     send(
         Status.create(problem.code().status()),
         "application/problem+json",
@@ -194,13 +277,12 @@ public final class Exchange {
 
   /** Responds with a body, or for HEAD with its length only. */
   public void send(Status status, String contentType, byte[] body) {
-    response.status(status);
-    response.header(HeaderNames.CONTENT_TYPE, contentType);
-    if (isHead()) {
-      response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
-      Transfer.sendHead(request, response);
+    wire.header(HeaderNames.CONTENT_TYPE, contentType);
+    if (wire.isHead()) {
+      wire.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
+      wire.send(status);
     } else {
-      Transfer.send(request, response, body);
+      wire.send(status, body);
     }
   }
 
@@ -226,7 +308,7 @@ public final class Exchange {
   }
 
   private void sendFile(TaggedCsv file) {
-    response.header(
+    wire.header(
         HeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + file.fileName() + '"');
     send(Status.OK_200, CSV, file.csv());
   }
@@ -238,14 +320,5 @@ public final class Exchange {
         .put(data)
         .put((byte) '}')
         .array();
-  }
-
-  private boolean isKnown(TaggedBody data) {
-    return request.headers().contains(HeaderNames.IF_NONE_MATCH)
-        && data.isAmong(request.headers().values(HeaderNames.IF_NONE_MATCH));
-  }
-
-  private boolean isHead() {
-    return request.prologue().method().equals(Method.HEAD);
   }
 }

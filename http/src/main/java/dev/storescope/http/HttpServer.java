@@ -36,7 +36,7 @@ public final class HttpServer {
   private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(10);
 
   /** Each also matches the path without its last segment. */
-  private static final List<String> AUTHENTICATED = List.of("/api/*", "/account/*");
+  private static final List<String> AUTHENTICATED = List.of("/api/*", "/account/*", "/mcp/*");
 
   private final ErrorResponses errors;
   private final RequestTimeout timeout;
@@ -47,8 +47,8 @@ public final class HttpServer {
 
   /**
    * @param random for request ids: unguessable, and not the same after a restart
-   * @param routes what is served beside health, metrics and tokens; those below {@code /api} and
-   *     {@code /account} are for authenticated callers
+   * @param routes what is served beside health, metrics and tokens; those below {@code /api},
+   *     {@code /account} and {@code /mcp} are for authenticated callers
    */
   public HttpServer(
       InstantSource clock,

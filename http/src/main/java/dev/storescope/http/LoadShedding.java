@@ -51,7 +51,7 @@ final class LoadShedding implements Filter, AutoCloseable {
     Optional<Permit> permit = tryAcquire();
     if (permit.isEmpty()) {
       new Exchange(request, response).send(overloaded());
-      pause();
+      pause(PAUSE);
       return;
     }
     try {
@@ -68,12 +68,13 @@ final class LoadShedding implements Filter, AutoCloseable {
         : Optional.empty();
   }
 
-  /** Delays the next request of the connection, until the server stops. */
-  private void pause() {
+  /** Waits; returns at once, and true, when the server stops. */
+  private boolean pause(Duration time) {
     try {
-      var _ = stopped.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+      return stopped.await(time.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return true;
     }
   }
 
@@ -108,6 +109,22 @@ final class LoadShedding implements Filter, AutoCloseable {
         throw new ProblemException(overloaded());
       }
       return received;
+    }
+
+    /**
+     * Waits without the permit.
+     *
+     * @return false if the server stops
+     * @throws ProblemException if there is no permit afterwards
+     */
+    boolean pause(Duration time) {
+      release();
+      boolean isStopped = LoadShedding.this.pause(time);
+      held = permits.tryAcquire();
+      if (!held) {
+        throw new ProblemException(overloaded());
+      }
+      return !isStopped;
     }
 
     /** Sends a response, and gives the permit back for good. */

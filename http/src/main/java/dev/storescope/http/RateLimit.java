@@ -66,11 +66,14 @@ public final class RateLimit implements Handler {
     findRefusal(caller, response)
         .ifPresent(
             refusal -> {
-              throw new ProblemException(
-                  Problem.of(Code.RATE_LIMITED, refusal.detail())
-                      .retryAfter(refusal.pause().toSeconds()));
+              throw refusal(refusal);
             });
     response.next();
+  }
+
+  static ProblemException refusal(Exceeded exceeded) {
+    return new ProblemException(
+        Problem.of(Code.RATE_LIMITED, exceeded.detail()).retryAfter(exceeded.pause().toSeconds()));
   }
 
   /** Why a request is refused, and when it may be repeated. */

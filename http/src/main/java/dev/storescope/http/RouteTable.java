@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -53,6 +54,15 @@ public final class RouteTable implements RouteGroup {
         .computeIfAbsent(path, _ -> new LinkedHashMap<>())
         .put(method, new Route(needed, handler));
     return this;
+  }
+
+  /**
+   * What handles a method of a path, which has names in braces for variables; it requires the scope
+   * as well.
+   */
+  Optional<ExchangeHandler> find(Method method, String path) {
+    return Optional.ofNullable(routes.getOrDefault(path, Map.of()).get(method))
+        .map(route -> route::handle);
   }
 
   @Override

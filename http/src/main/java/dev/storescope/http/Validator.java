@@ -80,8 +80,8 @@ public final class Validator {
   }
 
   /** The values of a request whose path has all of them. */
-  public static Validator path(ServerRequest request) {
-    return new Validator(new ArrayList<>()).withPath(request);
+  public static Validator path(Exchange exchange) {
+    return new Validator(new ArrayList<>()).withPath(exchange);
   }
 
   /**
@@ -89,8 +89,8 @@ public final class Validator {
    *
    * @throws ProblemException if it is none, or longer
    */
-  public static Validator json(ServerRequest request, int maxBytes) throws IOException {
-    return json(receive(request, maxBytes), "a JSON object");
+  public static Validator json(Exchange exchange, int maxBytes) throws IOException {
+    return json(checked(exchange.receive(maxBytes), maxBytes), "a JSON object");
   }
 
   /** The members of a JSON object, or the fields of a form. */
@@ -106,9 +106,9 @@ public final class Validator {
   }
 
   /** The values in the path of the request; their errors are listed with those of this. */
-  public Validator withPath(ServerRequest request) {
+  public Validator withPath(Exchange exchange) {
     Validator path = new Validator(errors);
-    request.path().pathParameters().toMap().forEach((name, all) -> path.add(name, all.getFirst()));
+    exchange.pathValues().forEach(path::add);
     return path;
   }
 
@@ -284,7 +284,10 @@ public final class Validator {
   }
 
   private static byte[] receive(ServerRequest request, int maxBytes) throws IOException {
-    byte[] body = Transfer.receive(request, maxBytes);
+    return checked(Transfer.receive(request, maxBytes), maxBytes);
+  }
+
+  private static byte[] checked(byte[] body, int maxBytes) {
     if (body.length > maxBytes) {
       throw notReadable("at most " + maxBytes + " bytes");
     }

@@ -31,7 +31,7 @@ record AccountHandler(Accounts accounts, CreditLedger ledger, TrustedProxies pro
   }
 
   void changePassword(Exchange exchange) throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> current = body.required(CURRENT, "a text", AccountJson.ANY_TEXT);
     Optional<String> wanted = body.required("new_password", "a text", AccountJson.NEW_PASSWORD);
     body.finish(exchange);

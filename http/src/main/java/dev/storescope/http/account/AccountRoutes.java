@@ -6,7 +6,6 @@ import dev.storescope.administration.Administration;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.fetching.FetchSchedule;
-import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.api.UsageHandler;
@@ -19,7 +18,7 @@ import java.time.InstantSource;
 public final class AccountRoutes {
   private AccountRoutes() {}
 
-  public static RouteGroup of(
+  public static RouteTable of(
       Accounts accounts,
       Administration administration,
       CreditLedger ledger,

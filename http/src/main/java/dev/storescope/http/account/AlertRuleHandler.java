@@ -78,7 +78,7 @@ record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview p
   }
 
   private AlertRule.Definition read(Exchange exchange) throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     AlertRuleJson.Reader reader = new AlertRuleJson.Reader(body);
     Optional<AlertRule.Definition> definition = reader.read();
     body.finish(exchange);

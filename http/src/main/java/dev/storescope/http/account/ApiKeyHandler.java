@@ -30,7 +30,7 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
 
   /** Creates a key; only this response has its secret. */
   void create(Exchange exchange) throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
         body.required("name", "a text", ValueType.text(1, Accounts.MAX_KEY_NAME_LENGTH));
     Optional<Scope> scope = body.optional("scope", ValueType.text(Scope::of));

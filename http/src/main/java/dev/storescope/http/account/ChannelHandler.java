@@ -36,7 +36,7 @@ record ChannelHandler(Messaging messaging) {
 
   /** Creates a channel; only this response has the secret of a webhook. */
   void create(Exchange exchange) throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
         body.required("name", "a text", ValueType.text(1, Channel.MAX_NAME_LENGTH));
     Optional<Kind> kind = body.required("kind", KINDS, KIND);

@@ -24,8 +24,8 @@ record CompetitorHandler(CompetitorLists lists, Tracker tracker) {
   }
 
   void set(Exchange exchange) throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
-    Optional<ListedApp> app = ListedApp.find(body.withPath(exchange.request()));
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
+    Optional<ListedApp> app = ListedApp.find(body.withPath(exchange));
     Optional<StoreType> store = StoreType.find(exchange.pathValue("storetype"));
     Optional<List<AppId>> competitors =
         body.required(

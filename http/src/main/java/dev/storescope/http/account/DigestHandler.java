@@ -45,7 +45,7 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
   }
 
   void set(Exchange exchange) throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<Boolean> weekly = body.required("frequency", "daily or weekly", IS_WEEKLY);
     Optional<DayOfWeek> day = body.optional(WEEKDAY, DAY);
     Optional<Long> hour =

@@ -17,7 +17,7 @@ record ListedApp(AppId app, Country country) {
 
   /** The app in the path of a request without a body. */
   static ListedApp of(Exchange exchange) {
-    Validator path = Validator.path(exchange.request());
+    Validator path = Validator.path(exchange);
     Optional<ListedApp> app = find(path);
     path.check();
     return app.orElseThrow();

@@ -62,7 +62,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   /** Creates an account; only this response has the password that was generated for it. */
   void create(Exchange exchange) throws IOException {
     Administrator members = members(exchange);
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<Username> name = body.required(USERNAME, "a text", ValueType.text(Username::of));
     Optional<String> password = body.optional(PASSWORD, AccountJson.NEW_PASSWORD);
     Optional<Account.Role> role = body.optional(ROLE, ROLE_NAME);
@@ -91,7 +91,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   void change(Exchange exchange) throws IOException {
     Administrator members = members(exchange);
     AccountId id = member(exchange, members).id();
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     if (!(body.has(ROLE) || body.has(DISABLED) || body.has(MONTHLY))) {
       body.reject(
           "body", ErrorCode.MISSING, "one of role, disabled and monthly_credits is required");
@@ -114,7 +114,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   void setPassword(Exchange exchange) throws IOException {
     Administrator members = members(exchange);
     Account member = member(exchange, members);
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> password = body.optional(PASSWORD, AccountJson.NEW_PASSWORD);
     body.finish(exchange);
     ObjectNode data = Exchange.object().put(USERNAME, member.username().value());
@@ -127,7 +127,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   void addCredits(Exchange exchange) throws IOException {
     Administrator members = members(exchange);
     AccountId id = member(exchange, members).id();
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<LedgerEntry.EntryKind> kind =
         body.required("kind", "top_up or adjustment", KIND_OF_CREDITS);
     Optional<Long> credits =

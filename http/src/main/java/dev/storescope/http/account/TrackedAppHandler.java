@@ -44,8 +44,8 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
   }
 
   void track(Exchange exchange) throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.SHORT_BODY);
-    Optional<ListedApp> app = ListedApp.find(body.withPath(exchange.request()));
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
+    Optional<ListedApp> app = ListedApp.find(body.withPath(exchange));
     Optional<List<Device>> devices = body.required(DEVICES, "a list of devices", DEVICE_LIST);
     body.finish(exchange);
     AccountId caller = exchange.caller().id();
@@ -101,8 +101,8 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
 
   private void changeKeywords(Exchange exchange, String done, KeywordChange change)
       throws IOException {
-    Validator body = Validator.json(exchange.request(), Validator.LONG_BODY);
-    Optional<ListedApp> app = ListedApp.find(body.withPath(exchange.request()));
+    Validator body = Validator.json(exchange, Validator.LONG_BODY);
+    Optional<ListedApp> app = ListedApp.find(body.withPath(exchange));
     Optional<List<Keyword>> keywords =
         body.required(
             KEYWORDS, "a list of texts", ValueType.list(TrackingLists.MAX_KEYWORDS, Keyword::of));

@@ -9,7 +9,6 @@ import dev.storescope.credits.CreditLedger;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
-import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import dev.storescope.keywords.DifficultyByKeyword;
 import dev.storescope.keywords.EstimatedInstallsByKeyword;
@@ -38,7 +37,7 @@ import java.util.stream.Stream;
 public final class ApiRoutes {
   private ApiRoutes() {}
 
-  public static RouteGroup of(
+  public static RouteTable of(
       QueryRunner queries,
       CreditLedger ledger,
       PriceList prices,
@@ -58,7 +57,7 @@ public final class ApiRoutes {
             .toList());
   }
 
-  static RouteGroup of(
+  static RouteTable of(
       QueryRunner queries,
       CreditLedger ledger,
       PriceList prices,

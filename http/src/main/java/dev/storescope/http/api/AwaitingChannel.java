@@ -55,7 +55,7 @@ record AwaitingChannel(Messaging messaging, Channel channel) {
             channel.id(),
             ApiRequest.ofAccount(channel.account(), key),
             key,
-            exchange.request().prologue().uriPath().rawPath() + "?" + exchange.query(),
+            exchange.path() + "?" + exchange.query(),
             messaging.clock().instant().truncatedTo(ChronoUnit.MILLIS));
     if (!messaging.awaited().add(request)) {
       throw ProblemException.invalid(
