@@ -14,7 +14,6 @@ import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageQueries;
-import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
@@ -68,14 +67,7 @@ public final class TestDashboard implements AutoCloseable {
   public final Account member = database.account("ann");
   public final CompetitorLists competitorLists = database.sql().competitorLists();
   public final TrackingLists trackingLists = database.sql().trackingLists();
-  public final Messaging messaging =
-      new Messaging(
-          database.sql().channels(),
-          database.sql().outbox(),
-          database.sql().deliveries(),
-          database.sql().awaitedRequests(),
-          new ChannelRules(true, false),
-          clock);
+  public final Messaging messaging = database.messaging();
   public final AlertRules alertRules = database.sql().alertRules();
   public final Digests digests = database.sql().digests();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();

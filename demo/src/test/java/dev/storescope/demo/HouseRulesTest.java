@@ -166,6 +166,17 @@ class HouseRulesTest {
         .check(PROGRAM);
   }
 
+  /** The service starts without the libraries of the MCP server. */
+  @Test
+  void onlyTheMcpServerUsesItsLibraries() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.storescope.mcp")
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("io.modelcontextprotocol..", "reactor.."))
+        .check(PROGRAM);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {ROCKSDB, CASSANDRA, DATABASE, CONNECTORS, SENDER})
   void onlyTheWiringKnowsAnAdapter(String adapter) {
@@ -190,6 +201,7 @@ class HouseRulesTest {
     onlyDependsOn("dev.storescope.http.account", "dev.storescope.http..");
     onlyDependsOn(
         "dev.storescope.dashboard..", "dev.storescope.http", "dev.storescope.dashboard..");
+    onlyDependsOn("dev.storescope.mcp", "dev.storescope.http", "dev.storescope.mcp");
     for (String feature : List.of("history", "migration", "calibration")) {
       onlyDependsOn("dev.storescope." + feature, "dev.storescope." + feature);
     }

@@ -34,8 +34,8 @@ public final class Exchange {
   public static final String REVALIDATE = "private, no-cache";
 
   static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
-  private static final HeaderName CREDITS_COST = HeaderNames.create("X-Credits-Cost");
-  private static final HeaderName CREDITS_REMAINING = HeaderNames.create("X-Credits-Remaining");
+  static final HeaderName CREDITS_COST = HeaderNames.create("X-Credits-Cost");
+  static final HeaderName CREDITS_REMAINING = HeaderNames.create("X-Credits-Remaining");
   private static final HeaderName IGNORED = HeaderNames.create("X-Ignored-Parameters");
   private static final int MAX_IGNORED_NAMES = 50;
   private static final int MAX_NAME_LENGTH = 100;
@@ -74,6 +74,9 @@ public final class Exchange {
     /** The body, or one byte more than {@code maxBytes} of a longer one. */
     byte[] receive(int maxBytes) throws IOException;
 
+    /** A header of the response. */
+    Optional<String> findHeader(HeaderName name);
+
     void header(HeaderName name, String value);
 
     void send(Status status);
@@ -83,9 +86,14 @@ public final class Exchange {
     Optional<RateLimit.Exceeded> count(AccountId account);
   }
 
+  /** Begins a request within this. */
+  LocalWire begin(LocalRequest local, String id) {
+    return new LocalWire(local, id, wire);
+  }
+
   /** The exchange of a request that is made within this. */
-  Exchange within(Wire other) {
-    return new Exchange(request, other);
+  Exchange within(LocalWire local) {
+    return new Exchange(request, local);
   }
 
   public static ObjectNode object() {
@@ -308,8 +316,7 @@ public final class Exchange {
   }
 
   private void sendFile(TaggedCsv file) {
-    wire.header(
-        HeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + file.fileName() + '"');
+    wire.header(HeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + file.fileName() + '"');
     send(Status.OK_200, CSV, file.csv());
   }
 

@@ -57,6 +57,13 @@ record HttpWire(ServerRequest request, ServerResponse response) implements Excha
   }
 
   @Override
+  public Optional<String> findHeader(HeaderName name) {
+    return response.headers().contains(name)
+        ? Optional.of(response.headers().get(name).get())
+        : Optional.empty();
+  }
+
+  @Override
   public void header(HeaderName name, String value) {
     response.header(name, value);
   }

@@ -21,7 +21,7 @@ public record LocalRoutes(List<RouteTable> tables) {
    * @param number of the request within the other
    */
   public LocalResponse call(LocalRequest request, Exchange outer, int number) {
-    LocalWire wire = new LocalWire(request, outer.id() + "-" + number);
+    LocalWire wire = outer.begin(request, outer.id() + "-" + number);
     Exchange exchange = outer.within(wire);
     try {
       handler(request).handle(exchange);
@@ -38,7 +38,6 @@ public record LocalRoutes(List<RouteTable> tables) {
         .map(table -> table.find(request.method(), request.route()))
         .flatMap(Optional::stream)
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException(request.method() + " " + request.route()));
+        .orElseThrow(() -> new IllegalArgumentException(request.method() + " " + request.route()));
   }
 }

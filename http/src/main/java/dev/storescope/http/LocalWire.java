@@ -11,6 +11,7 @@ import java.util.TreeMap;
 final class LocalWire implements Exchange.Wire {
   private final LocalRequest request;
   private final String id;
+  private final Exchange.Wire outer;
   private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private Status status = Status.NO_CONTENT_204;
   private byte[] body = {};
@@ -18,12 +19,16 @@ final class LocalWire implements Exchange.Wire {
   /**
    * @param id of the request: charges are once for each id
    */
-  LocalWire(LocalRequest request, String id) {
+  LocalWire(LocalRequest request, String id, Exchange.Wire outer) {
     this.request = request;
     this.id = id;
+    this.outer = outer;
+    header(Exchange.CREDITS_COST, "0");
   }
 
   LocalResponse response() {
+    findHeader(Exchange.CREDITS_REMAINING)
+        .ifPresent(credits -> headers.put(Exchange.CREDITS_REMAINING.defaultCase(), credits));
     return new LocalResponse(status.code(), headers, body);
   }
 
@@ -63,8 +68,17 @@ final class LocalWire implements Exchange.Wire {
   }
 
   @Override
+  public Optional<String> findHeader(HeaderName name) {
+    return Optional.ofNullable(headers.get(name.defaultCase())).or(() -> outer.findHeader(name));
+  }
+
+  /** What remains is the same for both. */
+  @Override
   public void header(HeaderName name, String value) {
     headers.put(name.defaultCase(), value);
+    if (name.equals(Exchange.CREDITS_REMAINING)) {
+      outer.header(name, value);
+    }
   }
 
   @Override

@@ -22,10 +22,12 @@ import dev.storescope.http.Limits;
 import dev.storescope.http.MetricsAccess;
 import dev.storescope.http.Monitoring;
 import dev.storescope.http.RouteGroup;
+import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
@@ -78,6 +80,7 @@ final class ServiceWiring {
   private final TrustedProxies proxies;
   private final Limits limits;
   private final DeliveryWiring delivery;
+  private final AllowedOrigins origins;
 
   ServiceWiring(
       Settings settings, App.Database database, OpeningArchive opening, InstantSource clock) {
@@ -91,6 +94,7 @@ final class ServiceWiring {
     this.prices = prices(settings);
     this.proxies = trustedProxies(settings);
     this.limits = limits(settings);
+    this.origins = McpWiring.origins(settings);
     this.freshness =
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
@@ -169,12 +173,7 @@ final class ServiceWiring {
                 meters(database.fetchSchedule(), review.days()), metricsAccess, checks()),
             limits,
             proxies,
-            List.of(
-                api(),
-                account(),
-                ChannelRoutes.of(database.messaging()),
-                alerts.routes(),
-                dashboard(demoImages)));
+            routes(demoImages));
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
@@ -207,7 +206,15 @@ final class ServiceWiring {
     return service;
   }
 
-  private RouteGroup api() {
+  private List<RouteGroup> routes(Optional<DemoImages> demoImages) {
+    RouteTable api = api();
+    RouteTable account = account();
+    RouteTable mcp = McpWiring.routes(List.of(api, account), archive, origins, clock);
+    RouteGroup channels = ChannelRoutes.of(database.messaging());
+    return List.of(api, account, channels, alerts.routes(), mcp, dashboard(demoImages));
+  }
+
+  private RouteTable api() {
     return ApiRoutes.of(
         queries,
         database.creditLedger(),
@@ -219,7 +226,7 @@ final class ServiceWiring {
         database.messaging());
   }
 
-  private RouteGroup account() {
+  private RouteTable account() {
     return AccountRoutes.of(
         database.accounts(),
         database.administration(),

@@ -15,7 +15,6 @@ import dev.storescope.answer.QueryRunner;
 import dev.storescope.archive.Archive;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
-import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.Messaging;
@@ -70,14 +69,7 @@ public final class TestServer implements AutoCloseable {
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   private final CompetitorLists competitors = database.sql().competitorLists();
   private final TrackingLists lists = database.sql().trackingLists();
-  public final Messaging messaging =
-      new Messaging(
-          database.sql().channels(),
-          database.sql().outbox(),
-          database.sql().deliveries(),
-          database.sql().awaitedRequests(),
-          new ChannelRules(true, false),
-          clock);
+  public final Messaging messaging = database.messaging();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final Channels channels = database.sql().channels();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);

@@ -57,6 +57,7 @@ public final class CommandLineFactory {
           AlertCommand.class,
           ChannelCommand.class,
           DeliveryCommand.class,
+          McpCommand.class,
           VerifyCommand.class,
           RepairCommand.class,
           MigrateCommand.class,

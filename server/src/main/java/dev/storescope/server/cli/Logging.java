@@ -37,6 +37,9 @@ public final class Logging {
   /** Logs a stack trace for every attempt to reach a node that is down; readiness reports it. */
   private static final Logger CASSANDRA_DRIVER = Logger.getLogger("com.datastax.oss.driver");
 
+  /** Logs a warning for what clients send that it does not know; their responses say so. */
+  private static final Logger MCP = Logger.getLogger("io.modelcontextprotocol");
+
   private Logging() {}
 
   public static void configure() {
@@ -47,6 +50,7 @@ public final class Logging {
     HELIDON_START.setLevel(Level.OFF);
     HIKARI.setLevel(Level.OFF);
     CASSANDRA_DRIVER.setLevel(Level.SEVERE);
+    MCP.setLevel(Level.SEVERE);
   }
 
   /** An empty configuration first: the JDK's own would create its handler. */

@@ -59,6 +59,10 @@ public enum Setting {
       "http.trusted_proxies",
       "",
       "addresses and ranges whose X-Forwarded-For is trusted, separated by spaces"),
+  MCP_ORIGINS(
+      "mcp.origins",
+      "",
+      "origins of web pages that may call /mcp beside those of this machine, separated by spaces"),
   REQUESTS_PER_MINUTE(
       "limits.requests_per_minute", "600", "requests per minute and account; 0 for no limit"),
   IMAGE_SOURCES(

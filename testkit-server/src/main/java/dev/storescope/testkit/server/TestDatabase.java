@@ -6,6 +6,8 @@ import dev.storescope.accounts.Username;
 import dev.storescope.database.DatabaseOptions;
 import dev.storescope.database.PasswordCost;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.delivery.ChannelRules;
+import dev.storescope.delivery.Messaging;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,8 +30,10 @@ public final class TestDatabase implements AutoCloseable {
 
   private final Path folder = createFolder();
   private final SqlDatabase sql;
+  private final InstantSource clock;
 
   public TestDatabase(InstantSource clock) {
+    this.clock = clock;
     try {
       Files.write(folder.resolve(FILE), ORIGINAL);
     } catch (IOException e) {
@@ -44,6 +48,17 @@ public final class TestDatabase implements AutoCloseable {
 
   public Account account(String username) {
     return sql.accounts().find(new Username(username)).orElseThrow();
+  }
+
+  /** Channels with public addresses. */
+  public Messaging messaging() {
+    return new Messaging(
+        sql.channels(),
+        sql.outbox(),
+        sql.deliveries(),
+        sql.awaitedRequests(),
+        new ChannelRules(true, false),
+        clock);
   }
 
   @Override

@@ -1,0 +1,149 @@
+package dev.storescope.mcp;
+
+import dev.storescope.http.Exchange;
+import dev.storescope.http.Problem;
+import dev.storescope.http.Problem.Code;
+import dev.storescope.http.ProblemException;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Status;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.server.McpStatelessServerHandler;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The Streamable HTTP transport without sessions: each POST has one message, and its response has
+ * the answer as JSON.
+ */
+final class McpEndpoint implements McpStatelessServerTransport {
+  private static final int MAX_BODY = 131_072;
+  private static final String JSON = "application/json";
+  private static final HeaderName VERSION = HeaderNames.create(HttpHeaders.PROTOCOL_VERSION);
+  private static final byte[] NO_BODY = {};
+
+  private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.shared());
+  private final AllowedOrigins origins;
+  private @Nullable McpStatelessServerHandler handler;
+
+  private McpEndpoint(AllowedOrigins origins) {
+    this.origins = origins;
+  }
+
+  static McpEndpoint create(McpRoutes.Parts parts) {
+    McpEndpoint endpoint = new McpEndpoint(parts.origins());
+    new McpServerFactory(endpoint.json, parts).build(endpoint);
+    return endpoint;
+  }
+
+  @Override
+  public void setMcpHandler(McpStatelessServerHandler created) {
+    handler = created;
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    return Mono.empty();
+  }
+
+  void handle(Exchange exchange) throws IOException {
+    check(exchange);
+    byte[] body = exchange.receive(MAX_BODY);
+    if (body.length > MAX_BODY) {
+      throw ProblemException.invalid("body", "at most " + MAX_BODY + " bytes are accepted");
+    }
+    Optional<JSONRPCMessage> message = parse(body);
+    if (message.isEmpty()) {
+      send(Status.BAD_REQUEST_400, malformed(), exchange);
+      return;
+    }
+    McpTransportContext context =
+        McpTransportContext.create(Map.of(McpServerFactory.EXCHANGE, exchange));
+    McpStatelessServerHandler present = Objects.requireNonNull(handler);
+    switch (message.get()) {
+      case JSONRPCRequest request ->
+          send(
+              Status.OK_200,
+              Objects.requireNonNull(present.handleRequest(context, request).block()),
+              exchange);
+      case JSONRPCNotification notification -> {
+        present.handleNotification(context, notification).block();
+        exchange.send(Status.ACCEPTED_202, JSON, NO_BODY);
+      }
+      // A response, to a request that this server never makes.
+      default -> exchange.send(Status.ACCEPTED_202, JSON, NO_BODY);
+    }
+  }
+
+  private void check(Exchange exchange) {
+    exchange
+        .request()
+        .headers()
+        .value(HeaderNames.ORIGIN)
+        .filter(origin -> !origins.contains(origin))
+        .ifPresent(
+            origin -> {
+              throw new ProblemException(
+                  Problem.of(
+                      Code.NOT_ALLOWED,
+                      "Pages of '%s' may not use this. The operator can allow them: mcp.origins."
+                          .formatted(origin)));
+            });
+    exchange
+        .request()
+        .headers()
+        .value(VERSION)
+        .filter(version -> !protocolVersions().contains(version))
+        .ifPresent(
+            version -> {
+              throw ProblemException.invalid(
+                  HttpHeaders.PROTOCOL_VERSION,
+                  String.join(", ", protocolVersions()) + " are accepted");
+            });
+  }
+
+  private Optional<JSONRPCMessage> parse(byte[] body) {
+    try {
+      return Optional.of(
+          McpSchema.deserializeJsonRpcMessage(json, new String(body, StandardCharsets.UTF_8)));
+    } catch (IOException | RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void send(Status status, Object message, Exchange exchange) throws IOException {
+    exchange.header("Cache-Control", "no-store");
+    exchange.send(status, JSON, json.writeValueAsBytes(message));
+  }
+
+  /** The SDK's response has no place for an unknown id, which JSON-RPC wants to be null. */
+  private static Map<String, Object> malformed() {
+    Map<String, Object> response = new LinkedHashMap<>();
+    response.put("jsonrpc", McpSchema.JSONRPC_VERSION);
+    response.put("id", null);
+    response.put(
+        "error",
+        Map.of(
+            "code",
+            ErrorCodes.PARSE_ERROR,
+            "message",
+            "One JSON-RPC 2.0 message in UTF-8 is accepted, and no batch."));
+    return response;
+  }
+}

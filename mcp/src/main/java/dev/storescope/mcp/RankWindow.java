@@ -1,0 +1,158 @@
+package dev.storescope.mcp;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The ranks of an app for a keyword on the observed dates of a range, oldest first.
+ *
+ * @param keyword as the interface has it
+ */
+record RankWindow(String keyword, List<Day> days) {
+  /** Where an app that is not ranked is put when ranks are compared. */
+  private static final int NOT_RANKED = 1000;
+
+  /** A rank on a date; 0 if the app was observed and not ranked. */
+  record Day(String date, int rank) {
+    private int place() {
+      return rank == 0 ? NOT_RANKED : rank;
+    }
+  }
+
+  /** How the last rank compares with the first. */
+  enum Movement {
+    FELL,
+    LEFT,
+    ROSE,
+    ENTERED,
+    UNCHANGED,
+    NOT_COMPARED;
+
+    String wireName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    boolean isWorse() {
+      return this == FELL || this == LEFT;
+    }
+
+    boolean isBetter() {
+      return this == ROSE || this == ENTERED;
+    }
+  }
+
+  RankWindow {
+    days = List.copyOf(days);
+  }
+
+  /**
+   * @param byDate ranks by date, as the interface has them
+   * @param from the first date
+   */
+  static RankWindow of(String keyword, JsonNode byDate, String from) {
+    List<Day> days = new ArrayList<>();
+    byDate.forEachEntry(
+        (date, rank) -> {
+          if (date.compareTo(from) >= 0) {
+            days.add(new Day(date, rank.path("rank").asInt()));
+          }
+        });
+    return new RankWindow(keyword, days);
+  }
+
+  Movement movement() {
+    if (days.size() < 2) {
+      return Movement.NOT_COMPARED;
+    }
+    int first = days.getFirst().rank();
+    int last = days.getLast().rank();
+    if (first == last) {
+      return Movement.UNCHANGED;
+    }
+    if (first == 0) {
+      return Movement.ENTERED;
+    }
+    if (last == 0) {
+      return Movement.LEFT;
+    }
+    return last > first ? Movement.FELL : Movement.ROSE;
+  }
+
+  /** By how many places the last rank is worse than the first. */
+  int loss() {
+    return days.size() < 2 ? 0 : days.getLast().place() - days.getFirst().place();
+  }
+
+  /** Writes what an assistant needs to say what happened, and when. */
+  void writeTo(ObjectNode node, boolean withDays) {
+    node.put("keyword", keyword).put("movement", movement().wireName());
+    if (!days.isEmpty()) {
+      node.put("first_rank", days.getFirst().rank()).put("first_date", days.getFirst().date());
+      node.put("last_rank", days.getLast().rank()).put("last_date", days.getLast().date());
+    }
+    findLargestFall().ifPresent(at -> writeFall(at, node.putObject("largest_fall")));
+    if (withDays) {
+      ArrayNode all = node.putArray("days");
+      days.forEach(day -> all.addObject().put("date", day.date()).put("rank", day.rank()));
+    }
+  }
+
+  private void writeFall(int at, ObjectNode node) {
+    Day before = days.get(at - 1);
+    Day after = days.get(at);
+    node.put("after", before.date()).put("by", after.date());
+    node.put("from_rank", before.rank()).put("to_rank", after.rank());
+  }
+
+  /** The index of the day that is worst compared with the one before. */
+  private Optional<Integer> findLargestFall() {
+    int worst = 0;
+    Optional<Integer> found = Optional.empty();
+    for (int i = 1; i < days.size(); i++) {
+      int fall = days.get(i).place() - days.get(i - 1).place();
+      if (fall > worst) {
+        worst = fall;
+        found = Optional.of(i);
+      }
+    }
+    return found;
+  }
+
+  static ToolSchema schema() {
+    String rank = "0: observed and not ranked";
+    return ToolSchema.object("")
+        .required("keyword", ToolSchema.text(""))
+        .required(
+            "movement",
+            ToolSchema.choice(
+                "How the last observed rank compares with the first; not_compared: observed on less"
+                    + " than two dates.",
+                Arrays.stream(Movement.values()).map(Movement::wireName).toArray(String[]::new)))
+        .optional("first_rank", ToolSchema.integer("On first_date; " + rank + "."))
+        .optional("first_date", ToolSchema.date(""))
+        .optional("last_rank", ToolSchema.integer("On last_date; " + rank + "."))
+        .optional("last_date", ToolSchema.date(""))
+        .optional(
+            "largest_fall",
+            ToolSchema.object(
+                    "The largest fall between two observed dates: it happened after the one and by"
+                        + " the other.")
+                .required("after", ToolSchema.date(""))
+                .required("by", ToolSchema.date(""))
+                .required("from_rank", ToolSchema.integer(""))
+                .required("to_rank", ToolSchema.integer("")))
+        .optional(
+            "days",
+            ToolSchema.list(
+                "The last rank of each observed date, with with_days.",
+                ToolSchema.object("")
+                    .required("date", ToolSchema.date(""))
+                    .required("rank", ToolSchema.integer(""))));
+  }
+}

@@ -1,0 +1,301 @@
+package dev.storescope.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.storescope.accounts.Scope;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.SampleObservations;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The tools, as the official client of the protocol calls them. */
+class AssistantToolsTest {
+  private static final Country US = new Country("us");
+  private static final AppId APP = new AppId.AppStore(20);
+  private static final AppId OTHER = new AppId.AppStore(3);
+  private static final Subject.Search SEARCH =
+      new Subject.Search(Device.IPHONE, US, Keyword.of("bank"));
+  private static final Map<String, Object> THE_APP =
+      Map.of("storetype", "appstore", "storeid", "20", "country", "us");
+
+  @AutoClose private final TestService service = new TestService(new Patience(Duration.ZERO, 0));
+
+  @AutoClose("closeGracefully")
+  private final McpSyncClient client = service.client(service.newKey(Scope.WRITE));
+
+  @Test
+  void aKeyThatMayOnlyReadHasNoToolsThatChangeLists() {
+    List<Tool> all = client.listTools().tools();
+    McpSyncClient reader = service.client(service.newKey(Scope.READ));
+    List<Tool> readable = reader.listTools().tools();
+
+    assertThat(all).extracting(Tool::name).contains("keyword_ranks", "track_keywords");
+    assertThat(readable).hasSizeLessThan(all.size());
+    assertThat(readable).allMatch(tool -> tool.annotations().readOnlyHint());
+    assertThat(all)
+        .allSatisfy(
+            tool -> {
+              assertThat(tool.description()).endsWith(".");
+              assertThat(tool.outputSchema()).isNotEmpty();
+            });
+    CallToolResult refused = reader.callTool(request("track_app", THE_APP));
+    assertThat(refused.isError()).isTrue();
+    assertThat(text(refused)).contains("the scope write");
+    reader.closeGracefully();
+  }
+
+  @Test
+  void theKeywordsThatFellHaveTheDaysOfTheirFall() {
+    track("bank", "vault", "pig");
+    observe("bank", "2026-11-16", 20, 3);
+    observe("bank", "2026-11-18", 20, 3);
+    observe("bank", "2026-11-19", 3, 4, 20);
+    observe("vault", "2026-11-16", 3, 20);
+    observe("vault", "2026-11-21", 20);
+    observe("pig", "2026-11-16", 20);
+    observe("pig", "2026-11-21", 3);
+
+    JsonNode result = call("keyword_ranks", Map.of("only", "fell"));
+
+    assertThat(result.at("/data/counts").toString())
+        .isEqualTo(
+            "{\"fell\":1,\"left\":1,\"rose\":1,\"entered\":0,\"unchanged\":0,\"not_compared\":0}");
+    assertThat(result.at("/data/keywords").size()).isEqualTo(2);
+    assertThat(result.at("/data/keywords/0/movement").asString()).isEqualTo("left");
+    assertThat(result.at("/data/keywords/1").toString())
+        .isEqualTo(
+            "{\"keyword\":\"bank\",\"movement\":\"fell\",\"first_rank\":1,"
+                + "\"first_date\":\"2026-11-16\",\"last_rank\":3,\"last_date\":\"2026-11-19\","
+                + "\"largest_fall\":{\"after\":\"2026-11-18\",\"by\":\"2026-11-19\","
+                + "\"from_rank\":1,\"to_rank\":3}}");
+  }
+
+  @Test
+  void aCallCostsWhatItsRequestsToTheInterfaceCost() {
+    observe("bank", "2026-11-21", 20);
+    long before = service.ledger().balance(service.ann.id(), 0);
+
+    JsonNode result = call("keyword_ranks", Map.of("keywords", List.of("bank")));
+
+    long after = service.ledger().balance(service.ann.id(), 0);
+    assertThat(before - after).isEqualTo(1);
+    assertThat(result.at("/credits").toString())
+        .isEqualTo("{\"cost\":1,\"remaining\":" + after + "}");
+    assertThat(result.get("observed_at").asString()).isEqualTo("2026-11-21T01:00:00Z");
+  }
+
+  /** The interface takes 200 keywords in a request. */
+  @Test
+  void eachRequestOfACallIsCharged() {
+    String[] keywords = IntStream.range(0, 201).mapToObj(i -> "word" + i).toArray(String[]::new);
+    track(keywords);
+    Stream.of(keywords).forEach(each -> observe(each, "2026-11-21", 20));
+
+    JsonNode result = call("keyword_ranks", Map.of());
+
+    assertThat(result.at("/data/keywords").size()).isEqualTo(201);
+    assertThat(result.at("/credits/cost").asInt()).isEqualTo(201);
+    assertThat(service.ledger().balance(service.ann.id(), 0))
+        .isEqualTo(result.at("/credits/remaining").asLong());
+  }
+
+  @Test
+  void whatIsReadyIsGivenWhileTheRestIsFetched() {
+    observe(APP, "2026-11-21", "Piggy");
+
+    JsonNode result = call("app_listing", Map.of());
+
+    assertThat(result.at("/status").asString()).isEqualTo("being_fetched");
+    assertThat(result.at("/data/title").asString()).isEqualTo("Piggy");
+    assertThat(result.at("/credits/cost").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void theChangesOfCompetitorsAreThereWithTheirTitles() {
+    service.tracker().setCompetitors(service.ann.id(), APP, US, List.of(OTHER));
+    observe(APP, "2026-11-18", "Piggy");
+    observe(OTHER, "2026-11-18", "Vault");
+    observe(OTHER, "2026-11-19", "Bank vault");
+
+    JsonNode data = call("listing_changes", Map.of()).get("data");
+
+    assertThat(data.get("apps").toString())
+        .isEqualTo(
+            "[{\"storeid\":\"20\",\"title\":\"Piggy\"},"
+                + "{\"storeid\":\"3\",\"title\":\"Bank vault\"}]");
+    assertThat(data.get("changes").toString())
+        .isEqualTo(
+            "[{\"storeid\":\"3\",\"title\":\"Bank vault\","
+                + "\"observed_after\":\"2026-11-18T01:00:00Z\","
+                + "\"observed_by\":\"2026-11-19T01:00:00Z\",\"part\":\"title\","
+                + "\"before\":[\"Vault\"],\"after\":[\"Bank vault\"]}]");
+  }
+
+  @Test
+  void whatIsFetchedMeanwhileIsWaitedFor() {
+    try (TestService patient = new TestService(new Patience(Duration.ofMillis(5), 10_000))) {
+      McpSyncClient asking = patient.client(patient.newKey(Scope.READ));
+      Map<String, Object> ranks = new HashMap<>(THE_APP);
+      ranks.put("keywords", List.of("bank"));
+      CompletableFuture<CallToolResult> answer =
+          CompletableFuture.supplyAsync(
+              () -> asking.callTool(request("keyword_ranks", ranks)), Thread::startVirtualThread);
+      await().until(() -> patient.queue.pending().contains(SEARCH));
+
+      patient.archive.append(List.of(search("bank", "2026-11-21", 3, 20)));
+      patient.queue.finish(SEARCH);
+
+      JsonNode result = json(answer.join());
+      assertThat(result.at("/status").asString()).isEqualTo("ready");
+      assertThat(result.at("/data/keywords/0/last_rank").asInt()).isEqualTo(2);
+      assertThat(result.at("/credits/cost").asInt()).isEqualTo(1);
+      asking.closeGracefully();
+    }
+  }
+
+  @Test
+  void whatIsNotFetchedInTimeIsToBeAskedForAgain() {
+    CallToolResult result = client.callTool(request("app_listing", THE_APP));
+
+    assertThat(result.isError()).isFalse();
+    assertThat(json(result).at("/status").asString()).isEqualTo("being_fetched");
+    assertThat(json(result).at("/credits/cost").asInt()).isZero();
+    assertThat(text(result)).contains("Call again with the same arguments");
+  }
+
+  @Test
+  void whatWasNotObservedIsNamedAndAbsent() {
+    track("bank");
+    observe("bank", "2026-10-30", 20);
+
+    JsonNode result = call("keyword_ranks", Map.of("keywords", List.of("bank")));
+
+    assertThat(result.at("/not_observed").toString()).isEqualTo("[\"bank\"]");
+    assertThat(result.at("/data/keywords/0").toString())
+        .isEqualTo("{\"keyword\":\"bank\",\"movement\":\"not_compared\"}");
+  }
+
+  @Test
+  void listsAreReadAndChanged() {
+    assertThat(call("track_app", Map.of()).at("/data/done").asString()).contains("is tracked");
+    call("track_keywords", Map.of("keywords", List.of("bank", "pig")));
+    call("untrack_keywords", Map.of("keywords", List.of("pig")));
+    call("set_competitors", Map.of("competitors", List.of("3")));
+
+    assertThat(call("tracked_lists", Map.of()).get("data").toString())
+        .isEqualTo("{\"keywords\":[\"bank\"],\"competitors\":[{\"storeid\":\"3\"}]}");
+    call("untrack_app", Map.of());
+    CallToolResult again = client.callTool(request("untrack_app", THE_APP));
+    assertThat(again.isError()).isTrue();
+    assertThat(text(again)).contains("You do not track this app");
+  }
+
+  @Test
+  void wrongArgumentsAreExplained() {
+    Map<String, Object> wrong = new HashMap<>(THE_APP);
+    wrong.put("storeid", "x");
+    wrong.put("keywords", List.of("bank"));
+
+    assertThat(text(client.callTool(request("keyword_ranks", wrong))))
+        .contains("'storeid': an App Store id is 1 to 19 digits", "not charged");
+    assertThat(text(client.callTool(request("keyword_ranks", THE_APP))))
+        .contains("You do not track this app");
+    assertThat(text(client.callTool(request("keyword_ranks", Map.of("app", "20")))))
+        .contains("validation failed", "app");
+  }
+
+  @Test
+  void aPromptHasTheWordsOfTheUser() {
+    assertThat(client.listPrompts().prompts()).hasSize(4);
+    TextContent text =
+        (TextContent)
+            client
+                .getPrompt(
+                    GetPromptRequest.builder("why_did_my_ranks_move")
+                        .arguments(Map.of("app", "Piggy"))
+                        .build())
+                .messages()
+                .getFirst()
+                .content();
+    assertThat(text.text())
+        .contains("App: Piggy. Country: (not given: choose it).", "keyword_ranks")
+        .doesNotContain("{");
+  }
+
+  private void track(String... keywords) {
+    service.tracker().track(service.ann.id(), APP, US, Set.of(Device.IPHONE));
+    service
+        .tracker()
+        .addKeywords(service.ann.id(), APP, US, Stream.of(keywords).map(Keyword::of).toList());
+  }
+
+  private void observe(String keyword, String date, long... apps) {
+    service.archive.append(List.of(search(keyword, date, apps)));
+  }
+
+  private void observe(AppId app, String date, String title) {
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Listing(app, US),
+                Instant.parse(date + "T01:00:00Z"),
+                Source.ITUNES_LOOKUP,
+                SampleObservations.listed(title))));
+  }
+
+  private static Observation<Facts.SearchRanking> search(
+      String keyword, String date, long... apps) {
+    return new Observation<>(
+        new Subject.Search(Device.IPHONE, US, Keyword.of(keyword)),
+        Instant.parse(date + "T01:00:00Z"),
+        Source.ITUNES_SEARCH,
+        new Facts.SearchRanking(LongStream.of(apps).<AppId>mapToObj(AppId.AppStore::new).toList()));
+  }
+
+  /** The result of a call about the app with more arguments. */
+  private JsonNode call(String tool, Map<String, Object> more) {
+    Map<String, Object> arguments = new HashMap<>(THE_APP);
+    arguments.putAll(more);
+    CallToolResult result = client.callTool(request(tool, arguments));
+    assertThat(result.isError()).as(text(result)).isFalse();
+    return json(result);
+  }
+
+  private static CallToolRequest request(String tool, Map<String, Object> arguments) {
+    return CallToolRequest.builder(tool).arguments(arguments).build();
+  }
+
+  private static JsonNode json(CallToolResult result) {
+    return JsonMapper.shared().valueToTree(result.structuredContent());
+  }
+
+  private static String text(CallToolResult result) {
+    return ((TextContent) result.content().getFirst()).text();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.storescope.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.accounts.Scope;
+import dev.storescope.http.Limits;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The transport of the MCP server. */
+class McpEndpointTest {
+  private static final Patience NONE = new Patience(Duration.ZERO, 0);
+  private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}";
+  private static final String LISTS =
+      """
+      {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"tracked_lists","arguments":\
+      {"storetype":"appstore","storeid":"20","country":"us"}}}""";
+
+  @AutoClose private final TestService service = new TestService(NONE);
+  private final String key = service.newKey(Scope.READ);
+
+  @Test
+  void aRequestIsAnsweredAsJson() {
+    HttpResponse<String> response = service.send("POST", key, PING);
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+    assertThat(response.body()).isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{}}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2025-11-25, 2025-11-25",
+    "2025-06-18, 2025-06-18",
+    "2099-01-01, 2025-11-25",
+  })
+  void theNewestProtocolVersionThatBothKnowIsSpoken(String asked, String spoken) {
+    String message =
+        """
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"%s",\
+        "capabilities":{},"clientInfo":{"name":"test","version":"1"}}}"""
+            .formatted(asked);
+    assertThat(service.send("POST", key, message).body())
+        .contains("\"protocolVersion\":\"" + spoken + "\"", "\"version\":\"1.2.3\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}",
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/unknown\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}"
+      })
+  void whatNeedsNoAnswerIsAccepted(String message) {
+    HttpResponse<String> response = service.send("POST", key, message);
+    assertThat(response.statusCode()).isEqualTo(202);
+    assertThat(response.body()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "[]", "{\"id\":1}", "\"text\"", "[" + PING + "]"})
+  void whatIsNoMessageIsRefused(String body) {
+    HttpResponse<String> response = service.send("POST", key, body);
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(response.body()).contains("\"id\":null", "-32700");
+  }
+
+  @Test
+  void aLongBodyIsRefused() {
+    HttpResponse<String> response = service.send("POST", key, " ".repeat(131_073));
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(response.body()).contains("at most 131072 bytes are accepted");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "DELETE", "PUT"})
+  void thereAreNoSessionsAndNoStreams(String method) {
+    HttpResponse<String> response = service.send(method, key, "");
+    assertThat(response.statusCode()).isEqualTo(405);
+    assertThat(response.headers().firstValue("Allow")).contains("POST");
+  }
+
+  @Test
+  void aKeyIsRequired() {
+    assertThat(service.send("POST", "wrong", PING).statusCode()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://evil.example.com, 403",
+    "http://localhost.evil.example.com, 403",
+    "null, 403",
+    "http://localhost:6274, 200",
+    "http://127.0.0.1, 200",
+    TestService.ALLOWED_ORIGIN + ", 200"
+  })
+  void pagesOfOtherSitesAreRefused(String origin, int status) {
+    assertThat(service.send("POST", key, PING, "Origin", origin).statusCode()).isEqualTo(status);
+  }
+
+  @Test
+  void anUnknownProtocolVersionIsRefused() {
+    HttpResponse<String> response =
+        service.send("POST", key, PING, "MCP-Protocol-Version", "1999-01-01");
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(response.body()).contains("2025-11-25");
+  }
+
+  /** The call is a message, and a second request to the interface. */
+  @Test
+  void theRequestsOfAToolCountForTheRateLimit() {
+    try (TestService limited = new TestService(NONE, Limits.of(3, 100))) {
+      String own = limited.newKey(Scope.WRITE);
+      String track = LISTS.replace("tracked_lists", "track_app");
+      assertThat(limited.send("POST", own, track).body()).contains("is tracked");
+      assertThat(limited.send("POST", own, LISTS).body()).contains("0 tracked keywords");
+      assertThat(limited.send("POST", own, LISTS).statusCode()).isEqualTo(429);
+    }
+    try (TestService limited = new TestService(NONE, Limits.of(2, 100))) {
+      String own = limited.newKey(Scope.WRITE);
+      String track = LISTS.replace("tracked_lists", "track_app");
+      assertThat(limited.send("POST", own, track).body()).contains("is tracked");
+      assertThat(limited.send("POST", own, LISTS).body())
+          .contains("\"isError\":true", "2 requests per minute");
+    }
+  }
+}
