@@ -18,6 +18,7 @@ public final class Manual {
           "channels",
           "alerts",
           "beyond",
+          "mcp",
           "history",
           "stores",
           "recordings",
