@@ -302,6 +302,10 @@ public final class RocksDbArchive implements Archive {
     appender.close();
   }
 
+  RocksDbDatabase database() {
+    return database;
+  }
+
   private void rebuildIndexes() throws RocksDBException {
     WriteOptions options = database.options().notSynced();
     for (ColumnFamily index : ColumnFamily.INDEXES) {

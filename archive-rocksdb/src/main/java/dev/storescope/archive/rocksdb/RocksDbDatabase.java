@@ -161,6 +161,22 @@ final class RocksDbDatabase implements AutoCloseable {
     }
   }
 
+  /** A call whose failures are not those of the archive. */
+  interface ForeignCall<T> {
+    T run(RocksDB rocksDb) throws IOException;
+  }
+
+  /** Runs a call that reads the database while it is open. */
+  <T> T callForeign(ForeignCall<T> call) throws IOException {
+    openOrClosed.readLock().lock();
+    try {
+      requireOpen();
+      return call.run(rocksDb);
+    } finally {
+      openOrClosed.readLock().unlock();
+    }
+  }
+
   void run(Action action) {
     call(
         () -> {

@@ -35,10 +35,10 @@ final class RocksDbFolder {
         requireWhole(folder);
         new WalMarker(folder).requireNewest();
         // An older format is a part of this one.
-        write(marker);
+        write(marker, FORMAT);
       } else {
         requireNew(folder);
-        write(marker);
+        write(marker, FORMAT);
       }
     } catch (IOException e) {
       throw new ArchiveNotOpenedException(
@@ -46,6 +46,11 @@ final class RocksDbFolder {
               .formatted(folder, e),
           e);
     }
+  }
+
+  /** Marks a folder as an archive of a format. */
+  static void writeFormat(Path folder, int number) throws IOException {
+    write(folder.resolve(FORMAT_FILE), number);
   }
 
   /** An empty archive would hide the one that was saved. */
@@ -95,7 +100,7 @@ final class RocksDbFolder {
   }
 
   /** Writes and renames a temporary file, so that the marker is complete whenever it exists. */
-  private static void write(Path marker) throws IOException {
+  private static void write(Path marker, int number) throws IOException {
     Path part = marker.resolveSibling(FORMAT_FILE + ".part");
     try (FileChannel file =
         FileChannel.open(
@@ -103,7 +108,7 @@ final class RocksDbFolder {
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE,
             StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer format = StandardCharsets.US_ASCII.encode(FORMAT + "\n");
+      ByteBuffer format = StandardCharsets.US_ASCII.encode(number + "\n");
       while (format.hasRemaining()) {
         file.write(format);
       }
