@@ -10,6 +10,9 @@ import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.VerificationReport;
+import dev.storescope.backup.Backup.NewBackup;
+import dev.storescope.backup.BackupFolder;
+import dev.storescope.backup.BackupRequest;
 import dev.storescope.calibration.CalibrationCsv;
 import dev.storescope.calibration.CalibrationFigure;
 import dev.storescope.calibration.CalibrationFile;
@@ -146,6 +149,16 @@ public final class App {
   /** Reads the whole archive of the data folder, and reports what is damaged. */
   public static VerificationReport verifyArchive(Settings settings) {
     return new Storage(settings, CLOCK).verifyArchive();
+  }
+
+  /** Backs up the data folder; a service that runs on it does so itself. */
+  public static NewBackup backUp(Settings settings, BackupRequest request) throws IOException {
+    return BackupWiring.make(settings, request, CLOCK);
+  }
+
+  /** The backups in a folder. */
+  public static BackupFolder backups(Path folder) {
+    return BackupWiring.folder(folder);
   }
 
   /** Saves what can be read of a damaged archive in the data folder. */

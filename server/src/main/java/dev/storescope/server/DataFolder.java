@@ -1,5 +1,6 @@
 package dev.storescope.server;
 
+import dev.storescope.backup.BackupFolder;
 import dev.storescope.file.PrivateFiles;
 import dev.storescope.server.config.ConfigurationException;
 import java.io.IOException;
@@ -13,20 +14,35 @@ import java.util.stream.Stream;
  * hashes, sessions, and the histories of all accounts.
  */
 record DataFolder(Path path) {
+  /** By which a running service is asked for a backup. */
+  static final String BACKUP_SOCKET = "backup.socket";
+
   /** The names of what Storescope keeps in it, or their beginnings. */
   private static final List<String> OWN =
       List.of(
           "archive",
           "storescope.db",
           "calibration.json",
+          BACKUP_SOCKET,
+          BackupFolder.RESTORING,
           "unrecognized-replies",
           "migrations",
           "imports",
           "demo.json",
+          "demo-apple-ads.pem",
           "access.json");
+
+  /** The beginnings of the names of files that are copied otherwise, or not worth a copy. */
+  private static final List<String> NOT_COPIED =
+      List.of("storescope.db", BACKUP_SOCKET, BackupFolder.RESTORING);
 
   /** Creates the folder if it does not exist, and restricts what is in it to its owner. */
   Path prepare() {
+    if (Files.exists(path.resolve(BackupFolder.RESTORING))) {
+      throw new ConfigurationException(
+          "the restore to %s was interrupted: delete what is in it, and restore again"
+              .formatted(path));
+    }
     try {
       if (Files.exists(path)) {
         restrict();
@@ -54,9 +70,21 @@ record DataFolder(Path path) {
     }
   }
 
+  /** The files beside the archive and the database that belong to a backup. */
+  List<Path> filesToBackUp() throws IOException {
+    return entries().stream()
+        .filter(entry -> Files.isRegularFile(entry) && isOwn(entry))
+        .filter(entry -> NOT_COPIED.stream().noneMatch(name(entry)::startsWith))
+        .sorted()
+        .toList();
+  }
+
   private static boolean isOwn(Path entry) {
-    String name = String.valueOf(entry.getFileName());
-    return OWN.stream().anyMatch(name::startsWith);
+    return OWN.stream().anyMatch(name(entry)::startsWith);
+  }
+
+  private static String name(Path entry) {
+    return String.valueOf(entry.getFileName());
   }
 
   private List<Path> entries() throws IOException {

@@ -81,6 +81,7 @@ final class ServiceWiring {
   private final Limits limits;
   private final DeliveryWiring delivery;
   private final AllowedOrigins origins;
+  private final BackupWiring backups;
 
   ServiceWiring(
       Settings settings, App.Database database, OpeningArchive opening, InstantSource clock) {
@@ -95,6 +96,7 @@ final class ServiceWiring {
     this.proxies = trustedProxies(settings);
     this.limits = limits(settings);
     this.origins = McpWiring.origins(settings);
+    this.backups = new BackupWiring(settings, clock);
     this.freshness =
         new Freshness(
             settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
@@ -169,8 +171,7 @@ final class ServiceWiring {
             random,
             database.accounts(),
             database.creditLedger(),
-            new Monitoring(
-                meters(database.fetchSchedule(), review.days()), metricsAccess, checks()),
+            new Monitoring(meters(), metricsAccess, checks()),
             limits,
             proxies,
             routes(demoImages));
@@ -187,6 +188,7 @@ final class ServiceWiring {
         new Service(
             server,
             List.of(
+                backups::close,
                 discovery::close,
                 delivery::close,
                 alerts::close,
@@ -197,6 +199,7 @@ final class ServiceWiring {
                 archive::close));
     queue.start(dailyFetches::syncAll);
     delivery.start();
+    backups.start(archive);
     packing.start();
     accepted.start();
     ranks.start();
@@ -305,8 +308,10 @@ final class ServiceWiring {
     };
   }
 
-  private static PrometheusMeterRegistry meters(FetchSchedule schedule, DoubtfulDays doubtful) {
+  private PrometheusMeterRegistry meters() {
+    FetchSchedule schedule = database.fetchSchedule();
     PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    backups.measure(meters);
     meters.gauge("storescope.fetches.due", schedule, source -> source.count().due());
     meters.gauge("storescope.fetches.running", schedule, source -> source.count().running());
     meters.gauge("storescope.fetches.scheduled", schedule, source -> source.count().scheduled());
@@ -315,7 +320,7 @@ final class ServiceWiring {
         "storescope.fetches.most.waiting.of.account",
         schedule,
         source -> source.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
-    meters.gauge("storescope.popularities.in.review", doubtful, DoubtfulDays::countInReview);
+    meters.gauge("storescope.popularities.in.review", review.days(), DoubtfulDays::countInReview);
     return meters;
   }
 

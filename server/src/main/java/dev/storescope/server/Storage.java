@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Opens the archive and the database: in Cassandra and PostgreSQL if the settings name them, else
@@ -78,6 +79,20 @@ record Storage(Settings settings, InstantSource clock) {
       throw new ConfigurationException(
           "%s is for an archive in the data folder, and this one is in Cassandra: %s"
               .formatted(command, instead));
+    }
+  }
+
+  /** Fails if the archive or the database is in a cluster. */
+  void requireDataFolder(String what) {
+    List<String> servers =
+        Stream.of(Setting.CASSANDRA_NODES, Setting.POSTGRES_URL)
+            .filter(setting -> settings.find(setting).isPresent())
+            .map(Setting::key)
+            .toList();
+    if (!servers.isEmpty()) {
+      throw new ConfigurationException(
+          "%s is for data folders, and the data is in servers (%s): use pg_dump and `nodetool snapshot` (docs/deploy.md)"
+              .formatted(what, String.join(", ", servers)));
     }
   }
 

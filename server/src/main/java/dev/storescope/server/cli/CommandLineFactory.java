@@ -60,6 +60,8 @@ public final class CommandLineFactory {
           McpCommand.class,
           VerifyCommand.class,
           RepairCommand.class,
+          BackupCommand.class,
+          RestoreCommand.class,
           MigrateCommand.class,
           ConfigCommand.class,
           VersionCommand.class,

@@ -41,6 +41,12 @@ public enum Setting {
       "JDBC URL, such as jdbc:postgresql://db.example:5432/storescope; empty: embedded SQLite"),
   POSTGRES_USER("postgresql.user", "storescope", "PostgreSQL user name"),
   POSTGRES_PASSWORD("postgresql.password", "", "PostgreSQL password"),
+  BACKUP_FOLDER(
+      "backup.folder",
+      "",
+      "folder outside the data folder in which the service makes backups; empty: none"),
+  BACKUP_EVERY("backup.every", "24h", "time from one backup to the next"),
+  BACKUP_KEEP("backup.keep", "7", "how many of the newest backups are kept"),
   BIND("http.bind", "127.0.0.1", "address to listen on; 0.0.0.0 for all interfaces"),
   PORT("http.port", "8080", "port to listen on; 0 for any free port"),
   CONCURRENT_REQUESTS(

@@ -1,0 +1,132 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.backup.Backup;
+import dev.storescope.backup.Backup.NewBackup;
+import dev.storescope.backup.BackupFolder;
+import dev.storescope.backup.BackupRequest;
+import dev.storescope.server.App;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Backs up a data folder, and lists and verifies backups. */
+@Command(
+    name = "backup",
+    description =
+        "Back up the data folder to another folder, while the service runs or not; only what is new"
+            + " is copied (docs/run-for-a-year.md).")
+final class BackupCommand implements Callable<Integer> {
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Parameters(
+      paramLabel = "FOLDER",
+      arity = "0..1",
+      description = "folder of the backups (default: the setting backup.folder)")
+  private Optional<Path> folder = Optional.empty();
+
+  @Option(
+      names = "--keep",
+      paramLabel = "N",
+      description = "delete all but the newest N backups afterwards")
+  private Optional<Integer> keep = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException {
+    Settings settings = common.settings();
+    BackupRequest request =
+        new BackupRequest(folder(settings, folder).toAbsolutePath().normalize(), keep);
+    NewBackup made = App.backUp(settings, request);
+    return common.print(
+        "Backup %d in %s: %s, of which %s were new."
+            .formatted(
+                made.backup().id(),
+                request.folder(),
+                megabytes(made.backup().bytes()),
+                megabytes(made.copiedBytes())),
+        node -> fill(node, made.backup()).put("copied_bytes", made.copiedBytes()));
+  }
+
+  @Command(name = "list", description = "List the backups of a folder, oldest first.")
+  int list(
+      @Mixin CommonOptions options,
+      @Parameters(
+              paramLabel = "FOLDER",
+              arity = "0..1",
+              description = "folder of the backups (default: the setting backup.folder)")
+          Optional<Path> of)
+      throws IOException {
+    return options.printList(
+        "backups",
+        App.backups(folder(options.settings(), of)).list(),
+        "No backups.",
+        BackupCommand::line,
+        (node, backup) -> fill(node, backup));
+  }
+
+  @Command(
+      name = "verify",
+      description =
+          "Read all of a backup: the checksum of every file, and the archive and the database. Exit"
+              + " code 1 if something is damaged.")
+  int verify(
+      @Mixin CommonOptions options,
+      @Parameters(
+              paramLabel = "FOLDER",
+              arity = "0..1",
+              description = "folder of the backups (default: the setting backup.folder)")
+          Optional<Path> of,
+      @Option(names = "--backup", paramLabel = "ID", description = "default: the newest")
+          Optional<Integer> id)
+      throws IOException {
+    BackupFolder backups = App.backups(folder(options.settings(), of));
+    Backup backup = backups.get(id);
+    List<String> damages = backups.verify(backup);
+    options.print(
+        text(backup, damages),
+        node -> {
+          fill(node.put("intact", damages.isEmpty()), backup);
+          ArrayNode array = node.putArray("damages");
+          damages.forEach(array::add);
+        });
+    return damages.isEmpty() ? 0 : 1;
+  }
+
+  private static String text(Backup backup, List<String> damages) {
+    return damages.isEmpty()
+        ? "Backup %d of %s is intact.".formatted(backup.id(), backup.startedAt())
+        : "Backup %d of %s is damaged:\n  %s\nBack up to another folder: a damaged table is not copied again."
+            .formatted(backup.id(), backup.startedAt(), String.join("\n  ", damages));
+  }
+
+  private static Path folder(Settings settings, Optional<Path> given) {
+    return given
+        .or(() -> settings.find(Setting.BACKUP_FOLDER).map(Path::of))
+        .orElseThrow(() -> new Stopped("name the folder of the backups, or set backup.folder"));
+  }
+
+  private static String line(Backup backup) {
+    return "%-6d %s  %s, by version %s"
+        .formatted(backup.id(), backup.startedAt(), megabytes(backup.bytes()), backup.version());
+  }
+
+  static String megabytes(long bytes) {
+    return "%.1f MB".formatted(bytes / 1e6);
+  }
+
+  private static ObjectNode fill(ObjectNode node, Backup backup) {
+    return node.put("id", backup.id())
+        .put("started_at", backup.startedAt().toString())
+        .put("version", backup.version())
+        .put("bytes", backup.bytes());
+  }
+}

@@ -1,0 +1,44 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.backup.Backup;
+import dev.storescope.backup.BackupFolder;
+import dev.storescope.server.App;
+import dev.storescope.server.config.Setting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Restores a backup to a new data folder. */
+@Command(
+    name = "restore",
+    description =
+        "Restore a backup to a new or empty data folder (--data), and read all that was restored.")
+final class RestoreCommand implements Callable<Integer> {
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  @Parameters(paramLabel = "FOLDER", description = "folder of the backups")
+  private Path folder = Path.of("");
+
+  @Option(names = "--backup", paramLabel = "ID", description = "default: the newest")
+  private Optional<Integer> id = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException {
+    Path data = common.settings().path(Setting.DATA);
+    BackupFolder backups = App.backups(folder);
+    Backup backup = backups.get(id);
+    backups.restore(backup, data);
+    return common.print(
+        "Backup %d of %s is restored to %s, and verified: start the service with it."
+            .formatted(backup.id(), backup.startedAt(), data),
+        node ->
+            node.put("id", backup.id())
+                .put("started_at", backup.startedAt().toString())
+                .put("data", data.toString()));
+  }
+}
