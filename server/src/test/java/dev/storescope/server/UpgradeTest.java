@@ -1,0 +1,123 @@
+package dev.storescope.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Accounts.LogIn;
+import dev.storescope.accounts.Username;
+import dev.storescope.archive.VerificationReport;
+import dev.storescope.credits.LedgerEntry;
+import dev.storescope.server.App.Database;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Data folders as earlier versions wrote them: the example history was imported, an account has a
+ * key, a tracked app, competitors and a top-up, and a service answered requests. The answers of
+ * that version are in {@code answers.json}.
+ */
+class UpgradeTest {
+  private static final Username ANN = new Username("ann");
+
+  private static final AppId APP = new AppId.AppStore(9000000001L);
+  private static final Country US = new Country("us");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"archive-1-schema-2.zip", "archive-3-schema-3.zip", "archive-4-schema-4.zip"})
+  void theAnswersStayTheSame(String earlier) throws IOException, InterruptedException {
+    unzip(earlier);
+    JsonNode before =
+        JsonMapper.shared().readTree(Files.readString(folder.resolve("answers.json")));
+    Settings settings = settings();
+
+    try (Database database = App.openDatabase(settings);
+        OpeningArchive archive = App.openingArchive(settings);
+        Service service = App.start(settings, database, archive)) {
+      assertSameAnswers(service, before);
+      assertAccountIsThere(database);
+    }
+    VerificationReport report = App.verifyArchive(settings);
+    assertThat(report.damages()).isEmpty();
+    assertThat(report.observations()).isEqualTo(113);
+  }
+
+  private static void assertSameAnswers(Service service, JsonNode before)
+      throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      assertThat(before.get("answers")).hasSize(7);
+      for (JsonNode answer : before.get("answers")) {
+        String path = answer.get("path").asString();
+        HttpResponse<String> response =
+            client.send(
+                HttpRequest.newBuilder(URI.create(service.url() + path))
+                    .header("Authorization", "Token " + before.get("api_key").asString())
+                    .build(),
+                BodyHandlers.ofString());
+        assertThat(response.body()).as(path).endsWith(answer.get("data").asString() + "}");
+      }
+    }
+  }
+
+  private static void assertAccountIsThere(Database database) {
+    Account ann = database.accounts().find(ANN).orElseThrow();
+    assertThat(database.accounts().logIn("ann", "correct horse battery", "127.0.0.1"))
+        .isInstanceOf(LogIn.Granted.class);
+    assertThat(database.creditLedger().list(ann.id(), Instant.EPOCH, Instant.MAX, 100))
+        .extracting(LedgerEntry::toString)
+        .anyMatch(entry -> entry.contains("before the upgrade"));
+    assertThat(database.trackingLists().list(ann.id())).hasSize(1);
+    assertThat(database.trackingLists().listKeywords(ann.id(), APP, US)).hasSize(2);
+    assertThat(database.competitorLists().find(ann.id(), APP, US)).isPresent();
+  }
+
+  /** With a recording of nothing, so that tracked apps are not fetched. */
+  private Settings settings() throws IOException {
+    return new Settings(
+        Map.of(
+            Setting.DATA,
+            folder.resolve("data").toString(),
+            Setting.REPLAY,
+            Files.createDirectory(folder.resolve("replay")).toString(),
+            Setting.PORT,
+            "0"),
+        Map.of(),
+        Map.of());
+  }
+
+  private void unzip(String name) throws IOException {
+    try (InputStream file =
+            Objects.requireNonNull(
+                UpgradeTest.class.getResourceAsStream("/earlier-versions/" + name));
+        ZipInputStream zip = new ZipInputStream(file)) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path target = folder.resolve(entry.getName());
+        Files.createDirectories(Objects.requireNonNull(target.getParent()));
+        Files.write(target, zip.readAllBytes());
+      }
+    }
+  }
+}
