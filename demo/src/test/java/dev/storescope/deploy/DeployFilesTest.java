@@ -45,7 +45,7 @@ final class DeployFilesTest {
 
   @Test
   void theScriptsAreExecutable() {
-    assertThat(List.of("first-administrator", "is-alive"))
+    assertThat(List.of("first-administrator", "is-alive", "storescope"))
         .allMatch(script -> Files.isExecutable(DeployFiles.FOLDER.resolve(script)));
   }
 }

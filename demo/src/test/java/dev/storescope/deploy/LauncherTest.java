@@ -14,6 +14,7 @@ class LauncherTest {
               "storescope",
               "deploy/Containerfile",
               "deploy/first-administrator",
+              "deploy/storescope",
               "deploy/kubernetes/storescope.yaml")
           .map(file -> Path.of("..").resolve(file))
           .toList();

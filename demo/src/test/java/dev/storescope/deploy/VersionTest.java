@@ -3,44 +3,85 @@ package dev.storescope.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.server.ProgramVersion;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
+/**
+ * The version is that of {@code pom.xml} wherever it is written. What the program shows of it, such
+ * as in {@code version} and in the footer of the dashboard, comes from {@link ProgramVersion}.
+ */
 class VersionTest {
-  private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
-  private static final List<String> IMAGES =
-      List.of(
-          "deploy/Containerfile",
-          "deploy/compose.yaml",
-          "deploy/kubernetes/storescope.yaml",
-          "deploy/kubernetes/administrator.yaml",
-          "docs/deploy.md");
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern FIRST_VERSION = Pattern.compile("<version>([^<]+)</version>");
+  private static final Pattern IMAGE = Pattern.compile("storescope:([0-9][0-9A-Za-z._-]*)");
+  private static final String VERSION = version("pom.xml");
 
   @Test
-  void thereIsOneVersion() {
-    Matcher project = VERSION.matcher(text("pom.xml"));
-    assertThat(project.find()).isTrue();
-    String version = project.group(1);
+  void thePackagedProgramHasIt() {
+    assertThat(ProgramVersion.current().version()).isEqualTo(VERSION);
+  }
 
-    assertThat(ProgramVersion.current().version()).isEqualTo(version);
+  @Test
+  void theOpenApiDocumentHasIt() {
     assertThat(
             new JsonMapper()
                 .readTree(text("http/src/main/resources/openapi.json"))
                 .at("/info/version")
                 .asString())
-        .isEqualTo(version);
-    assertThat(text("deploy/Containerfile")).contains("image.version=\"" + version + "\"");
-    assertThat(text("deploy/kubernetes/kustomization.yaml")).contains("newTag: " + version);
-    for (String file : IMAGES) {
-      assertThat(text(file)).contains("storescope:" + version);
+        .isEqualTo(VERSION);
+  }
+
+  @Test
+  void everyModuleHasThatOfItsParent() throws IOException {
+    List<Path> modules = files("", "pom.xml");
+    assertThat(modules).hasSizeGreaterThan(15);
+    for (Path module : modules) {
+      assertThat(version(module.toString())).as("%s", module).isEqualTo(VERSION);
+    }
+  }
+
+  @Test
+  void theImageIsLabelledAndStartedWithIt() throws IOException {
+    assertThat(text("deploy/Containerfile")).contains("image.version=\"" + VERSION + "\"");
+    assertThat(text("deploy/kubernetes/kustomization.yaml")).contains("newTag: " + VERSION);
+    List<Path> files =
+        Stream.of(files("deploy", ""), files("docs", ".md")).flatMap(List::stream).toList();
+    List<String> images =
+        files.stream()
+            .flatMap(file -> IMAGE.matcher(text(file.toString())).results())
+            .map(found -> found.group(1))
+            .toList();
+    assertThat(images).hasSizeGreaterThan(8).containsOnly(VERSION);
+  }
+
+  /** The first is that of the parent, or of the root itself. */
+  private static String version(String pom) {
+    Matcher matcher = FIRST_VERSION.matcher(text(pom));
+    assertThat(matcher.find()).as(pom).isTrue();
+    return matcher.group(1);
+  }
+
+  private static List<Path> files(String folder, String ending) throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve(folder), folder.isEmpty() ? 3 : 9)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(ROOT::relativize)
+          .filter(file -> file.toString().endsWith(ending))
+          .filter(file -> !file.toString().contains("target") && !file.toString().contains("node_modules"))
+          .filter(file -> !file.toString().endsWith(".png"))
+          .sorted()
+          .toList();
     }
   }
 
   private static String text(String file) {
-    return DeployFiles.text(Path.of("..").resolve(file));
+    return DeployFiles.text(ROOT.resolve(file));
   }
 }
