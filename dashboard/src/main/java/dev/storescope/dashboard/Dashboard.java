@@ -73,12 +73,14 @@ public final class Dashboard implements RouteGroup {
    * @param requestsPerMinute the limit of an account; 0 for none
    * @param imageSources the origins of icons and screenshots, as in a content security policy
    * @param demoImages the images of simulated stores
+   * @param version of the program
    */
   public record PageSettings(
       int requestsPerMinute,
       TrustedProxies proxies,
       List<String> imageSources,
-      Optional<DemoImages> demoImages) {
+      Optional<DemoImages> demoImages,
+      String version) {
     public PageSettings {
       imageSources = List.copyOf(imageSources);
     }
@@ -102,7 +104,11 @@ public final class Dashboard implements RouteGroup {
             accounts,
             ledger,
             settings.proxies(),
-            new PageRenderer(assets, new SecurityHeaders(settings.imageSources()), demoImages));
+            new PageRenderer(
+                assets,
+                new SecurityHeaders(settings.imageSources()),
+                demoImages,
+                settings.version()));
     this.logIn = new LogInPages(accounts, guard);
     ApiDocument api = ApiDocument.load();
     int requestsPerMinute = settings.requestsPerMinute();

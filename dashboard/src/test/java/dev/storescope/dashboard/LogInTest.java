@@ -27,6 +27,12 @@ class LogInTest {
   }
 
   @Test
+  void pagesHaveTheVersionOfTheProgramAtTheirEnd() {
+    Shown page = logIn("ann", TestDashboard.PASSWORD);
+    assertThat(page.page().select("footer").text()).endsWith("Storescope 1.2.3");
+  }
+
+  @Test
   void aWrongPasswordAndAnUnknownNameHaveTheSameMessage() {
     Shown wrong = logIn("ann", "wrong");
     Shown unknown = logIn("nobody", "wrong");

@@ -198,7 +198,7 @@ public final class TestDashboard implements AutoCloseable {
         new Dashboard.FetchReports(queue, health::get, review),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
-        new Dashboard.PageSettings(0, proxies, List.of(), Optional.empty()));
+        new Dashboard.PageSettings(0, proxies, List.of(), Optional.empty(), "1.2.3"));
   }
 
   @Override

@@ -202,7 +202,7 @@ class HouseRulesTest {
     onlyDependsOn(
         "dev.storescope.dashboard..", "dev.storescope.http", "dev.storescope.dashboard..");
     onlyDependsOn("dev.storescope.mcp", "dev.storescope.http", "dev.storescope.mcp");
-    for (String feature : List.of("history", "migration", "calibration")) {
+    for (String feature : List.of("history", "migration", "calibration", "backup")) {
       onlyDependsOn("dev.storescope." + feature, "dev.storescope." + feature);
     }
     onlyDependsOn(SANDBOX, SANDBOX);

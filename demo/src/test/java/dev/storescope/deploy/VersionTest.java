@@ -74,7 +74,9 @@ class VersionTest {
           .filter(Files::isRegularFile)
           .map(ROOT::relativize)
           .filter(file -> file.toString().endsWith(ending))
-          .filter(file -> !file.toString().contains("target") && !file.toString().contains("node_modules"))
+          .filter(
+              file ->
+                  !file.toString().contains("target") && !file.toString().contains("node_modules"))
           .filter(file -> !file.toString().endsWith(".png"))
           .sorted()
           .toList();

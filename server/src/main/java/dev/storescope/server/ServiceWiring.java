@@ -264,7 +264,8 @@ final class ServiceWiring {
             limits.requestsPerMinute(),
             proxies,
             List.of(settings.text(Setting.IMAGE_SOURCES).split(" ", -1)),
-            demoImages));
+            demoImages,
+            ProgramVersion.current().version()));
   }
 
   private Map<String, HealthCheck> checks() {

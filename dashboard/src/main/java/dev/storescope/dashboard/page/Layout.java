@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param balance the credits of the account
  * @param formToken the token that every form sends back
  * @param url the address of the page
+ * @param version of the program
  */
 public record Layout(
     String title,
@@ -18,7 +19,8 @@ public record Layout(
     String formToken,
     Optional<FlashMessage> flashMessage,
     String url,
-    Assets assets) {
+    Assets assets,
+    String version) {
 
   public boolean isAdministrator() {
     return account.role() == Account.Role.ADMINISTRATOR;

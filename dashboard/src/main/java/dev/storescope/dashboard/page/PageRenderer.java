@@ -18,8 +18,14 @@ public final class PageRenderer {
   private final Assets assets;
   private final SecurityHeaders headers;
   private final Optional<DemoImages> demoImages;
+  private final String version;
 
-  public PageRenderer(Assets assets, SecurityHeaders headers, Optional<DemoImages> demoImages) {
+  /**
+   * @param version of the program
+   */
+  public PageRenderer(
+      Assets assets, SecurityHeaders headers, Optional<DemoImages> demoImages, String version) {
+    this.version = version;
     this.assets = assets;
     this.headers = headers;
     this.demoImages = demoImages;
@@ -27,6 +33,10 @@ public final class PageRenderer {
 
   Assets assets() {
     return assets;
+  }
+
+  String version() {
+    return version;
   }
 
   /** Sends a page that needs no log-in. */

@@ -221,7 +221,8 @@ public record SessionGuard(
             session.formToken(),
             cookie.flatMap(FlashMessage::ofCookie),
             url(request),
-            renderer.assets());
+            renderer.assets(),
+            renderer.version());
     Map<String, Object> values = Map.of("layout", layout, "model", model);
     renderer.send(request, response, Status.OK_200, template, values);
   }
