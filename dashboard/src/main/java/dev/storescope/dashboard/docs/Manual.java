@@ -28,6 +28,7 @@ public final class Manual {
           "estimates-properties",
           "estimates-quick",
           "difficulty",
+          "run-for-a-year",
           "reliability",
           "cluster",
           "deploy",
