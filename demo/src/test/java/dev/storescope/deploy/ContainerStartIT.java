@@ -51,10 +51,13 @@ class ContainerStartIT {
     }
 
     assertThat(service.waitFor()).isEqualTo(143);
+    environment.put("STORESCOPE_DATA", Files.createDirectory(root.resolve("empty")).toString());
+    assertThat(run(work, command("restore"))).isZero();
     assertThat(work).isEmptyDirectory();
     assertThat(program()).isEqualTo(programBefore);
     assertThat(root.resolve("backups/backups/1/backup.json")).exists();
     assertThat(root.resolve("tmp")).isDirectoryContaining("glob:**/storescope-*");
+    assertThat(root.resolve("empty")).isDirectoryContaining("glob:**/storescope.db");
     assertThat(root.resolve("data")).isDirectoryContaining("glob:**/storescope.db");
   }
 

@@ -31,6 +31,9 @@ import org.rocksdb.RocksDBException;
 public record RocksDbBackups(Path folder) {
   private static final String FORMAT_NOTE = "format ";
 
+  /** Leaves some of the disk to the reads of the archive. */
+  private static final long BYTES_PER_SECOND = 100L << 20;
+
   /** A call into the backup engine. */
   private interface EngineCall<T> {
     T run(BackupEngine engine) throws RocksDBException;
@@ -184,6 +187,7 @@ public record RocksDbBackups(Path folder) {
     try (BackupEngineOptions options =
             new BackupEngineOptions(folder.toString())
                 .setSync(true)
+                .setBackupRateLimit(BYTES_PER_SECOND)
                 .setShareTableFiles(true)
                 .setShareFilesWithChecksum(true);
         BackupEngine engine = BackupEngine.open(Env.getDefault(), options)) {

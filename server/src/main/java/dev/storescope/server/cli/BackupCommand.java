@@ -108,7 +108,8 @@ final class BackupCommand implements Callable<Integer> {
             .formatted(backup.id(), backup.startedAt(), String.join("\n  ", damages));
   }
 
-  private static Path folder(Settings settings, Optional<Path> given) {
+  /** The given folder, or that of the settings. */
+  static Path folder(Settings settings, Optional<Path> given) {
     return given
         .or(() -> settings.find(Setting.BACKUP_FOLDER).map(Path::of))
         .orElseThrow(() -> new Stopped("name the folder of the backups, or set backup.folder"));

@@ -4,6 +4,7 @@ import dev.storescope.backup.Backup;
 import dev.storescope.backup.BackupFolder;
 import dev.storescope.server.App;
 import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -21,16 +22,20 @@ import picocli.CommandLine.Parameters;
 final class RestoreCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
-  @Parameters(paramLabel = "FOLDER", description = "folder of the backups")
-  private Path folder = Path.of("");
+  @Parameters(
+      paramLabel = "FOLDER",
+      arity = "0..1",
+      description = "folder of the backups (default: the setting backup.folder)")
+  private Optional<Path> folder = Optional.empty();
 
   @Option(names = "--backup", paramLabel = "ID", description = "default: the newest")
   private Optional<Integer> id = Optional.empty();
 
   @Override
   public Integer call() throws IOException {
-    Path data = common.settings().path(Setting.DATA);
-    BackupFolder backups = App.backups(folder);
+    Settings settings = common.settings();
+    Path data = settings.path(Setting.DATA);
+    BackupFolder backups = App.backups(BackupCommand.folder(settings, folder));
     Backup backup = backups.get(id);
     backups.restore(backup, data);
     return common.print(

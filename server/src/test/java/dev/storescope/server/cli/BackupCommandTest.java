@@ -101,6 +101,21 @@ class BackupCommandTest {
   }
 
   @Test
+  void withoutAFolderTheOneOfTheSettingsIsUsed() throws IOException {
+    String config =
+        Files.writeString(folder.resolve("storescope.yaml"), "backup:\n  folder: " + backups)
+            .toString();
+    String target = folder.resolve("new").toString();
+
+    assertThat(run("backup", "--config", config, "--data", data)).isZero();
+    assertThat(run("backup", "list", "--config", config)).isZero();
+    assertThat(out.toString()).hasLineCount(1);
+    assertThat(run("backup", "verify", "--config", config)).isZero();
+    assertThat(run("restore", "--config", config, "--data", target)).isZero();
+    assertThat(out.toString()).contains("is restored to " + target + ", and verified");
+  }
+
+  @Test
   void mistakesGetOneLine() {
     assertRefused("name the folder of the backups, or set backup.folder", "backup");
     assertRefused("the newest backup is kept at least, not 0", "backup", backups, "--keep", "0");
