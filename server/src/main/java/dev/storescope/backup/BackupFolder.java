@@ -133,6 +133,7 @@ public final class BackupFolder {
   public void restore(Backup backup, Path data) throws IOException {
     requireEmpty(data);
     PrivateFiles.createFolders(data);
+    requireSpace(data, backup.bytes());
     Path restoring = data.resolve(RESTORING);
     DurableFiles.write(restoring, folder.toString().getBytes(StandardCharsets.UTF_8));
     DurableFiles.sync(data);
@@ -268,6 +269,15 @@ public final class BackupFolder {
       throw new IOException(
           "%s is not empty: choose a new data folder, and keep the old one until the new one works"
               .formatted(data));
+    }
+  }
+
+  private static void requireSpace(Path data, long bytes) throws IOException {
+    long usable = Files.getFileStore(data).getUsableSpace();
+    if (usable < bytes) {
+      throw new IOException(
+          "the backup needs %,d MB, and the disk of %s has %,d MB left: free some space, or choose another disk"
+              .formatted(bytes >> 20, data, usable >> 20));
     }
   }
 

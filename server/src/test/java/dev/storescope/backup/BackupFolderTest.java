@@ -161,6 +161,19 @@ class BackupFolderTest {
   }
 
   @Test
+  void aDiskThatIsTooSmallIsReportedBeforeAnythingIsRestored() throws IOException {
+    Backup backup = create().backup();
+    Backup huge =
+        new Backup(
+            backup.id(), backup.startedAt(), backup.version(), Long.MAX_VALUE / 2, backup.files());
+
+    assertThatThrownBy(() -> backups.restore(huge, temporary.resolve("new")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("free some space, or choose another disk");
+    assertThat(temporary.resolve("new")).isEmptyDirectory();
+  }
+
+  @Test
   void anInterruptedRestoreIsNotTakenForACompleteOne() throws IOException {
     Backup backup = create().backup();
     Path target = Files.createDirectory(temporary.resolve("new"));
