@@ -55,15 +55,15 @@ public final class BackupListener implements AutoCloseable {
   }
 
   private void accept() {
-    while (server.isOpen()) {
-      try {
+    try {
+      while (server.isOpen()) {
         SocketChannel client = server.accept();
         Thread.ofPlatform().daemon().name("backup").start(() -> serve(client));
-      } catch (ClosedChannelException e) {
-        log.debug("No more requests for backups", e);
-      } catch (IOException e) {
-        log.warn("A request for a backup could not be accepted", e);
       }
+    } catch (ClosedChannelException e) {
+      log.debug("No more requests for backups", e);
+    } catch (IOException e) {
+      log.warn("No backup can be requested until the next start, scheduled ones are made", e);
     }
   }
 
