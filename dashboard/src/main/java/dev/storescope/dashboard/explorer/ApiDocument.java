@@ -101,6 +101,9 @@ public record ApiDocument(
   private static final class Reader {
     private static final String RESOURCE = "/openapi.json";
 
+    /** The default of a parameter whose type, used elsewhere too, has none. */
+    private static final String DEFAULT = "x-default";
+
     /** The document has the default prices only. */
     private static final String COSTS = "(Costs [^.]*|Free)\\.$";
 
@@ -144,7 +147,7 @@ public record ApiDocument(
           node.path("required").asBoolean(false),
           text(node, "description"),
           allowed(schema),
-          schema.path("default").asString(""),
+          schema.path("default").asString(text(node, DEFAULT)),
           node.path("example").asString(""));
     }
 

@@ -154,7 +154,8 @@ public final class OpenApiDocument {
     return text.lines().findFirst().orElse("");
   }
 
-  private static void validate(JsonNode schema, JsonNode instance, String what) {
+  /** Fails unless a value is valid by a schema of the document. */
+  public static void validate(JsonNode schema, JsonNode instance, String what) {
     ObjectNode whole = MAPPER.createObjectNode();
     whole.putArray("allOf").add(schema);
     whole.set("components", ROOT.get("components"));
