@@ -1,9 +1,7 @@
 // Calls the endpoints for both stores with the client that a public generator wrote from
 // openapi.json. Repeats a call while the answer is not ready, and prints its statuses as a line of
 // JSON. It is compiled with the client.
-import { Configuration, QuestionsApi, StoreType, DeviceType } from './index';
-
-declare const process: { argv: string[]; exit(code: number): void };
+import { Configuration, DeviceType, QuestionsApi, StoreType } from './client';
 
 type Answer = { id?: string; data?: { timestamp: unknown }; key?: string; detail?: string };
 type Call = () => Promise<{ raw: Response; value(): Promise<Answer> }>;

@@ -6,12 +6,12 @@ import json
 import sys
 import time
 
-import openapi_client
-from openapi_client.models.preparing import Preparing
+import storescope
+from storescope.models import Preparing
 
 url, key, since, apps = sys.argv[1:]
-client = openapi_client.ApiClient(openapi_client.Configuration(host=url, access_token=key))
-api = openapi_client.QuestionsApi(client)
+client = storescope.ApiClient(storescope.Configuration(host=url, access_token=key))
+api = storescope.QuestionsApi(client)
 
 
 def calls(store, storeid, country, query):

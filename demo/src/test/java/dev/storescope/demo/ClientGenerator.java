@@ -10,78 +10,132 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** The public OpenAPI generator, and the compilers of what it writes, run in a folder. */
+/**
+ * The public OpenAPI generator, and the compilers of what it writes. A client is generated and
+ * compiled as {@code docs/clients/} says, in a folder with the files of its language.
+ */
 record ClientGenerator(Path folder) {
+  private static final Path CLIENTS = Path.of("..", "docs", "clients").toAbsolutePath().normalize();
+  private static final Path PROGRAMS = Path.of("src", "test", "client").toAbsolutePath();
+  private static final Path JAR = Path.of("target", "openapi-generator-cli.jar").toAbsolutePath();
+  private static final Path DOCUMENT =
+      Path.of("..", "http", "src", "main", "resources", "openapi.json").toAbsolutePath();
+
   /** The libraries of the Java client; a wildcard of the class path. */
-  static final String JAVA_LIBRARIES =
+  private static final String JAVA_LIBRARIES =
       Path.of("target", "java-client-lib").toAbsolutePath().resolve("*").toString();
 
-  private static final Path JAR = Path.of("target", "openapi-generator-cli.jar");
-  private static final Path DOCUMENT =
-      Path.of("..", "http", "src", "main", "resources", "openapi.json");
-  private static final Path PROGRAMS = Path.of("src", "test", "client");
+  private static final Path PYTHON_LIBRARIES =
+      Path.of("target", "python-client-lib").toAbsolutePath();
 
-  /** A JDK program. */
-  static String jdk(String program) {
-    return Path.of(System.getProperty("java.home"), "bin", program).toString();
-  }
+  /** Compiling a short process well costs more than it gains. */
+  private static final List<String> SHORT_PROCESS =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
-  /** A program of ours that uses a client. */
-  static Path program(String name) {
-    return PROGRAMS.resolve(name).toAbsolutePath();
-  }
-
-  /** The folder of a new client. */
-  Path generate(String generator, String... properties) throws IOException, InterruptedException {
-    Path client = folder.resolve(generator);
-    List<String> command = new ArrayList<>(List.of(jdk("java"), "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("-jar", JAR.toAbsolutePath().toString(), "generate"));
-    command.addAll(List.of("-i", DOCUMENT.toAbsolutePath().toString()));
-    command.addAll(List.of("-g", generator, "-o", client.toString()));
-    Stream.of(properties).map("--additional-properties="::concat).forEach(command::add);
-    run(folder, Map.of(), command);
-    return client;
-  }
-
-  /** The class path of a Java client that is compiled together with a program. */
-  String compileJava(Path client, String program) throws IOException, InterruptedException {
-    Path classes = client.resolve("classes");
-    Path main = client.resolve("src").resolve("main");
-    Files.copy(program(program + ".in"), main.resolve(program));
-    Path list = client.resolve("sources.txt");
-    try (Stream<Path> files = Files.walk(main)) {
-      Files.write(list, files.map(Path::toString).filter(file -> file.endsWith(".java")).toList());
+  /** Generates the clients of all languages in one process. */
+  void generate() throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(jdk("java")));
+    command.addAll(SHORT_PROCESS);
+    command.addAll(List.of("-jar", JAR.toString(), "batch"));
+    try (Stream<Path> languages = Files.list(CLIENTS)) {
+      for (Path language : languages.filter(Files::isDirectory).toList()) {
+        command.add(prepare(language).toString());
+      }
     }
+    run(folder, Map.of(), command);
+  }
+
+  /** Copies the files of a language; returns its configuration of the generator. */
+  private Path prepare(Path language) throws IOException {
+    Path copy = Files.createDirectory(folder.resolve(language.getFileName()));
+    for (String name :
+        List.of("ranks.py", "ranks.ts", "Ranks.java", "package.json", "tsconfig.json")) {
+      if (Files.exists(language.resolve(name))) {
+        Files.copy(language.resolve(name), copy.resolve(name));
+      }
+    }
+    JsonMapper json = JsonMapper.shared();
+    ObjectNode configuration =
+        (ObjectNode) json.readTree(Files.readString(language.resolve("generator.json")));
+    configuration.put("inputSpec", DOCUMENT.toString());
+    configuration.put("outputDir", copy.resolve("client").toString());
+    return Files.writeString(
+        copy.resolve("generator.json"), json.writeValueAsString(configuration));
+  }
+
+  static Path program(String name) {
+    return PROGRAMS.resolve(name);
+  }
+
+  /** Compiles the programs; returns the command that runs one. */
+  List<String> compileJava() throws IOException, InterruptedException {
+    Path java = folder.resolve("java");
+    Files.copy(program("AllEndpoints.java.in"), java.resolve("AllEndpoints.java"));
+    Path sources = java.resolve("client").resolve("src").resolve("main").resolve("java");
     List<String> command = new ArrayList<>(List.of(jdk("javac"), "-proc:none", "-nowarn"));
-    command.addAll(List.of("-cp", JAVA_LIBRARIES, "-d", classes.toString(), "@" + list));
-    run(client, Map.of(), command);
-    return classes + ":" + JAVA_LIBRARIES;
+    command.addAll(List.of("--release", "17"));
+    SHORT_PROCESS.forEach(option -> command.add("-J" + option));
+    command.addAll(List.of("-cp", JAVA_LIBRARIES, "-sourcepath", sources.toString()));
+    command.addAll(List.of("-d", "classes", "Ranks.java", "AllEndpoints.java"));
+    run(java, Map.of(), command);
+    List<String> program = new ArrayList<>(List.of(jdk("java")));
+    program.addAll(SHORT_PROCESS);
+    program.addAll(List.of("-cp", java.resolve("classes") + ":" + JAVA_LIBRARIES));
+    return program;
   }
 
-  /** The compiled form of a program, compiled together with a TypeScript client. */
-  Path compileTypeScript(Path client, String program) throws IOException, InterruptedException {
-    Files.copy(program(program), client.resolve("src").resolve(program));
-    run(client, Map.of(), List.of("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts"));
-    run(client, Map.of(), List.of("npm", "exec", "--", "tsc"));
-    return client.resolve("dist").resolve(program.replace(".ts", ".js"));
+  /** Compiles the programs; returns the folder of the compiled ones. */
+  Path compileTypeScript() throws IOException, InterruptedException {
+    Path typescript = folder.resolve("typescript");
+    Files.copy(program("all-endpoints.ts"), typescript.resolve("all-endpoints.ts"));
+    run(
+        typescript,
+        Map.of(),
+        List.of("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts"));
+    run(typescript, Map.of(), List.of("npm", "run", "build"));
+    return typescript.resolve("dist");
   }
 
-  void compilePython(Path client) throws IOException, InterruptedException {
-    run(client, Map.of(), List.of("python3", "-m", "compileall", "-q", "openapi_client"));
+  /** The folder of the programs. */
+  Path installPython() throws IOException, InterruptedException {
+    Path python = folder.resolve("python");
+    Files.copy(program("all_endpoints.py"), python.resolve("all_endpoints.py"));
+    if (!hasPythonLibraries() && Files.notExists(PYTHON_LIBRARIES)) {
+      Path requirements = CLIENTS.resolve("python").resolve("requirements.txt");
+      List<String> command = new ArrayList<>(List.of("python3", "-m", "pip", "install", "-q"));
+      command.addAll(List.of("--retries", "1", "--target", PYTHON_LIBRARIES.toString()));
+      command.addAll(List.of("-r", requirements.toString()));
+      run(python, Map.of(), command);
+    }
+    return python;
   }
 
-  /**
-   * Whether Python has version 2 of pydantic, which the client needs to run. Debian 12 has version
-   * 1.
-   */
-  static boolean hasPydantic() throws IOException, InterruptedException {
-    return new ProcessBuilder("python3", "-c", "import pydantic.root_model, dateutil, urllib3")
+  /** The modules of the Python client, and its libraries where {@code python3} has none. */
+  Map<String, String> pythonPath() {
+    return Map.of(
+        "PYTHONPATH", folder.resolve("python").resolve("client") + ":" + PYTHON_LIBRARIES);
+  }
+
+  private static boolean hasPythonLibraries() throws IOException, InterruptedException {
+    String check =
+        """
+        import dateutil, pydantic, typing_extensions, urllib3
+        assert tuple(map(int, pydantic.VERSION.split('.')[:2])) >= (2, 11)
+        assert int(urllib3.__version__.split('.')[0]) >= 2
+        """;
+    return new ProcessBuilder("python3", "-c", check)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start()
             .waitFor()
         == 0;
+  }
+
+  static String jdk(String program) {
+    return Path.of(System.getProperty("java.home"), "bin", program).toString();
   }
 
   /** Runs a command and returns its output; fails the test if the command fails. */
