@@ -84,7 +84,7 @@ public record Demo(
     Optional<DemoAccess> known = DemoAccess.find(data);
     DemoAccess.remove(data);
     Sandbox sandbox = Sandbox.open(0, WorldSettings.of(state.seed()), clock, FaultPlan.none());
-    Database database = App.openDatabase(settings);
+    Database database = App.openDatabase(settings, clock);
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
       DemoState filled = fill(ofSandbox, state, options.markets(), clock, database, progress);
@@ -252,6 +252,11 @@ public record Demo(
           account(database.accounts()),
           archive,
           missing.getLast());
+      if (state.calls().isEmpty()) {
+        clock.setTo(missing.getLast().minus(DemoHistory.STEP));
+        DemoAlertRules.create(account(database.accounts()).id(), database.alertRules());
+        clock.showRealTime();
+      }
       filled.write(data);
       return filled;
     }

@@ -92,6 +92,19 @@ class DemoIT {
   }
 
   @Test
+  void theLastDayOfTheHistoryFiresARuleOfTheDemo() {
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(
+            () -> {
+              String rules = DEMO.process().get("/account/alert-rules", DEMO.apiKey()).body();
+              JsonNode fall = JSON.readTree(rules).at("/data/alert_rules/0");
+              assertThat(fall.get("condition").asString()).isEqualTo("rank_falls");
+              assertThat(fall.get("last_fired_at").isNull()).isFalse();
+            });
+  }
+
+  @Test
   void theThreeExampleRequestsAreAnswered() throws Exception {
     JsonNode calls = JSON.readTree(DEMO.read("demo.json")).get("calls");
     assertThat(calls.valueStream().map(JsonNode::asString))

@@ -7,6 +7,7 @@ import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.AlertRules;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.VerificationReport;
@@ -64,6 +65,7 @@ public final class App {
       FetchSchedule fetchSchedule,
       DoubtfulDays doubtfulDays,
       Messaging messaging,
+      AlertRules alertRules,
       SqlDatabase sql)
       implements AutoCloseable {
     /** The administration of the accounts. */
@@ -78,7 +80,11 @@ public final class App {
   }
 
   public static Database openDatabase(Settings settings) {
-    SqlDatabase sql = new Storage(settings, CLOCK).openDatabase(RANDOM);
+    return openDatabase(settings, CLOCK);
+  }
+
+  public static Database openDatabase(Settings settings, InstantSource clock) {
+    SqlDatabase sql = new Storage(settings, clock).openDatabase(RANDOM);
     return new Database(
         sql.accounts(),
         sql.competitorLists(),
@@ -87,7 +93,8 @@ public final class App {
         new Tracker(sql.trackingLists(), sql.competitorLists(), sql.follower()),
         sql.fetchSchedule(),
         sql.doubtfulDays(),
-        DeliveryWiring.messaging(settings, sql, CLOCK),
+        DeliveryWiring.messaging(settings, sql, clock),
+        sql.alertRules(),
         sql);
   }
 
