@@ -162,6 +162,20 @@ public interface Archive extends AutoCloseable {
    */
   void forEach(Consumer<Observation<?>> consumer);
 
+  /**
+   * As {@link #forEach(Consumer)}, the observations made from one instant to another, both
+   * inclusive.
+   */
+  default void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
+    forEach(
+        observation -> {
+          Instant at = observation.observedAt();
+          if (!at.isBefore(from) && !at.isAfter(to)) {
+            consumer.accept(observation);
+          }
+        });
+  }
+
   @Override
   void close();
 }

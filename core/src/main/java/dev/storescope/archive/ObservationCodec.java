@@ -7,6 +7,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.zip.CRC32C;
@@ -59,6 +60,13 @@ public final class ObservationCodec {
     position.writeFixed(observation.observedAt().toEpochMilli(), Long.BYTES);
     position.writeFixed(digest(value), DIGEST_BYTES);
     return new ArchiveRow(partition(observation.subject()), position.toBytes(), value);
+  }
+
+  /** The milliseconds of the instant in a key, which ends with the position. */
+  public static long millisIn(byte[] key) {
+    int start = key.length - DIGEST_BYTES - Long.BYTES;
+    return decoding(
+        () -> new ByteReader(Arrays.copyOfRange(key, start, key.length)).readFixed(Long.BYTES));
   }
 
   /** Decodes a row of a known subject. */

@@ -5,11 +5,17 @@ import dev.storescope.observation.Observation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.time.Instant;
 import java.util.function.Predicate;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Exports the observations of an archive as JSON lines, which {@link HistoryImport} reads. */
-public record HistoryExport(Archive archive) {
+/**
+ * Exports the observations of a time as JSON lines, which {@link HistoryImport} reads.
+ *
+ * @param from the first instant
+ * @param to the last instant
+ */
+public record HistoryExport(Archive archive, Instant from, Instant to) {
   private static final JsonMapper JSON = new JsonMapper();
 
   /**
@@ -22,6 +28,8 @@ public record HistoryExport(Archive archive) {
     long[] written = {0};
     try {
       archive.forEach(
+          from,
+          to,
           observation -> {
             if (filter.test(observation)) {
               write(observation, writer);

@@ -203,7 +203,8 @@ class HistoryImportTest {
 
   private String exported() throws IOException {
     StringWriter writer = new StringWriter();
-    new HistoryExport(archive).run(writer, (Observation<?> observation) -> true);
+    new HistoryExport(archive, Instant.EPOCH, Instant.MAX)
+        .run(writer, (Observation<?> observation) -> true);
     return writer.toString();
   }
 

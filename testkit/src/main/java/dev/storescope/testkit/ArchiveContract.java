@@ -578,6 +578,17 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void forEachOfATimePassesWhatWasObservedInIt() {
+    List<Observation<?>> wanted = SampleObservations.ofEveryKind(NOON);
+    archive.append(SampleObservations.ofEveryKind(NOON.minusMillis(1)));
+    archive.append(wanted);
+    archive.append(SampleObservations.ofEveryKind(NOON.plusMillis(2)));
+    List<Observation<?>> passed = new ArrayList<>();
+    archive.forEach(NOON, NOON.plusMillis(1), passed::add);
+    assertThat(passed).containsExactlyInAnyOrderElementsOf(wanted);
+  }
+
+  @Test
   void aConsumerOfForEachMayAppend() {
     archive.append(List.of(search(NOON, ONE)));
     archive.forEach(_ -> archive.append(List.of(chart(NOON))));

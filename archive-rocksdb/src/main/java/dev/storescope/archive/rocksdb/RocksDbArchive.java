@@ -233,6 +233,11 @@ public final class RocksDbArchive implements Archive {
     database.run(() -> reader.scan(consumer::accept));
   }
 
+  @Override
+  public void forEach(Instant from, Instant to, Consumer<Observation<?>> consumer) {
+    database.run(() -> reader.scan(TimeSpan.between(from, to), consumer::accept));
+  }
+
   /**
    * Rebuilds the indexes from the observations. Meanwhile ranks may be missing from results; an
    * interrupted repair can be run again.

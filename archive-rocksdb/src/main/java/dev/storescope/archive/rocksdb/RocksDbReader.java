@@ -176,6 +176,17 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
         (key, value) -> visitor.visit(ObservationCodec.decode(key, value)));
   }
 
+  /** Visits the observations of a time; the others are not decoded. */
+  void scan(TimeSpan time, Visitor visitor) throws RocksDBException {
+    scan(
+        ColumnFamily.OBSERVATIONS,
+        (key, value) -> {
+          if (time.contains(ObservationCodec.millisIn(key))) {
+            visitor.visit(ObservationCodec.decode(key, value));
+          }
+        });
+  }
+
   /** Visits the rows of a column family whose keys begin with a byte. */
   void scan(ColumnFamily family, byte first, RowVisitor visitor) throws RocksDBException {
     try (Slice from = new Slice(new byte[] {first});

@@ -4,6 +4,8 @@ import dev.storescope.archive.Archive;
 import dev.storescope.history.HistoryExport;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
+import dev.storescope.parquet.ExportReport;
+import dev.storescope.parquet.FolderExport;
 import dev.storescope.server.App;
 import dev.storescope.store.Country;
 import java.io.BufferedWriter;
@@ -14,7 +16,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,27 +31,91 @@ import picocli.CommandLine.Option;
 /** Exports the archive's observations. */
 @Command(
     name = "export",
-    description = "Export observations as JSON lines, which import reads (docs/history.md).")
+    description =
+        "Export observations: as JSON lines, which import reads (docs/history.md), or as Parquet"
+            + " tables (docs/analysts.md).")
 final class ExportCommand implements Callable<Integer> {
+  /** What an export is written as. */
+  enum ExportFormat {
+    jsonl,
+    parquet
+  }
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "jsonl",
+      description = "jsonl (default) or parquet")
+  private ExportFormat format = ExportFormat.jsonl;
+
+  @Option(
       names = "--out",
-      paramLabel = "FILE",
-      description = "file to write (default: standard output)")
+      paramLabel = "PATH",
+      description =
+          "file to write (default: standard output); with --format parquet the folder, which must"
+              + " be new or empty")
   private @Nullable Path out;
 
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "export only one of: ${COMPLETION-CANDIDATES}")
-  private @Nullable SubjectKind kind;
+      split = ",",
+      description = "export only some of: ${COMPLETION-CANDIDATES}; several with commas")
+  private List<SubjectKind> kinds = List.of();
 
   @Option(names = "--country", paramLabel = "CC", description = "export only one country")
   private @Nullable Country country;
 
+  @Option(names = "--from", paramLabel = "DAY", description = "first day (UTC), as 2026-11-01")
+  private @Nullable LocalDate from;
+
+  @Option(names = "--to", paramLabel = "DAY", description = "last day (UTC)")
+  private @Nullable LocalDate to;
+
   @Override
   public Integer call() throws IOException {
+    if (from != null && to != null && to.isBefore(from)) {
+      throw new Stopped("--to is before --from: name the earlier day first");
+    }
+    switch (format) {
+      case parquet -> exportTables();
+      case jsonl -> exportLines();
+    }
+    return 0;
+  }
+
+  private void exportTables() throws IOException {
+    if (out == null) {
+      throw new Stopped("--format parquet needs --out FOLDER");
+    }
+    FolderExport export = new FolderExport(out);
+    try (Archive archive = App.openArchive(common.settings())) {
+      print(export.run(wanted -> archive.forEach(first(), last(), filtered(wanted))));
+    }
+  }
+
+  private Consumer<Observation<?>> filtered(Consumer<Observation<?>> wanted) {
+    return observation -> {
+      if (matches(observation)) {
+        wanted.accept(observation);
+      }
+    };
+  }
+
+  private void print(ExportReport report) {
+    common.print(
+        "%d rows in %d files, %d bytes"
+            .formatted(report.totalRows(), report.files(), report.bytes()),
+        node -> {
+          node.put("files", report.files()).put("bytes", report.bytes());
+          var tables = node.putObject("rows");
+          report.rows().forEach(tables::put);
+        });
+  }
+
+  private void exportLines() throws IOException {
     if (out == null) {
       export(new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8)));
       if (System.out.checkError()) {
@@ -56,7 +128,6 @@ final class ExportCommand implements Callable<Integer> {
     } else {
       exportTo(out);
     }
-    return 0;
   }
 
   /** The file exists only once it is complete: a part of an export looks like a smaller archive. */
@@ -74,13 +145,27 @@ final class ExportCommand implements Callable<Integer> {
 
   private void export(Writer writer) throws IOException {
     try (Archive archive = App.openArchive(common.settings())) {
-      new HistoryExport(archive).run(writer, this::matches);
+      new HistoryExport(archive, first(), last()).run(writer, this::matches);
     }
+  }
+
+  private Instant first() {
+    return Optional.ofNullable(from).map(ExportCommand::startOf).orElse(Instant.EPOCH);
+  }
+
+  private Instant last() {
+    return Optional.ofNullable(to)
+        .map(day -> startOf(day.plusDays(1)).minusMillis(1))
+        .orElse(Instant.MAX);
+  }
+
+  private static Instant startOf(LocalDate day) {
+    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 
   private boolean matches(Observation<?> observation) {
     Subject<?> subject = observation.subject();
     return (country == null || country.equals(subject.country()))
-        && (kind == null || kind == SubjectKind.of(subject));
+        && (kinds.isEmpty() || kinds.contains(SubjectKind.of(subject)));
   }
 }

@@ -1,0 +1,7 @@
+package dev.storescope.parquet;
+
+/** The time whose observations are in one file. */
+public enum ExportPeriod {
+  DAY,
+  MONTH
+}

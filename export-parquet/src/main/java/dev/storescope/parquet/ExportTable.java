@@ -1,0 +1,82 @@
+package dev.storescope.parquet;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+
+/** The tables of an export. The country is not a column but in the path of a file. */
+enum ExportTable {
+  OBSERVATIONS(
+      "kind text, device text?, keyword text?, app_id text?, category text?, chart text?,"
+          + " developer_id text?, review_id text?",
+      "results integer"),
+  RANKINGS(
+      "device text, keyword text", "rank integer, app_id text, rating number?, rating_count long?"),
+  CHARTS(
+      "device text, category text, chart text",
+      "rank integer, app_id text, rating number?, rating_count long?"),
+  LISTINGS(
+      "app_id text",
+      "is_listed flag, kind text?, title text?, developer text?, developer_id text?,"
+          + " bundle_id text?, description text?, short_description text?, promotional_text text?,"
+          + " release_notes text?, icon text?, screenshots text?, category text?,"
+          + " category_name text?, categories text?, price text?, price_amount amount?,"
+          + " currency text?, in_app_purchases flag?, version text?, released_at time?,"
+          + " updated_at time?, size_bytes long?, minimum_os text?, age_rating text?,"
+          + " languages text?, installs long?, advertisements flag?"),
+  SUMMARIES(
+      "app_id text",
+      "title text, developer text?, icon text?, price text?, price_amount amount?, currency text?,"
+          + " category text?, category_name text?, description text?, released_at time?"),
+  RATINGS("app_id text", "rating number, rating_count long"),
+  RATING_HISTOGRAMS(
+      "app_id text", "stars_1 long, stars_2 long, stars_3 long, stars_4 long, stars_5 long"),
+  POPULARITIES("keyword text", "popularity integer, scale text"),
+  POPULARITY_COUNTS("", "popularity integer, terms integer"),
+  SUGGESTIONS("term text", "position integer, keyword text, priority integer?"),
+  ESTIMATED_RANKS("keyword text", "log_rank number, sigma number, version integer"),
+  ADS_SUGGESTIONS("app_id text", "position integer, keyword text"),
+  SIMILAR_APPS(
+      "app_id text", "position integer, similar_app_id text, rating number?, rating_count long?"),
+  DEVELOPER_APPS(
+      "developer_id text", "position integer, app_id text, rating number?, rating_count long?"),
+  TRENDING_SEARCHES("", "position integer, keyword text"),
+  REVIEW_LISTS(
+      "app_id text",
+      "position integer, review_id text, submitted_at time, helpful long?, is_complete flag"),
+  REVIEWS(
+      "app_id text, review_id text",
+      "stars integer, title text?, text text, author text, version text?, submitted_at time,"
+          + " answer text?, answered_at time?");
+
+  @SuppressWarnings("ImmutableEnumChecker") // Stream.toList() is unmodifiable
+  private final List<TableColumn> columns;
+
+  /**
+   * @param keys what was observed, beside the store and the country
+   * @param values what was found
+   */
+  ExportTable(String keys, String values) {
+    this.columns =
+        Stream.of("store text", keys, "observed_at time, day date", values, "source text")
+            .filter(each -> !each.isEmpty())
+            .flatMap(each -> TableColumn.parseAll(each).stream())
+            .toList();
+  }
+
+  List<TableColumn> columns() {
+    return columns;
+  }
+
+  /** The name of the folder with its files. */
+  String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  MessageType schema() {
+    return new MessageType(
+        wireName(), columns.stream().map(TableColumn::schema).toArray(Type[]::new));
+  }
+}

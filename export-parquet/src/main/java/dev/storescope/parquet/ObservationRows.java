@@ -1,0 +1,172 @@
+package dev.storescope.parquet;
+
+import dev.storescope.observation.AppList;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.KeywordList;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** Turns an observation into rows: one of the observation, and those of what it found. */
+final class ObservationRows {
+  private final ObservedSubject subject;
+  private final RowBuilder rows;
+
+  private ObservationRows(Observation<?> observation, Consumer<TableRow> out) {
+    this.subject = ObservedSubject.of(observation.subject());
+    this.rows = new RowBuilder(observation, out);
+  }
+
+  /** The rows of an observation, passed on one at a time. */
+  static void write(Observation<?> observation, Consumer<TableRow> out) {
+    new ObservationRows(observation, out).write(observation.facts());
+  }
+
+  private void write(Facts facts) {
+    switch (facts) {
+      case Facts.SearchRanking ranking -> write(ranking);
+      case Facts.ChartRanking ranking -> ranking.charts().forEach((k, v) -> write(k, v, ranking));
+      case Facts.SuggestionList list -> write(list);
+      case Facts.AdsSuggestionList(List<Keyword> keywords) ->
+          keywords(ExportTable.ADS_SUGGESTIONS, keywords);
+      case KeywordList(List<Keyword> keywords) -> keywords(ExportTable.TRENDING_SEARCHES, keywords);
+      case AppList list -> write(list);
+      case ReviewList list -> write(list);
+      case PopularityCounts counts -> write(counts);
+      case Facts.NotListed _ -> {
+        observed(0);
+        rows.add(ExportTable.LISTINGS, subject.keys(), ListingColumns.of(new Facts.NotListed()));
+      }
+      case Facts.Listed listed -> single(ExportTable.LISTINGS, ListingColumns.of(listed));
+      case Facts.Summary summary -> single(ExportTable.SUMMARIES, ListingColumns.of(summary));
+      case Facts.Rating(double average, long count) -> single(ExportTable.RATINGS, average, count);
+      case RatingHistogram(List<Long> counts) ->
+          single(ExportTable.RATING_HISTOGRAMS, counts.toArray());
+      case Facts.Popularity(int value, Facts.PopularityScale scale) ->
+          single(ExportTable.POPULARITIES, value, lowerCase(scale));
+      case Facts.SuggestionRank(int logRank, int sigma, int version) ->
+          single(ExportTable.ESTIMATED_RANKS, logRank / 100.0, sigma / 100.0, version);
+      case Review review -> write(review);
+    }
+  }
+
+  private void write(Facts.SearchRanking ranking) {
+    observed(ranking.apps().size());
+    apps(ExportTable.RANKINGS, subject.keys(), ranking.apps(), ranking.cards());
+  }
+
+  private void write(Facts.ChartKind kind, List<AppId> apps, Facts.ChartRanking ranking) {
+    ObservedSubject chart = subject.withChart(lowerCase(kind));
+    rows.add(ExportTable.OBSERVATIONS, chart.all(), apps.size());
+    apps(ExportTable.CHARTS, chart.keys(), apps, ranking.cards());
+  }
+
+  private void write(AppList list) {
+    observed(list.apps().size());
+    ExportTable table =
+        subject.kind().equals("similar_apps")
+            ? ExportTable.SIMILAR_APPS
+            : ExportTable.DEVELOPER_APPS;
+    apps(table, subject.keys(), list.apps(), list.cards());
+  }
+
+  private void apps(
+      ExportTable table, List<?> keys, List<AppId> apps, Map<AppId, Facts.Card> cards) {
+    int rank = 0;
+    for (AppId app : apps) {
+      Facts.CardRating rating =
+          Optional.ofNullable(cards.get(app))
+              .map(Facts.Card::rating)
+              .orElse(new Facts.CardRating.NotShown());
+      rank++;
+      switch (rating) {
+        case Facts.CardRating.NotShown _ ->
+            rows.add(table, keys, rank, app.value(), Optional.empty(), Optional.empty());
+        case Facts.CardRating.Average(double average) ->
+            rows.add(table, keys, rank, app.value(), average, Optional.empty());
+        case Facts.CardRating.Counted(Facts.Rating(double average, long count)) ->
+            rows.add(table, keys, rank, app.value(), average, count);
+      }
+    }
+  }
+
+  private void write(Facts.SuggestionList list) {
+    observed(list.suggestions().size());
+    int position = 1;
+    for (Facts.Suggestion each : list.suggestions()) {
+      Optional<Integer> priority = each.priority().stream().boxed().findFirst();
+      rows.add(ExportTable.SUGGESTIONS, subject.keys(), position++, each.term().text(), priority);
+    }
+  }
+
+  private void keywords(ExportTable table, List<Keyword> keywords) {
+    observed(keywords.size());
+    int position = 1;
+    for (Keyword keyword : keywords) {
+      rows.add(table, subject.keys(), position++, keyword.text());
+    }
+  }
+
+  private void write(ReviewList list) {
+    observed(list.entries().size());
+    int position = 1;
+    for (ReviewList.Entry each : list.entries()) {
+      rows.add(
+          ExportTable.REVIEW_LISTS,
+          subject.keys(),
+          position++,
+          each.id(),
+          each.submittedAt(),
+          boxed(each.helpful()),
+          list.complete());
+    }
+  }
+
+  private void write(PopularityCounts counts) {
+    observed(counts.terms().size());
+    int popularity = counts.lowest();
+    for (int terms : counts.terms()) {
+      rows.add(ExportTable.POPULARITY_COUNTS, subject.keys(), popularity++, terms);
+    }
+  }
+
+  private void write(Review review) {
+    single(
+        ExportTable.REVIEWS,
+        review.stars(),
+        review.title(),
+        review.text(),
+        review.author(),
+        review.version(),
+        review.submittedAt(),
+        review.answer().map(Review.DeveloperAnswer::text),
+        review.answer().flatMap(Review.DeveloperAnswer::answeredAt));
+  }
+
+  private void single(ExportTable table, Object... values) {
+    observed(1);
+    rows.add(table, subject.keys(), values);
+  }
+
+  private void observed(int results) {
+    rows.add(ExportTable.OBSERVATIONS, subject.all(), results);
+  }
+
+  static Optional<Long> boxed(OptionalLong number) {
+    return number.stream().boxed().findFirst();
+  }
+
+  static String lowerCase(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,5 @@
+/** Observations as tables in Parquet files. */
+@NullMarked
+package dev.storescope.parquet;
+
+import org.jspecify.annotations.NullMarked;

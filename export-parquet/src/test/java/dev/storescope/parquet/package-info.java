@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.parquet;
+
+import org.jspecify.annotations.NullMarked;
