@@ -20,6 +20,7 @@ public final class Manual {
           "beyond",
           "mcp",
           "history",
+          "analysts",
           "stores",
           "recordings",
           "discovery",
