@@ -11,6 +11,9 @@ import java.util.List;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record TaggedCsv(byte[] csv, String fileName, String tag) implements TaggedBody {
+  /** By which spreadsheets recognize UTF-8. */
+  public static final String BYTE_ORDER_MARK = "\uFEFF";
+
   @Override
   public int length() {
     return csv.length;
@@ -23,7 +26,17 @@ public record TaggedCsv(byte[] csv, String fileName, String tag) implements Tagg
    * @param rows with the headings first
    */
   public static TaggedCsv of(String name, List<List<String>> rows) {
+    return of(name, "", rows);
+  }
+
+  /** As {@link #of}, with a byte-order mark before the headings. */
+  public static TaggedCsv marked(String name, List<List<String>> rows) {
+    return of(name, BYTE_ORDER_MARK, rows);
+  }
+
+  private static TaggedCsv of(String name, String start, List<List<String>> rows) {
     StringWriter out = new StringWriter();
+    out.write(start);
     CsvWriter writer = CsvWriter.builder().bufferSize(0).build(out);
     rows.forEach(writer::writeRecord);
     byte[] csv = out.toString().getBytes(StandardCharsets.UTF_8);

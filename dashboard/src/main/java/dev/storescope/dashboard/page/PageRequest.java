@@ -2,6 +2,7 @@ package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.dashboard.page.SessionGuard.CurrentSession;
+import dev.storescope.http.TaggedCsv;
 import dev.storescope.http.Transfer;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
@@ -63,6 +64,11 @@ public final class PageRequest {
     return query().find("format").filter("csv"::equals).isPresent();
   }
 
+  /** Whether the file is to begin with a byte-order mark. */
+  private boolean wantsMark() {
+    return query().find("bom").filter("true"::equals).isPresent();
+  }
+
   /**
    * Shows a page in its layout.
    *
@@ -100,6 +106,7 @@ public final class PageRequest {
         HeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + csv.fileName() + "\"");
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
-    Transfer.send(request, response, csv.toString().getBytes(StandardCharsets.UTF_8));
+    String mark = wantsMark() ? TaggedCsv.BYTE_ORDER_MARK : "";
+    Transfer.send(request, response, (mark + csv).getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -32,7 +32,8 @@ class ExplorerPagesTest {
   void theFormHasTheParametersOfWhatWasChosen() {
     Element form = form("getTopCharts");
     assertThat(form.select("[data-where=query]").eachAttr("name"))
-        .containsExactly("storetype", "devicetype", "country", "timestamp", "storeid", "format");
+        .containsExactly(
+            "storetype", "devicetype", "country", "timestamp", "storeid", "format", "bom");
     assertThat(form.select("[required]").eachAttr("name")).containsExactly("country");
     assertThat(form.select("[name=devicetype] option").eachText())
         .containsExactly("not sent (iphone)", "iphone", "ipad");

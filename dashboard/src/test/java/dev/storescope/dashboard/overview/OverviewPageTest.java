@@ -88,6 +88,8 @@ class OverviewPageTest {
 
     assertThat(member.get("/dashboard?format=csv").response().body().lines().skip(1))
         .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,7,4,2,2,1,2");
+    assertThat(member.get("/dashboard?format=csv&bom=true").response().body())
+        .isEqualTo("\uFEFF" + member.get("/dashboard?format=csv").response().body());
     Shown page = member.get("/dashboard");
     assertThat(page.page().select("#tracked td").eachText()).contains("▲ 2 ▼ 2", "4 +1 −2");
   }

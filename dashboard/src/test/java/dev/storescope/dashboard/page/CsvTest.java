@@ -20,6 +20,11 @@ class CsvTest {
   }
 
   @Test
+  void decimalsHaveNoNoiseAndNoExponent() {
+    assertThat(new Csv("name", "a,b").row(0.1 + 0.2, 1e-5)).hasToString("a,b\r\n0.3,0.00001\r\n");
+  }
+
+  @Test
   void numbersAndOtherTextsAreWrittenAsTheyAre() {
     assertThat(new Csv("name", "a,b").row(-1, "x=1")).hasToString("a,b\r\n-1,x=1\r\n");
   }

@@ -62,7 +62,8 @@ record ApiRoute<Q, R>(
     this(
         path,
         item,
-        Stream.concat(parameters.stream(), Stream.of(QueryParameter.FORMAT)).toList(),
+        Stream.concat(parameters.stream(), Stream.of(QueryParameter.FORMAT, QueryParameter.MARK))
+            .toList(),
         query,
         _ -> List.of(Charge.one(item)),
         endpoint,

@@ -1,5 +1,6 @@
 package dev.storescope.http.api;
 
+import dev.storescope.http.PlainNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -172,13 +173,17 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
     return leaves.toString();
   }
 
+  private static String number(JsonNode node) {
+    return PlainNumber.text(node.doubleValue());
+  }
+
   private static void addLeaves(String names, JsonNode node, StringJoiner leaves) {
     if (node.isObject()) {
       node.forEachEntry((name, each) -> addLeaves(names + name + " ", each, leaves));
     } else if (node.isArray()) {
       node.forEach(each -> addLeaves(names, each, leaves));
     } else if (!node.isMissingNode() && !node.isNull()) {
-      leaves.add(names + node.asString());
+      leaves.add(names + (node.isFloatingPointNumber() ? number(node) : node.asString()));
     }
   }
 }

@@ -157,6 +157,10 @@ record QueryParameter<T>(
   static final QueryParameter<ResponseFormat> FORMAT =
       new QueryParameter<>("format", in -> ResponseFormat.read(in.query()), false);
 
+  /** Has no effect without CSV; its value is part of the format. */
+  static final QueryParameter<ResponseFormat> MARK =
+      new QueryParameter<>(ResponseFormat.MARK, in -> in.find(FORMAT), false);
+
   private static final Duration DEFAULT_RANGE = Duration.ofDays(30);
 
   static <T> QueryParameter<T> required(String name, String accepted, ValueType<T> type) {

@@ -57,6 +57,7 @@ record ReadyResponse<R>(ApiRoute<?, R> route, ApiRequest request, List<Part<R>> 
     return switch (request.get(QueryParameter.FORMAT)) {
       case JSON -> TaggedJson.of(TaggedJson.write(this::write));
       case CSV -> TaggedCsv.of(route.item().wireName(), table());
+      case MARKED_CSV -> TaggedCsv.marked(route.item().wireName(), table());
     };
   }
 

@@ -5,8 +5,6 @@ import dev.storescope.http.TaggedCsv;
 import dev.storescope.http.TaggedJson;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -14,16 +12,22 @@ import tools.jackson.databind.JsonNode;
 /** The format of the data of a response with status 200. */
 enum ResponseFormat {
   JSON,
-  CSV;
+  CSV,
+  /** CSV that begins with a byte-order mark, by which spreadsheets recognize UTF-8. */
+  MARKED_CSV;
+
+  /** The parameter for a byte-order mark. */
+  static final String MARK = "bom";
 
   private static final String NAME = "format";
   private static final ValueType<ResponseFormat> TYPE =
       ValueType.text(
           text ->
-              Arrays.stream(values())
-                  .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text))
-                  .findFirst()
-                  .orElseThrow(() -> new IllegalArgumentException("json or csv is accepted")));
+              switch (text) {
+                case "json" -> JSON;
+                case "csv" -> CSV;
+                default -> throw new IllegalArgumentException("json or csv is accepted");
+              });
 
   /**
    * Data in the format.
@@ -35,11 +39,23 @@ enum ResponseFormat {
     return switch (this) {
       case JSON -> TaggedJson.of(data);
       case CSV -> TaggedCsv.of(name, layout.table(data, sent));
+      case MARKED_CSV -> TaggedCsv.marked(name, layout.table(data, sent));
     };
   }
 
   /** The format that a request wants, JSON by default; empty if it has an error. */
   static Optional<ResponseFormat> read(Validator query) {
-    return query.has(NAME) ? query.optional(NAME, TYPE) : Optional.of(JSON);
+    Optional<ResponseFormat> format =
+        query.has(NAME) ? query.optional(NAME, TYPE) : Optional.of(JSON);
+    Optional<Boolean> mark =
+        query.has(MARK) ? query.optional(MARK, ValueType.FLAG) : Optional.of(false);
+    if (format.equals(Optional.of(JSON))) {
+      query.ignore(MARK);
+    }
+    return mark.flatMap(wanted -> format.map(each -> wanted ? each.marked() : each));
+  }
+
+  private ResponseFormat marked() {
+    return this == CSV ? MARKED_CSV : this;
   }
 }

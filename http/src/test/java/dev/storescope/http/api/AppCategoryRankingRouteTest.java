@@ -93,7 +93,7 @@ class AppCategoryRankingRouteTest {
       delimiter = '|',
       textBlock =
           """
-          timestamp=2026-11-01T00:00Z | no parameter 'timestamp'; storetype, storeid, devicetype, country, till, since, format are accepted
+          timestamp=2026-11-01T00:00Z | no parameter 'timestamp'; storetype, storeid, devicetype, country, till, since, format, bom are accepted
           contry=us | no parameter 'contry'; did you mean 'country'?
           since=2025-11-20T00:00Z | at most 366 dates are accepted
           since=2026-11-21T00:00Z&till=2026-11-20T00:00Z | since must not be after till

@@ -128,6 +128,26 @@ class CsvAnswersTest {
   }
 
   @Test
+  void aByteOrderMarkIsSentWhereItIsAskedFor() throws IOException {
+    String file = client.get("/api/top-charts?country=us" + CSV + "&bom=true").body();
+
+    assertThat(file.replace("\r\n", "\n")).isEqualTo("\uFEFF" + read("top-charts"));
+    assertThat(client.get("/api/countries?format=csv&bom=1").body()).startsWith("\uFEFFcountry,");
+    assertThat(client.get(RATING + CSV + "&bom=false").body())
+        .isEqualTo(client.get(RATING + CSV).body());
+  }
+
+  @Test
+  void aByteOrderMarkHasNoEffectOnJson() {
+    Reply reply = client.get(RATING + "&bom=true");
+
+    assertThat(reply.data()).isEqualTo(client.get(RATING).data());
+    assertThat(reply.header("X-Ignored-Parameters")).contains("bom");
+    assertThat(client.get(RATING + CSV + "&bom=yes").json().at("/errors/0/detail").asString())
+        .isEqualTo("true, false, 1 or 0 is accepted");
+  }
+
+  @Test
   void aResponseWithoutDataIsNoFile() {
     assertThat(client.get("/api/app-rating?format=csv").problem()).startsWith("400");
     String inChina = "/api/app-rating?storetype=googleplay&country=cn&storeid=com.example.app";

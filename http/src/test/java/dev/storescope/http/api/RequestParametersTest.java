@@ -188,7 +188,7 @@ class RequestParametersTest {
           contry | no parameter 'contry'; did you mean 'country'?
           Store_Id | no parameter 'Store_Id'; did you mean 'storeid'?
           time | no parameter 'time'; did you mean 'timestamp'?
-          colour | no parameter 'colour'; storetype, storeid, country, timestamp, format are accepted
+          colour | no parameter 'colour'; storetype, storeid, country, timestamp, format, bom are accepted
           """)
   void aStrictEndpointRefusesAnUnknownParameterAndNamesTheNearest(String name, String detail) {
     try (TestServer strict = new TestServer(List.of(strictRating()))) {
