@@ -44,6 +44,16 @@ public interface FetchSchedule {
   /** What is fetched on request, by account: those with the most waiting fetches first. */
   List<AccountFetches> listAccounts(int limit);
 
+  /** The number of tracked subjects, and of those that were observed at or after an instant. */
+  TrackedSubjects countTracked(Instant since);
+
+  /**
+   * How many subjects are tracked.
+   *
+   * @param observed those that were observed lately
+   */
+  record TrackedSubjects(long all, long observed) {}
+
   /**
    * The number of fetch jobs in each state.
    *

@@ -91,6 +91,19 @@ record SqlFetchSchedule(Transactions database, InstantSource clock) implements F
   }
 
   @Override
+  public TrackedSubjects countTracked(Instant since) {
+    return database.run(
+        sql ->
+            new TrackedSubjects(
+                sql.count("select count(distinct subject) from tracked_subject"),
+                sql.count(
+                    "select count(distinct tracked_subject.subject) from tracked_subject"
+                        + " join fetch_job on fetch_job.subject = tracked_subject.subject"
+                        + " where succeeded_at >= ?",
+                    since)));
+  }
+
+  @Override
   public List<AccountFetches> listAccounts(int limit) {
     return database.run(
         sql ->

@@ -9,6 +9,7 @@ import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.Connector;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
+import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.fetching.TrackKey;
@@ -134,6 +135,11 @@ class TrackedListingsTest {
     for (int day = 1; day <= 5; day++) {
       runFor(Duration.ofDays(1));
     }
+    Instant before = clock.instant().minus(Duration.ofDays(1));
+    assertThat(database.fetchSchedule().countTracked(before))
+        .isEqualTo(new FetchSchedule.TrackedSubjects(200, 200));
+    assertThat(database.fetchSchedule().countTracked(clock.instant().plusMillis(1)))
+        .isEqualTo(new FetchSchedule.TrackedSubjects(200, 0));
     assertThat(store.lookups).hasSizeBetween(2 * 5, 2 * 7);
     assertThat(database.fetchSchedule().count()).isEqualTo(new Counts(0, 0, 200, 0));
     Instant now = clock.instant();

@@ -6,14 +6,22 @@ import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Gives every request its id, and counts and times it by route and status. */
 final class RequestMetrics implements Filter {
+  /** From an answer that is cached to one that waits for a store. */
+  private static final Duration[] BUCKETS =
+      Stream.of(5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000)
+          .map(Duration::ofMillis)
+          .toArray(Duration[]::new);
+
   private final RequestIds ids;
   private final MeterRegistry meters;
   private final Set<String> paths;
@@ -41,7 +49,11 @@ final class RequestMetrics implements Filter {
     Timer.Sample sample = Timer.start(meters);
     response.header(Exchange.REQUEST_ID, ids.next());
     String route = route(request.path().rawPath());
-    response.whenSent(() -> sample.stop(timer(new Outcome(route, response.status().code()))));
+    response.whenSent(
+        () -> {
+          sample.stop(timer(new Outcome(route, response.status().code())));
+          countCredits(route, response);
+        });
     chain.proceed();
   }
 
@@ -53,7 +65,15 @@ final class RequestMetrics implements Filter {
                 .description("Requests by route and status")
                 .tag("route", outcome.route())
                 .tag("status", Integer.toString(outcome.status()))
+                .serviceLevelObjectives(BUCKETS)
                 .register(meters));
+  }
+
+  private void countCredits(String route, RoutingResponse response) {
+    int cost = response.headers().first(Exchange.CREDITS_COST).map(Integer::parseInt).orElse(0);
+    if (cost > 0) {
+      meters.counter("storescope.credits.charged", "route", route).increment(cost);
+    }
   }
 
   private String route(String path) {

@@ -12,8 +12,6 @@ import dev.storescope.database.FetchQueueSettings;
 import dev.storescope.database.SqlFetchQueue;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
-import dev.storescope.fetching.FetchSchedule;
-import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.http.ConnectionLimits;
 import dev.storescope.http.HealthCheck;
@@ -28,7 +26,6 @@ import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.mcp.AllowedOrigins;
-import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
@@ -58,6 +55,8 @@ final class ServiceWiring {
 
   private static final Logger log = LoggerFactory.getLogger(ServiceWiring.class);
 
+  private final PrometheusMeterRegistry meters =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final Settings settings;
   private final App.Database database;
   private final InstantSource clock;
@@ -109,7 +108,8 @@ final class ServiceWiring {
     this.fetcher =
         new Fetcher(List.of(connectors.connectors()), archive, fetchPolicy(settings), clock);
     this.monitor = new FetchMonitor(new CallSavingFetcher(fetcher, appsToFetchTogether()), clock);
-    this.queue = database.sql().fetchQueue(monitor, queueSettings(settings));
+    this.queue =
+        database.sql().fetchQueue(new MeteredFetches(monitor, meters), queueSettings(settings));
     this.dailyFetches = dailyFetches();
     this.dailyDiscovery = dailyDiscovery();
     this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
@@ -310,18 +310,11 @@ final class ServiceWiring {
   }
 
   private PrometheusMeterRegistry meters() {
-    FetchSchedule schedule = database.fetchSchedule();
-    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    ServiceMetrics metrics = new ServiceMetrics(meters);
+    metrics.addFetches(database.fetchSchedule(), clock);
+    metrics.addPopularities(review.days());
+    metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());
     backups.measure(meters);
-    meters.gauge("storescope.fetches.due", schedule, source -> source.count().due());
-    meters.gauge("storescope.fetches.running", schedule, source -> source.count().running());
-    meters.gauge("storescope.fetches.scheduled", schedule, source -> source.count().scheduled());
-    meters.gauge("storescope.fetches.given.up", schedule, source -> source.count().givenUp());
-    meters.gauge(
-        "storescope.fetches.most.waiting.of.account",
-        schedule,
-        source -> source.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
-    meters.gauge("storescope.popularities.in.review", review.days(), DoubtfulDays::countInReview);
     return meters;
   }
 

@@ -147,7 +147,8 @@ record Storage(Settings settings, InstantSource clock) {
     return RocksDbArchive.open(archiveFolder());
   }
 
-  private Path archiveFolder() {
+  /** The folder of the embedded archive. */
+  Path archiveFolder() {
     return settings.path(Setting.DATA).resolve("archive");
   }
 

@@ -3,15 +3,9 @@ package dev.storescope.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.server.cli.CommandLineFactory;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -50,7 +44,8 @@ class AnalystsTest {
     try (Archive archive = App.openArchive(settings())) {
       new AnalystsArchive(archive).fill();
     }
-    run("export", "--format", "parquet", "--out", folder.resolve("export").toString());
+    ServiceClient.run(
+        data(), "export", "--format", "parquet", "--out", folder.resolve("export").toString());
     duckDb = DriverManager.getConnection("jdbc:duckdb:");
     String page = Files.readString(Path.of("..", "docs", "analysts.md"));
     blocks = SQL.matcher(page).results().map(each -> each.group(1)).toList();
@@ -105,7 +100,7 @@ class AnalystsTest {
   void theAnswersAreThoseOfTheInterface() throws Exception {
     try (App.Database database = App.openDatabase(settings());
         Service service = App.start(settings(), database, App.openingArchive(settings()))) {
-      String key = run("key", "create", "test", "--json").get("api_key").asString();
+      String key = ServiceClient.newKey(data());
       assertRanks(data(service, key, "app-keyword-ranking?devicetype=iphone&query=" + keywords()));
       assertCharts(data(service, key, "top-charts?devicetype=iphone"));
       JsonNode rating = data(service, key, "app-rating?x=").get("results");
@@ -149,15 +144,10 @@ class AnalystsTest {
 
   private static JsonNode data(Service service, String key, String request) throws Exception {
     String about = request.startsWith("top") ? "" : "&storetype=appstore&storeid=" + APP;
-    HttpRequest get =
-        HttpRequest.newBuilder(URI.create(service.url() + "/api/" + request + about + MOMENT))
-            .header("Authorization", "Token " + key)
-            .build();
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      HttpResponse<String> response = client.send(get, HttpResponse.BodyHandlers.ofString());
-      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-      return JsonMapper.shared().readTree(response.body()).get("data");
-    }
+    HttpResponse<String> response =
+        ServiceClient.get(service, key, "/api/" + request + about + MOMENT);
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return JsonMapper.shared().readTree(response.body()).get("data");
   }
 
   private static String question(int number) {
@@ -170,25 +160,11 @@ class AnalystsTest {
 
   private static Settings settings() {
     return new Settings(
-        Map.of(Setting.DATA, folder.resolve("data").toString(), Setting.PORT, "0"),
-        Map.of(),
-        Map.of());
+        Map.of(Setting.DATA, data().toString(), Setting.PORT, "0"), Map.of(), Map.of());
   }
 
-  private static JsonNode run(String... arguments) {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(List.of("--data", folder.resolve("data").toString()));
-    StringWriter out = new StringWriter();
-    StringWriter error = new StringWriter();
-    int exitCode =
-        CommandLineFactory.create(List.of(), arguments)
-            .setOut(new PrintWriter(out))
-            .setErr(new PrintWriter(error))
-            .execute(all.toArray(String[]::new));
-    assertThat(exitCode).as(error.toString()).isZero();
-    return all.contains("--json")
-        ? JsonMapper.shared().readTree(out.toString())
-        : JsonMapper.shared().createObjectNode();
+  private static Path data() {
+    return folder.resolve("data");
   }
 
   private static void execute(String sql) throws SQLException {

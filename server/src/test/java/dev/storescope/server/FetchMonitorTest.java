@@ -78,6 +78,11 @@ class FetchMonitorTest {
     }
 
     @Override
+    public TrackedSubjects countTracked(Instant since) {
+      return new TrackedSubjects(0, 0);
+    }
+
+    @Override
     public Counts count() {
       return new Counts(dueAt.isPresent() ? 1 : 0, 0, 0, 0);
     }

@@ -112,6 +112,17 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
     return tracked.getOrDefault(key, Set.of());
   }
 
+  @Override
+  public TrackedSubjects countTracked(Instant since) {
+    Set<Subject<?>> all =
+        tracked.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+    long fresh =
+        all.stream()
+            .filter(subject -> !observed.getOrDefault(subject, Instant.MIN).isBefore(since))
+            .count();
+    return new TrackedSubjects(all.size(), fresh);
+  }
+
   /** Runs something just before jobs are read the next time, as a worker may at any moment. */
   public void beforeNextJobs(Runnable work) {
     beforeJobs.set(work);

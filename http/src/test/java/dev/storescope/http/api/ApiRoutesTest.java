@@ -255,6 +255,8 @@ class ApiRoutesTest {
     assertThat(client.get("/metrics").body())
         .contains(
             "storescope_http_requests_seconds_count{route=\"/api/app-rating\",status=\"200\"}")
+        .contains("storescope_credits_charged_total{route=\"/api/app-rating\"} 1.0")
+        .contains("_bucket{route=\"/api/app-rating\",status=\"200\",le=\"0.1\"}")
         .contains("{route=\"other\",status=\"404\"}")
         .contains("{route=\"/api/requests/{key}\",status=\"404\"}");
   }
