@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.Collection;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Writes observations as Parquet files, a table in each folder, which is partitioned by country and
@@ -27,33 +29,62 @@ public record ParquetExport(Path work, ExportPeriod period) {
   /** Exports what a source passes on. */
   public ExportReport run(ExportSource source, ExportTarget target) throws IOException {
     try (WorkFolder folder = WorkFolder.create(work);
-        SortedObservations sorted = new SortedObservations(folder.path(), period)) {
-      source.forEach(sorted::add);
-      return write(sorted, target);
+        SortedObservations months = new SortedObservations(folder.path(), ExportPeriod.MONTH)) {
+      source.forEach(months::add);
+      return write(months, target);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private ExportReport write(SortedObservations sorted, ExportTarget target) throws IOException {
+  private ExportReport write(SortedObservations months, ExportTarget target) throws IOException {
     ExportReport report = ExportReport.NOTHING;
-    Iterator<Partition> partitions = sorted.partitions().iterator();
-    if (!partitions.hasNext()) {
-      return report;
+    for (List<Partition> month : byPeriod(months)) {
+      report =
+          switch (period) {
+            case MONTH -> write(month, months, target, report);
+            case DAY -> writeDays(month, months, target, report);
+          };
     }
-    Partition partition = partitions.next();
-    while (true) {
+    return report;
+  }
+
+  /** Sorted once more, so that few files are open at a time. */
+  private ExportReport writeDays(
+      List<Partition> month, SortedObservations months, ExportTarget target, ExportReport before)
+      throws IOException {
+    ExportReport report = before;
+    try (SortedObservations days = new SortedObservations(work, ExportPeriod.DAY)) {
+      for (Partition partition : month) {
+        months.take(partition, days::add);
+      }
+      for (List<Partition> day : byPeriod(days)) {
+        report = write(day, days, target, report);
+      }
+    }
+    return report;
+  }
+
+  private static Collection<List<Partition>> byPeriod(SortedObservations sorted)
+      throws IOException {
+    return sorted.partitions().stream()
+        .collect(Collectors.groupingBy(Partition::period, TreeMap::new, Collectors.toList()))
+        .values();
+  }
+
+  /** Writes the partitions of one period. */
+  private ExportReport write(
+      List<Partition> partitions,
+      SortedObservations sorted,
+      ExportTarget target,
+      ExportReport before)
+      throws IOException {
+    ExportReport report = before;
+    for (Partition partition : partitions) {
       report = write(partition, sorted, target, report);
-      if (!partitions.hasNext()) {
-        target.complete(partition.period());
-        return report;
-      }
-      Partition next = partitions.next();
-      if (!next.period().equals(partition.period())) {
-        target.complete(partition.period());
-      }
-      partition = next;
     }
+    target.complete(partitions.getFirst().period());
+    return report;
   }
 
   private ExportReport write(
