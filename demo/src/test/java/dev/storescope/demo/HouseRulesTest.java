@@ -177,6 +177,16 @@ class HouseRulesTest {
         .check(PROGRAM);
   }
 
+  @Test
+  void onlyExportsUseTheLibrariesOfParquetAndS3() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.storescope.parquet")
+        .should()
+        .dependOnClassesThat(resideInAnyPackage("org.apache.parquet..", "software.amazon.."))
+        .check(PROGRAM);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {ROCKSDB, CASSANDRA, DATABASE, CONNECTORS, SENDER})
   void onlyTheWiringKnowsAnAdapter(String adapter) {
@@ -202,7 +212,7 @@ class HouseRulesTest {
     onlyDependsOn(
         "dev.storescope.dashboard..", "dev.storescope.http", "dev.storescope.dashboard..");
     onlyDependsOn("dev.storescope.mcp", "dev.storescope.http", "dev.storescope.mcp");
-    for (String feature : List.of("history", "migration", "calibration", "backup")) {
+    for (String feature : List.of("history", "migration", "calibration", "backup", "parquet")) {
       onlyDependsOn("dev.storescope." + feature, "dev.storescope." + feature);
     }
     onlyDependsOn(SANDBOX, SANDBOX);
