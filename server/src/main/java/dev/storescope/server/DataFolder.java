@@ -17,6 +17,9 @@ record DataFolder(Path path) {
   /** By which a running service is asked for a backup. */
   static final String BACKUP_SOCKET = "backup.socket";
 
+  /** Where the files of an export are made. */
+  static final String EXPORT = "export.part";
+
   /** The names of what Storescope keeps in it, or their beginnings. */
   private static final List<String> OWN =
       List.of(
@@ -25,6 +28,7 @@ record DataFolder(Path path) {
           "calibration.json",
           BACKUP_SOCKET,
           BackupFolder.RESTORING,
+          EXPORT,
           "unrecognized-replies",
           "migrations",
           "imports",
@@ -34,7 +38,7 @@ record DataFolder(Path path) {
 
   /** The beginnings of the names of files that are copied otherwise, or not worth a copy. */
   private static final List<String> NOT_COPIED =
-      List.of("storescope.db", BACKUP_SOCKET, BackupFolder.RESTORING);
+      List.of("storescope.db", BACKUP_SOCKET, BackupFolder.RESTORING, EXPORT);
 
   /** Creates the folder if it does not exist, and restricts what is in it to its owner. */
   Path prepare() {

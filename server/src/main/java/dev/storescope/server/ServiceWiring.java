@@ -37,6 +37,7 @@ import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
@@ -62,6 +63,7 @@ final class ServiceWiring {
   private final InstantSource clock;
   private final int port;
   private final MetricsAccess metricsAccess;
+  private final Optional<ExportPlace> exportPlace;
   private final Archive archive;
   private final PopularityReview review;
   private final StoreConnections.Monitored connectors;
@@ -91,6 +93,7 @@ final class ServiceWiring {
     this.port = settings.number(Setting.PORT, 0);
     this.metricsAccess = metricsAccess(settings);
     StoreConnections stores = new StoreConnections(settings, clock);
+    this.exportPlace = ExportPlace.find(settings);
     this.prices = prices(settings);
     this.proxies = trustedProxies(settings);
     this.limits = limits(settings);
@@ -184,6 +187,7 @@ final class ServiceWiring {
             dailyDiscovery::run,
             log,
             "The discovery of keywords could not be planned");
+    Optional<DailyExportJob> exports = exportPlace.map(this::exports);
     Service service =
         new Service(
             server,
@@ -196,6 +200,7 @@ final class ServiceWiring {
                 packing::close,
                 accepted::close,
                 ranks::close,
+                () -> exports.ifPresent(DailyExportJob::close),
                 archive::close));
     queue.start(dailyFetches::syncAll);
     delivery.start();
@@ -204,9 +209,15 @@ final class ServiceWiring {
     accepted.start();
     ranks.start();
     alerts.start();
+    exports.ifPresent(DailyExportJob::start);
     discovery.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
     service.listen(settings.text(Setting.BIND), port);
     return service;
+  }
+
+  private DailyExportJob exports(ExportPlace place) {
+    Path work = settings.path(Setting.DATA).resolve(DataFolder.EXPORT);
+    return new DailyExportJob(archive, place, work, new ExportMetrics(meters, clock), clock);
   }
 
   private List<RouteGroup> routes(Optional<DemoImages> demoImages) {

@@ -50,7 +50,12 @@ class GrafanaTest {
   private String metricsAfterACharge() throws Exception {
     Settings settings =
         new Settings(
-            Map.of(Setting.DATA, folder.toString(), Setting.PORT, "0"), Map.of(), Map.of());
+            Map.of(
+                Setting.DATA, folder.toString(),
+                Setting.PORT, "0",
+                Setting.EXPORT_TARGET, folder.resolve("export").toString()),
+            Map.of(),
+            Map.of());
     try (Archive archive = App.openArchive(settings)) {
       new AnalystsArchive(archive).fill();
     }

@@ -156,6 +156,17 @@ public enum Setting {
   MAIL_PASSWORD("mail.password", "", "password at the mail server"),
   MAIL_FROM("mail.from", "", "sender of all e-mail, such as storescope@example.com"),
   MAIL_TLS("mail.tls", "starttls", "starttls, tls (from the beginning, port 465) or no"),
+  EXPORT_TARGET(
+      "export.target",
+      "",
+      "where each day is exported as Parquet files: a folder, or s3://bucket/prefix; empty: nowhere"),
+  EXPORT_S3_ENDPOINT(
+      "export.s3_endpoint",
+      "",
+      "address of an S3-compatible storage, such as https://storage.example:9000; empty: Amazon S3"),
+  EXPORT_S3_REGION("export.s3_region", "us-east-1", "region of the bucket"),
+  EXPORT_S3_ACCESS_KEY("export.s3_access_key", "", "access key id of the storage"),
+  EXPORT_S3_SECRET_KEY("export.s3_secret_key", "", "secret access key of the storage"),
   RECORD("record", "", "folder in which every reply of the stores is recorded"),
   REPLAY("replay", "", "folder of recorded replies to use instead of the stores"),
   PRICE_APP_COMPETITORS(PricedItem.APP_COMPETITORS),
@@ -220,7 +231,8 @@ public enum Setting {
 
   /** A value of this setting as it may be printed: without passwords. */
   public String redacted(String value) {
-    if (key.endsWith(".password") && !value.isEmpty()) {
+    boolean secret = key.endsWith(".password") || key.endsWith(".s3_secret_key");
+    if (secret && !value.isEmpty()) {
       return "(set)";
     }
     String withoutUserInfo = USER_INFO.matcher(value).replaceFirst("$1(set)@");

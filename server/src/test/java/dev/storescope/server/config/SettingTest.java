@@ -25,6 +25,7 @@ class SettingTest {
   void passwordsAreNotPrinted() {
     assertThat(Setting.POSTGRES_PASSWORD.redacted("hush")).isEqualTo("(set)");
     assertThat(Setting.POSTGRES_PASSWORD.redacted("")).isEmpty();
+    assertThat(Setting.EXPORT_S3_SECRET_KEY.redacted("hush")).isEqualTo("(set)");
   }
 
   @ParameterizedTest

@@ -1,0 +1,91 @@
+package dev.storescope.server;
+
+import dev.storescope.archive.Archive;
+import dev.storescope.archive.ArchiveFormatException;
+import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.parquet.DailyExport;
+import dev.storescope.parquet.ExportReport;
+import dev.storescope.parquet.ExportTarget;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Exports each closed day in the background; an export that failed is repeated after an hour. */
+final class DailyExportJob implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(DailyExportJob.class);
+
+  private final Archive archive;
+  private final ExportPlace place;
+  private final Path work;
+  private final ExportMetrics metrics;
+  private final InstantSource clock;
+  private final BackgroundJob job =
+      new BackgroundJob("daily-export", this::run, log, "The daily export failed");
+  private Optional<LocalDate> exported = Optional.empty();
+
+  /**
+   * @param work a folder for unfinished files
+   */
+  DailyExportJob(
+      Archive archive, ExportPlace place, Path work, ExportMetrics metrics, InstantSource clock) {
+    this.archive = archive;
+    this.place = place;
+    this.work = work;
+    this.metrics = metrics;
+    this.clock = clock;
+  }
+
+  void start() {
+    log.info(
+        "Each closed day is exported to {}, first in {} minutes",
+        place,
+        BackgroundJob.AFTER_THE_START.toMinutes());
+    job.start(BackgroundJob.AFTER_THE_START, BackgroundJob.EVERY_HOUR);
+  }
+
+  /** Stops; the archive aborts what is in progress when it is closed. */
+  @Override
+  public void close() {
+    job.close();
+  }
+
+  /** Exports what the target does not have, once for each closed day. */
+  void run() {
+    LocalDate last = DailyExport.lastClosed(clock.instant());
+    if (exported.isEmpty() || exported.get().isBefore(last)) {
+      tryExport(last);
+    }
+    if (exported.isPresent() && !exported.get().isBefore(last)) {
+      metrics.noteUpToDate();
+    }
+  }
+
+  /** Whatever fails is counted, and does not end the repetition. */
+  private void tryExport(LocalDate last) {
+    try (ExportTarget target = place.open()) {
+      ExportReport report = new DailyExport(archive, target, work).run(last);
+      exported = Optional.of(last);
+      metrics.countComplete(report);
+      log.info(
+          "Exported until {} to {}: {} rows in {} files, {} bytes",
+          last,
+          place,
+          report.totalRows(),
+          report.files(),
+          report.bytes());
+    } catch (ArchiveUnavailableException | ArchiveFormatException e) {
+      metrics.countFailed();
+      throw e;
+    } catch (IOException e) {
+      metrics.countFailed();
+      log.warn("The export to {} failed, and is repeated within an hour: {}", place, e.toString());
+    } catch (RuntimeException e) {
+      metrics.countFailed();
+      log.error("The export to {} failed, and is repeated within an hour", place, e);
+    }
+  }
+}
