@@ -12,7 +12,6 @@ import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.art.Artwork;
 import dev.storescope.sandbox.http.FaultPlan;
 import dev.storescope.sandbox.http.SimulatedSites;
-import dev.storescope.sandbox.world.WorldSettings;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.Service;
@@ -58,16 +57,8 @@ public record Demo(
   /** The simulated stores have no rate limit. */
   private static final String RATE_LIMIT = "60000";
 
-  /**
-   * Options for a new demo; an existing data folder keeps its seed and days.
-   *
-   * @param markets those with a watchlist
-   */
-  public record Options(OptionalLong seed, OptionalInt days, List<DemoMarket> markets) {
-    public Options {
-      markets = List.copyOf(markets);
-    }
-  }
+  /** Options for a new demo; an existing data folder keeps its seed and days. */
+  public record Options(OptionalLong seed, OptionalInt days, DemoSize size) {}
 
   /** Receives the progress of the history. */
   @FunctionalInterface
@@ -83,11 +74,11 @@ public record Demo(
     DemoState state = stateOf(data, options, clock.instant());
     Optional<DemoAccess> known = DemoAccess.find(data);
     DemoAccess.remove(data);
-    Sandbox sandbox = Sandbox.open(0, WorldSettings.of(state.seed()), clock, FaultPlan.none());
+    Sandbox sandbox = Sandbox.open(0, options.size().world(state.seed()), clock, FaultPlan.none());
     Database database = App.openDatabase(settings, clock);
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
-      DemoState filled = fill(ofSandbox, state, options.markets(), clock, database, progress);
+      DemoState filled = fill(ofSandbox, state, options.size(), clock, database, progress);
       if (!filled.equals(state)) {
         // Has the JVM give back the memory that only the history took.
         System.gc();
@@ -220,7 +211,7 @@ public record Demo(
   private static DemoState fill(
       Settings settings,
       DemoState state,
-      List<DemoMarket> markets,
+      DemoSize size,
       DemoClock clock,
       Database database,
       Progress progress)
@@ -231,11 +222,11 @@ public record Demo(
     }
     Path data = settings.path(Setting.DATA);
     try (Archive archive = App.openArchive(settings)) {
-      SimulatedSites past = Sandbox.unserved(WorldSettings.of(state.seed()), clock);
+      SimulatedSites past = Sandbox.unserved(size.world(state.seed()), clock);
       Connector connectors =
           new StoreConnections(settings, clock).connectorsBy(new SandboxTransport(past));
       List<Watchlist> watched =
-          new DemoHistory(markets, List.of(connectors), archive, clock)
+          new DemoHistory(size.markets(), List.of(connectors), archive, clock)
               .fill(
                   state.chosenAt(),
                   missing,

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record DemoMarket(StoreType store, Country country, int apps, int keywords) {
   /** Storefronts in four scripts; the United States have the largest watchlist. */
-  public static final List<DemoMarket> ALL =
+  static final List<DemoMarket> ALL =
       List.of(
           appStore("us", 50, 60),
           appStore("de", 15, 20),
@@ -27,8 +27,9 @@ public record DemoMarket(StoreType store, Country country, int apps, int keyword
           googlePlay("ru", 8, 8),
           googlePlay("sa", 8, 8));
 
-  /** Both stores of the United States: for a demo that is about the engines. */
-  public static final List<DemoMarket> AMERICAN = List.of(ALL.get(0), ALL.get(5));
+  /** Both stores of the United States. */
+  static final List<DemoMarket> AMERICAN =
+      List.of(appStore("us", 25, 30), googlePlay("us", 15, 20));
 
   private static DemoMarket appStore(String country, int apps, int keywords) {
     return new DemoMarket(StoreType.APP_STORE, new Country(country), apps, keywords);

@@ -2,7 +2,7 @@ package dev.storescope.demo.cli;
 
 import dev.storescope.demo.ClusterDemo;
 import dev.storescope.demo.Demo;
-import dev.storescope.demo.DemoMarket;
+import dev.storescope.demo.DemoSize;
 import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.server.cli.CommonOptions;
 import dev.storescope.server.cli.ProgressBars;
@@ -61,8 +61,7 @@ public final class ClusterDemoCommand implements Callable<Integer> {
   private ClusterDemo start() throws IOException, InterruptedException {
     ClusterDemo.Options options =
         new ClusterDemo.Options(
-            new Demo.Options(OptionalLong.empty(), OptionalInt.of(days), DemoMarket.AMERICAN),
-            port);
+            new Demo.Options(OptionalLong.empty(), OptionalInt.of(days), DemoSize.SMALL), port);
     try (ProgressBars bars = new ProgressBars()) {
       return ClusterDemo.start(
           common.settings(Map.of(), FOLDER),

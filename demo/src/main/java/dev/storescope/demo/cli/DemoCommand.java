@@ -2,7 +2,7 @@ package dev.storescope.demo.cli;
 
 import dev.storescope.demo.Demo;
 import dev.storescope.demo.DemoAccess;
-import dev.storescope.demo.DemoMarket;
+import dev.storescope.demo.DemoSize;
 import dev.storescope.server.cli.CommonOptions;
 import dev.storescope.server.cli.ProgressBars;
 import dev.storescope.server.cli.Shutdown;
@@ -50,7 +50,7 @@ public final class DemoCommand implements Callable<Integer> {
         new Demo.Options(
             seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
             days.map(OptionalInt::of).orElse(OptionalInt.empty()),
-            DemoMarket.ALL);
+            DemoSize.FULL);
     try (Demo demo = start(options)) {
       common.printer().print(text(demo), node -> fill(node, demo));
       Shutdown.await(demo::close);
