@@ -1,8 +1,6 @@
-// Draws the charts, and makes htmx send the form token. Without it, pages only lack their charts.
+// Makes the pages more convenient; each works without it.
 (() => {
   "use strict";
-
-  const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
   // An image that fails to load is replaced by an empty space.
   const blank = (image) => {
@@ -17,66 +15,78 @@
     if (image.complete && !image.naturalWidth) image.src = image.src;
   }
 
-  const dataset = (spec) => (series, i) => ({
-    label: series.name,
-    data: series.points,
-    borderColor: colour(`--series-${(i % 8) + 1}`),
-    backgroundColor: colour(`--series-${(i % 8) + 1}`),
-    borderWidth: spec.kind === "line" ? 2 : 0,
-    borderDash: i < 8 ? [] : [6, 4],
-    pointRadius: spec.labels.length > 45 ? 1 : 2.5,
-    pointHoverRadius: 5,
-    spanGaps: false,
-    tension: 0,
-  });
-
-  const axis = (more, ticks) => ({
-    ticks: { ...ticks, color: colour("--faint"), maxRotation: 0, autoSkipPadding: 16 },
-    grid: { color: colour("--line") },
-    ...more,
-  });
-
-  const options = (spec) => ({
-    animation: false,
-    maintainAspectRatio: false,
-    interaction: { mode: "index", intersect: false },
-    plugins: {
-      legend: {
-        display: spec.series.length > 1,
-        position: "bottom",
-        labels: { color: colour("--text"), boxWidth: 12 },
-      },
-    },
-    scales: {
-      x: axis({ stacked: spec.stacked }),
-      y: axis(
-        {
-          stacked: spec.stacked,
-          reverse: spec.bestIsTop,
-          min: spec.bestIsTop ? 1 : undefined,
-          beginAtZero: spec.kind === "bar",
-        },
-        spec.fine ? {} : { precision: 0 },
-      ),
-    },
-  });
-
-  const draw = (canvas) => {
-    if (typeof Chart === "undefined") return;
-    Chart.getChart(canvas)?.destroy();
-    const spec = JSON.parse(canvas.dataset.chart);
-    new Chart(canvas, {
-      type: spec.kind,
-      data: { labels: spec.labels, datasets: spec.series.map(dataset(spec)) },
-      options: options(spec),
-    });
-    canvas.dataset.drawn = "true";
+  // The values of a date in a chart, beside the pointer.
+  const create = (name, className, text = "") => {
+    const element = document.createElement(name);
+    element.className = className;
+    element.textContent = text;
+    return element;
   };
+  const language = document.documentElement.dataset.locale || "en-GB";
+  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const specs = new WeakMap();
+  const specOf = (figure) => {
+    if (!specs.has(figure)) specs.set(figure, JSON.parse(figure.dataset.chart));
+    return specs.get(figure);
+  };
+  const valuesOf = (spec, i) =>
+    spec.series
+      .map(({ name, points }, line) => ({ name, value: points[i], colour: `s${(line % 8) + 1}` }))
+      .filter(({ value }) => value !== null)
+      .sort((one, other) => (spec.bestIsTop ? one.value - other.value : other.value - one.value));
+  const tip = (spec, i) => {
+    const box = create("div", "tip");
+    const date = new Date(spec.first);
+    date.setUTCDate(date.getUTCDate() + i);
+    box.append(create("strong", "", dateFormat.format(date)));
+    const digits = { minimumFractionDigits: spec.digits, maximumFractionDigits: Math.max(spec.digits, 1) };
+    const values = valuesOf(spec, i);
+    for (const { name, value, colour } of values) {
+      const row = create("div", colour);
+      row.append(create("span", "", name), create("b", "", value.toLocaleString(language, digits)));
+      box.append(row);
+    }
+    if (!values.length) box.append("no value");
+    if (spec.stacked && values.length > 1) {
+      const all = create("div", "sum");
+      const sum = values.reduce((total, { value }) => total + value, 0);
+      all.append(create("span", "", "all"), create("b", "", sum.toLocaleString(language)));
+      box.append(all);
+    }
+    return box;
+  };
+  const hideTip = () => document.querySelectorAll(".tip, .at").forEach((shown) => shown.remove());
+  const showTip = (area, x) => {
+    const spec = specOf(area.closest("figure"));
+    const slots = spec.series[0].points.length - spec.from;
+    const bounds = area.getBoundingClientRect();
+    const slot = Math.floor(((x - bounds.left) / bounds.width) * slots);
+    hideTip();
+    if (slot < 0 || slot >= slots) return;
+    const middle = (100 * (slot + 0.5)) / slots;
+    const line = create("div", "at");
+    line.style.left = `${middle}%`;
+    const box = tip(spec, spec.from + slot);
+    if (middle > 50) box.style.right = `calc(${100 - middle}% + 10px)`;
+    else box.style.left = `calc(${middle}% + 10px)`;
+    area.append(line, box);
+  };
+  document.addEventListener("pointermove", ({ target, clientX }) => {
+    const area = target.closest?.(".plot")?.querySelector(".area");
+    if (area) showTip(area, clientX);
+    else hideTip();
+  });
 
-  const drawAll = (root) => root.querySelectorAll("canvas[data-chart]").forEach(draw);
+  // The line of a name that is pointed at stands out.
+  document.addEventListener("pointerover", ({ target }) => {
+    document.querySelectorAll(".chosen, .drawn .on").forEach((each) => each.classList.remove("chosen", "on"));
+    const name = target.closest?.(".legend li");
+    if (!name) return;
+    const drawn = name.closest("figure").querySelector(".drawn");
+    drawn.classList.add("chosen");
+    drawn.children[[...name.parentElement.children].indexOf(name)].classList.add("on");
+  });
 
-  drawAll(document);
-  document.body.addEventListener("htmx:load", (event) => drawAll(event.detail.elt));
   document.body.addEventListener("htmx:configRequest", (event) => {
     event.detail.headers["X-Form-Token"] = document.body.dataset.formToken;
   });
@@ -92,8 +102,6 @@
   document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.elt.matches(".preparing") && isInUse(detail.target)) detail.shouldSwap = false;
   });
-
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => drawAll(document));
 
   // A choice in a form that changes nothing, such as of a country, submits it.
   document.addEventListener("change", (event) => {

@@ -93,7 +93,7 @@ class KeywordPagesTest {
         .contains("2026-11-19,1,1,0\r\n2026-11-19,2,2,1\r\n")
         .contains("2026-11-20,1,1,\r\n2026-11-20,2,2,\r\n")
         .endsWith("2026-11-21,1,1,1\r\n2026-11-21,2,2,2\r\n");
-    String chart = member.get(PAGE).page().select("#ranks canvas").attr("data-chart");
+    String chart = member.get(PAGE).page().select("#ranks [data-chart]").attr("data-chart");
     assertThat(chart)
         .contains("null,null,1.0]")
         .contains("null,1.0,null,2.0]")
@@ -115,7 +115,8 @@ class KeywordPagesTest {
   @Test
   void chosenAppsAreDrawnInsteadOfTheBest() {
     facts.ranked("puzzle", NOW, 1, 2, 3);
-    String chart = member.get(PAGE + "&app=3").page().select("#ranks canvas").attr("data-chart");
+    String chart =
+        member.get(PAGE + "&app=3").page().select("#ranks [data-chart]").attr("data-chart");
     assertThat(chart).contains("\"name\":\"3\"").doesNotContain("\"name\":\"1\"");
   }
 

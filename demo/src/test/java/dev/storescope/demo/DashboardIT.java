@@ -64,7 +64,7 @@ class DashboardIT {
     page.getByLabel("Add a competitor").fill(rival);
     page.locator("form[action$='/competitors/add'] button[type=submit]").first().click();
     assertThat(page.locator("#apps th a.app")).hasCount(known.size() + 1);
-    assertThat(page.locator("canvas[data-drawn=true]").first()).isVisible();
+    assertThat(page.locator("figure.chart").first()).isVisible();
   }
 
   @Test
@@ -104,7 +104,7 @@ class DashboardIT {
 
     page.navigate(DEMO.url() + "/dashboard/account");
     assertThat(page.locator("header.top")).containsText("0 credits");
-    assertThat(page.locator("canvas[data-drawn=true]").first()).isVisible();
+    assertThat(page.locator("figure.chart").first()).isVisible();
     DEMO.run("credits", "top-up", "--account", USERNAME, "100000", "test");
   }
 

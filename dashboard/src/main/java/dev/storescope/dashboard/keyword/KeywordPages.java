@@ -83,7 +83,7 @@ public final class KeywordPages implements PageGroup {
     }
 
     public DailySeries popularity() {
-      return volumes.only(line -> line.measure() == Measure.COUNT);
+      return volumes.only(line -> line.measure() == Measure.SCORE);
     }
 
     public DailySeries estimates() {
@@ -193,7 +193,7 @@ public final class KeywordPages implements PageGroup {
             DailyLine.of(
                 "Popularity",
                 List.of("popularity"),
-                Measure.COUNT,
+                Measure.SCORE,
                 byDate,
                 keywordVolume ->
                     keywordVolume.metrics().popularity().stream().asDoubleStream().findFirst()),

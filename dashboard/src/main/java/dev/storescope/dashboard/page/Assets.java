@@ -32,8 +32,7 @@ public final class Assets {
           "app.js", load(SCRIPT, "/dashboard/app.js"),
           "explorer.js", load(SCRIPT, "/dashboard/explorer.js"),
           "icon.svg", load("image/svg+xml", "/dashboard/icon.svg"),
-          "htmx.js", load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"),
-          "chart.js", load(SCRIPT, WEBJARS + "chart.js/4.5.1/dist/chart.umd.min.js"));
+          "htmx.js", load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"));
 
   private static final class Asset {
     private final String type;

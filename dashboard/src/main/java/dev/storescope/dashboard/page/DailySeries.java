@@ -11,9 +11,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Values by UTC date, as a chart, a table and a CSV file show them.
@@ -23,8 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
  * in a chart as well, but a dash in a table, and 0 in a file if it is a rank.
  */
 public record DailySeries(DateRange range, List<DailyLine> lines) {
-  private static final JsonMapper JSON = new JsonMapper();
-
   public DailySeries {
     lines = List.copyOf(lines);
   }
@@ -35,6 +30,8 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     CHART_RANK("not in the chart"),
     AVERAGE_RATING("no ratings"),
     COUNT("none"),
+    /** A number of 0 to 100. */
+    SCORE("none"),
     /** The difference of a count from that of the date before. */
     GAIN("none"),
     ESTIMATE("none");
@@ -55,20 +52,21 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
       return this == GAIN ? "not known" : "not observed";
     }
 
-    private boolean isRank() {
+    /** Whether the least value is the best. */
+    public boolean isRank() {
       return this == RANK || this == CHART_RANK;
     }
 
     private Object number(double value) {
       return switch (this) {
-        case RANK, CHART_RANK, COUNT, GAIN -> (Object) Math.round(value);
+        case RANK, CHART_RANK, COUNT, SCORE, GAIN -> (Object) Math.round(value);
         case AVERAGE_RATING, ESTIMATE -> value;
       };
     }
 
     private String text(double value) {
       return switch (this) {
-        case RANK, CHART_RANK, COUNT -> Format.count(Math.round(value));
+        case RANK, CHART_RANK, COUNT, SCORE -> Format.count(Math.round(value));
         case GAIN -> (value > 0 ? "+" : "") + Format.count(Math.round(value));
         case AVERAGE_RATING -> Format.average(value);
         case ESTIMATE -> Format.about(value);
@@ -176,30 +174,6 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
   /** The values of a line for each date of the range, oldest first. */
   public List<OptionalDouble> points(DailyLine line) {
     return range.dates().stream().map(line::point).toList();
-  }
-
-  /** A chart in the form that {@code app.js} draws. */
-  public String toJson(Style style) {
-    ObjectNode chart = JSON.createObjectNode();
-    chart
-        .put("kind", style == Style.LINES ? "line" : "bar")
-        .put("bestIsTop", lines.stream().anyMatch(line -> line.measure().isRank()))
-        .put("stacked", style == Style.STACKED_BARS)
-        .put("fine", lines.stream().anyMatch(line -> line.measure() == Measure.AVERAGE_RATING));
-    ArrayNode labels = chart.putArray("labels");
-    range.dates().forEach(date -> labels.add(date.toString()));
-    ArrayNode series = chart.putArray("series");
-    for (DailyLine line : lines) {
-      ArrayNode points = series.addObject().put("name", line.title()).putArray("points");
-      for (OptionalDouble point : points(line)) {
-        if (point.isPresent()) {
-          points.add(point.getAsDouble());
-        } else {
-          points.addNull();
-        }
-      }
-    }
-    return JSON.writeValueAsString(chart);
   }
 
   /** A file with a row for each date and a column for each line. */

@@ -2,6 +2,8 @@ package dev.storescope.dashboard.page;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.text.NumberFormat;
+import java.text.NumberFormat.Style;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,6 +18,8 @@ public final class Format {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter DAY_AND_MONTH =
+      DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
   private static final MathContext TWO_DIGITS = new MathContext(2);
   private static final int EXACT_BELOW = 100;
 
@@ -24,6 +28,25 @@ public final class Format {
   /** A number with commas, such as 12,345. */
   public static String count(long number) {
     return String.format(Locale.ENGLISH, "%,d", number);
+  }
+
+  /** A large number in few characters, such as 12K. */
+  public static String compact(double number) {
+    NumberFormat format = NumberFormat.getCompactNumberInstance(Locale.ENGLISH, Style.SHORT);
+    format.setMaximumFractionDigits(1);
+    return format.format(number);
+  }
+
+  /** A number with up to so many digits after the point. */
+  public static String upTo(double number, int digits) {
+    NumberFormat format = NumberFormat.getNumberInstance(Locale.ENGLISH);
+    format.setMaximumFractionDigits(digits);
+    return format.format(number);
+  }
+
+  /** A date without its year, such as 4 Nov. */
+  public static String dayAndMonth(LocalDate date) {
+    return DAY_AND_MONTH.format(date);
   }
 
   /** An estimate, with two significant digits, such as 1,200. */

@@ -46,7 +46,7 @@ class ChartRanksPageTest {
   void inTheChartNeitherHasAPoint() {
     observedOnThreeOfFourDays();
 
-    String chart = member.get(PATH).page().select("canvas").attr("data-chart");
+    String chart = member.get(PATH).page().select("[data-chart]").attr("data-chart");
     assertThat(chart).contains("null,3.0,null,null,2.0]").contains("\"bestIsTop\":true");
   }
 

@@ -72,7 +72,8 @@ class CompetitorsPageTest {
     dashboard.track(CHESS, "chess");
     compareWith(RIVAL);
 
-    String chart = member.get(PATH + "?q=Chess").page().select("#ranks canvas").attr("data-chart");
+    String chart =
+        member.get(PATH + "?q=Chess").page().select("#ranks [data-chart]").attr("data-chart");
     assertThat(chart)
         .contains("\"name\":\"Chess\",\"points\":[" + "null,".repeat(26) + "1.0,null,null,2.0]")
         .contains("\"name\":\"Rival\",\"points\":[" + "null,".repeat(26) + "2.0,null,1.0,1.0]");

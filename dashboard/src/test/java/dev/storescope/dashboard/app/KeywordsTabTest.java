@@ -220,7 +220,7 @@ class KeywordsTabTest {
     dashboard.track(CHESS, "chess");
     seen.search("chess", 3, CHESS).search("chess", 1, RIVAL).search("chess", 0, RIVAL, CHESS);
 
-    String json = member.get(PATH).page().select("canvas").attr("data-chart");
+    String json = member.get(PATH).page().select("[data-chart]").attr("data-chart");
     assertThat(json)
         .contains("\"name\":\"chess\"")
         .contains("[null,")
@@ -237,7 +237,7 @@ class KeywordsTabTest {
     seen.search("chess", 0, CHESS).search("go", 60, CHESS);
 
     Shown page = member.get(PATH + "?k=go&days=90");
-    assertThat(page.page().select("canvas").attr("data-chart"))
+    assertThat(page.page().select("[data-chart]").attr("data-chart"))
         .contains("\"name\":\"go\"")
         .doesNotContain("\"name\":\"chess\"");
     assertThat(page.page().select("input[name=k][checked]").eachAttr("value"))

@@ -61,7 +61,7 @@ class RatingsPageTest {
   void aDayNotObservedIsAGapInTheChart() {
     seen.rating(2, 4.5, 100).rating(0, 4.25, 150);
 
-    String chart = member.get(PATH + "?days=30").page().select("canvas").attr("data-chart");
+    String chart = member.get(PATH + "?days=30").page().select("[data-chart]").attr("data-chart");
     assertThat(chart).contains("null,4.5,null,4.25]");
   }
 

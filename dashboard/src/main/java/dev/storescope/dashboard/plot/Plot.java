@@ -1,0 +1,195 @@
+package dev.storescope.dashboard.plot;
+
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DailySeries.Style;
+import dev.storescope.dashboard.page.Format;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A daily series as a drawing, which {@code part/chart.jte} writes as SVG. */
+public final class Plot {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final int LEAST_VALUES = 3;
+  private static final int COLOURS = 8;
+
+  private final DailySeries series;
+  private final Style style;
+  private final List<ChartMarker> markers;
+  private final PlotValues values;
+  private final ValueAxis axis;
+
+  /**
+   * @param markers what happened; what is outside the dates shown is omitted
+   */
+  public Plot(DailySeries series, Style style, List<ChartMarker> markers) {
+    this.series = series;
+    this.style = style;
+    this.values = PlotValues.of(series);
+    this.axis = values.axis(style == Style.STACKED_BARS);
+    this.markers =
+        markers.stream().filter(marker -> values.dates().contains(marker.date())).toList();
+  }
+
+  /**
+   * A value with a line and a label.
+   *
+   * @param at its distance from the upper edge in percent
+   */
+  public record AxisTick(double at, String label) {
+    public String y() {
+      return Percent.text(at);
+    }
+  }
+
+  /**
+   * A date with a label.
+   *
+   * @param at its distance from the left in percent
+   * @param minor whether a narrow screen omits the label
+   */
+  public record DateTick(double at, String label, boolean minor) {
+    public String x() {
+      return Percent.text(at);
+    }
+  }
+
+  /**
+   * What happened on a date.
+   *
+   * @param at its distance from the left in percent
+   */
+  public record PlottedMarker(double at, LocalDate date, List<ChartMarker> markers) {
+    public String x() {
+      return Percent.text(at);
+    }
+
+    /** All that happened, as one text. */
+    public String title() {
+      return markers.stream()
+          .map(ChartMarker::label)
+          .collect(Collectors.joining("; ", Format.date(date) + ": ", ""));
+    }
+
+    /** The first link; blank if there is none. */
+    public String link() {
+      return markers.stream().flatMap(marker -> marker.link().stream()).findFirst().orElse("");
+    }
+  }
+
+  /** A value with its date, for a series that is too short for a chart. */
+  public record DatedValue(LocalDate date, String value) {}
+
+  public List<DailyLine> series() {
+    return series.lines();
+  }
+
+  /** Whether there are values on so few dates that text shows them better. */
+  public boolean isShort() {
+    return values.datesWithValue() < LEAST_VALUES;
+  }
+
+  /** The values of a line, newest first. */
+  public List<DatedValue> values(DailyLine line) {
+    return values.dates().reversed().stream()
+        .filter(date -> !line.text(date).isEmpty())
+        .map(date -> new DatedValue(date, line.text(date)))
+        .toList();
+  }
+
+  public List<AxisTick> valueTicks() {
+    return axis.ticks();
+  }
+
+  public List<DateTick> dateTicks() {
+    return new DateAxis(values.dates()).ticks();
+  }
+
+  /** What happened, by date, oldest first. */
+  public List<PlottedMarker> markers() {
+    DateAxis dates = new DateAxis(values.dates());
+    Map<LocalDate, List<ChartMarker>> byDate =
+        markers.stream()
+            .collect(Collectors.groupingBy(ChartMarker::date, TreeMap::new, Collectors.toList()));
+    return byDate.entrySet().stream()
+        .map(each -> new PlottedMarker(dates.at(each.getKey()), each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  public List<PlottedLine> lines() {
+    LinePaths paths = new LinePaths(values.points(), axis);
+    BarShapes shapes = new BarShapes(values, axis, style == Style.STACKED_BARS);
+    boolean isLine = style == Style.LINES;
+    return IntStream.range(0, series.lines().size())
+        .mapToObj(
+            i ->
+                new PlottedLine(
+                    series.lines().get(i).title(),
+                    i % COLOURS + 1,
+                    newest(series.lines().get(i)),
+                    isLine ? paths.strokes(i) : List.of(),
+                    isLine ? paths.dots(i) : List.of(),
+                    isLine ? List.of() : shapes.bars(i)))
+        .toList();
+  }
+
+  /** What the drawing shows, in words. */
+  public String summary() {
+    return series.lines().stream()
+        .map(this::summary)
+        .filter(text -> !text.isEmpty())
+        .limit(COLOURS)
+        .collect(
+            Collectors.joining(
+                "; ",
+                "%s to %s. "
+                    .formatted(
+                        Format.date(values.dates().getFirst()),
+                        Format.date(values.dates().getLast())),
+                "."));
+  }
+
+  /** What {@code app.js} shows of a date. */
+  public String toJson() {
+    ObjectNode chart = JSON.createObjectNode();
+    chart
+        .put("first", series.range().first().toString())
+        .put("from", series.range().days() - values.dates().size())
+        .put("bestIsTop", values.measure().isRank())
+        .put("stacked", style == Style.STACKED_BARS)
+        .put("digits", values.measure() == Measure.AVERAGE_RATING ? 2 : 0);
+    ArrayNode all = chart.putArray("series");
+    for (DailyLine line : series.lines()) {
+      ArrayNode points = all.addObject().put("name", line.title()).putArray("points");
+      for (OptionalDouble point : series.points(line)) {
+        if (point.isPresent()) {
+          points.add(point.getAsDouble());
+        } else {
+          points.addNull();
+        }
+      }
+    }
+    return JSON.writeValueAsString(chart);
+  }
+
+  private String summary(DailyLine line) {
+    List<DatedValue> shown = values(line);
+    return shown.isEmpty()
+        ? ""
+        : "%s: from %s to %s"
+            .formatted(line.title(), shown.getLast().value(), shown.getFirst().value());
+  }
+
+  private String newest(DailyLine line) {
+    return values(line).stream().findFirst().map(DatedValue::value).orElse("");
+  }
+}

@@ -1,0 +1,117 @@
+package dev.storescope.dashboard.plot;
+
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.plot.Plot.AxisTick;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The vertical axis of a chart. It is wide enough that a change too small to matter looks small:
+ * ranks begin with 1 and go to 10 or further, counts begin with 0, ratings span a star or more, and
+ * scores 20 points or more.
+ *
+ * @param top the value at the upper edge
+ * @param bottom the value at the lower edge
+ * @param ticks the values with a line and a label
+ */
+record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
+  private static final double MAX_RATING = 5;
+  private static final double MAX_SCORE = 100;
+  private static final int LEAST_RANKS = 10;
+  private static final int LEAST_SCORES = 20;
+  private static final int MOST_TICKS = 5;
+  private static final int COMPACT_FROM = 10_000;
+
+  /** Above rank 1 there is room, so that a line along it is seen. */
+  private static final double ROOM = 0.04;
+
+  private static final List<Integer> RANK_STEPS = List.of(5, 10, 20, 25, 50, 100, 200, 500, 1000);
+
+  ValueAxis {
+    ticks = List.copyOf(ticks);
+  }
+
+  /** The axis for values of a measure. */
+  static ValueAxis of(Measure measure, double least, double most) {
+    return switch (measure) {
+      case RANK, CHART_RANK -> ranks(most);
+      case AVERAGE_RATING -> ratings(least, most);
+      case SCORE -> scores(least, most);
+      case COUNT, GAIN -> amounts(Math.min(least, 0), Math.max(most, 0), 1);
+      case ESTIMATE -> amounts(Math.min(least, 0), Math.max(most, 0), 0);
+    };
+  }
+
+  /** The distance of a value from the upper edge in percent. */
+  double at(double value) {
+    return 100 * (value - top) / (bottom - top);
+  }
+
+  private static ValueAxis ranks(double most) {
+    double last = Math.max(most, LEAST_RANKS);
+    int step =
+        RANK_STEPS.stream()
+            .filter(each -> last / each <= MOST_TICKS)
+            .findFirst()
+            .orElse((int) Math.ceil(last / MOST_TICKS));
+    double bottom = step * Math.ceil(last / step);
+    double top = 1 - ROOM * (bottom - 1);
+    double[] ticks = steps(0, bottom, step);
+    ticks[0] = 1;
+    return of(top, bottom, ticks, 0);
+  }
+
+  private static ValueAxis ratings(double least, double most) {
+    double low = Math.min(Math.floor(least * 2) / 2, MAX_RATING - 1);
+    double high = Math.min(Math.max(Math.ceil(most * 2) / 2, low + 1), MAX_RATING);
+    double step = high - low > 2 ? 1 : 0.5;
+    return of(high, low, steps(low, high, step), 1);
+  }
+
+  private static ValueAxis scores(double least, double most) {
+    double low = 10 * Math.floor(least / 10);
+    double high = 10 * Math.ceil(most / 10);
+    if (high - low < LEAST_SCORES) {
+      low = Math.max(0, high - LEAST_SCORES);
+      high = Math.min(MAX_SCORE, low + LEAST_SCORES);
+    }
+    return of(high, low, steps(low, high, high - low > 40 ? 20 : 10), 0);
+  }
+
+  private static ValueAxis amounts(double least, double most, double leastStep) {
+    double step = Math.max(leastStep, niceStep(Math.max(most - least, 0.1) / (MOST_TICKS - 1)));
+    double low = step * Math.floor(least / step);
+    double high = Math.max(step * Math.ceil(most / step), low + 2 * step);
+    return of(high, low, steps(low, high, step), step < 1 ? 2 : 0);
+  }
+
+  /** The least of 1, 2 or 5 times a power of ten that is not below a number. */
+  private static double niceStep(double atLeast) {
+    double power = Math.pow(10, Math.floor(Math.log10(atLeast)));
+    return IntStream.of(1, 2, 5, 10)
+        .mapToDouble(factor -> factor * power)
+        .filter(step -> step >= atLeast)
+        .findFirst()
+        .orElse(10 * power);
+  }
+
+  private static double[] steps(double low, double high, double step) {
+    int count = (int) Math.round((high - low) / step);
+    return IntStream.rangeClosed(0, count).mapToDouble(i -> low + i * step).toArray();
+  }
+
+  private static ValueAxis of(double top, double bottom, double[] values, int digits) {
+    ValueAxis axis = new ValueAxis(top, bottom, List.of());
+    List<AxisTick> ticks =
+        Arrays.stream(values)
+            .mapToObj(value -> new AxisTick(axis.at(value), label(value, digits)))
+            .toList();
+    return new ValueAxis(top, bottom, ticks);
+  }
+
+  private static String label(double value, int digits) {
+    return Math.abs(value) >= COMPACT_FROM ? Format.compact(value) : Format.upTo(value, digits);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.storescope.dashboard.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DailySeries.Style;
+import dev.storescope.dashboard.page.DateRange;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+
+class PlotTest {
+  private static final LocalDate LAST = LocalDate.parse("2026-11-23");
+  private static final double NONE = Double.NaN;
+
+  @Test
+  void ranksBeginWithOneBelowTheUpperEdgeAndGoToTenOrFurther() {
+    assertThat(labels(Measure.RANK, 1, 1, 2)).containsExactly("1", "5", "10");
+    assertThat(labels(Measure.RANK, 3, 1, 187)).containsExactly("1", "50", "100", "150", "200");
+    assertThat(plot(Measure.RANK, 1, 1, 2).valueTicks().getFirst().at()).isBetween(3.0, 5.0);
+  }
+
+  @Test
+  void aSmallChangeLooksSmall() {
+    assertThat(labels(Measure.AVERAGE_RATING, 4.444, 4.45, 4.464)).containsExactly("4", "4.5", "5");
+    assertThat(labels(Measure.AVERAGE_RATING, 5, 5, 5)).containsExactly("4", "4.5", "5");
+    assertThat(labels(Measure.SCORE, 71, 72, 73)).containsExactly("60", "70", "80");
+    assertThat(labels(Measure.COUNT, 1001, 1002, 1003)).startsWith("0").endsWith("1,500");
+    assertThat(labels(Measure.ESTIMATE, 20_000, 21_000, 22_000)).contains("0", "20K");
+    assertThat(labels(Measure.GAIN, -3, 5, 0)).contains("0");
+    assertThat(labels(Measure.COUNT, 0, 0, 0)).containsExactly("0", "1", "2");
+  }
+
+  @Test
+  void linesThatRunTogetherAlternateInDashesAndApartTheyAreWhole() {
+    Plot plot = plot(line("one", 1, 1, 2), line("other", 1, 1, 3));
+    assertThat(plot.lines().getFirst().strokes())
+        .extracting(PlottedLine.PlottedStroke::lines, PlottedLine.PlottedStroke::turn)
+        .containsExactly(tuple(1, 0), tuple(2, 0));
+    assertThat(plot.lines().get(1).strokes().get(1).offset()).isEqualTo("-7");
+  }
+
+  @Test
+  void aValueBetweenGapsIsADotAndDotsAtTheSamePlaceAreRings() {
+    Plot plot = plot(line("one", 1, NONE, 2, 2), line("other", 1, NONE, 3, 3));
+    assertThat(plot.lines().getFirst().dots().getFirst().size())
+        .isGreaterThan(plot.lines().get(1).dots().getFirst().size());
+    assertThat(plot.lines().getFirst().strokes()).hasSize(1);
+  }
+
+  @Test
+  void aChartBeginsWithTheFirstDateObservedButShowsAWeek() {
+    assertThat(plot(Measure.RANK, 1, 2, 3).dateTicks()).hasSize(7);
+    assertThat(plot(Measure.RANK, 1, 1, 1, 1, 1, 1, 1, 1, 1).dateTicks()).hasSize(9);
+  }
+
+  @Test
+  void valuesOnTwoDatesAreTextAndNoChart() {
+    Document page = render(plot(Measure.SCORE, 73, 71), List.of());
+    assertThat(page.select("svg")).isEmpty();
+    assertThat(page.select("dd").text()).isEqualTo("71 23 Nov 2026 73 22 Nov 2026");
+  }
+
+  @Test
+  void aMarkerIsALineWithATitleAndALinkAndAnEntryOfAList() {
+    ChartMarker title = new ChartMarker(LAST.minusDays(1), "Title changed", Optional.of("/to"));
+    ChartMarker price = new ChartMarker(LAST.minusDays(1), "Price changed", Optional.empty());
+    ChartMarker before = new ChartMarker(LAST.minusDays(20), "Too old", Optional.empty());
+    Document page = render(plot(Measure.RANK, 1, 2, 3), List.of(title, price, before));
+    assertThat(page.select(".markers a[href=/to]").attr("aria-label"))
+        .isEqualTo("22 Nov 2026: Title changed; Price changed");
+    assertThat(page.select(".markers line")).hasSize(1);
+    assertThat(page.select(".events li").eachText())
+        .containsExactly("22 Nov 2026 Title changed", "22 Nov 2026 Price changed");
+  }
+
+  @Test
+  void theImageSaysInWordsWhatItShows() {
+    assertThat(
+            render(plot(line("calm", 5, NONE, 3, 2)), List.of())
+                .select(".drawn")
+                .attr("aria-label"))
+        .isEqualTo("Rank by day, 17 Nov 2026 to 23 Nov 2026. calm: from 5 to 2.");
+  }
+
+  @Test
+  void stackedBarsLieOnEachOther() {
+    DailySeries series =
+        series(measured("one", Measure.COUNT, 1, 2, 3), measured("other", Measure.COUNT, 4, 0, 1));
+    Plot plot = new Plot(series, Style.STACKED_BARS, List.of());
+    PlottedLine.PlottedBar lower = plot.lines().getFirst().bars().getFirst();
+    PlottedLine.PlottedBar upper = plot.lines().get(1).bars().getFirst();
+    assertThat(upper.y() + upper.height()).isCloseTo(lower.y(), within(0.02));
+    assertThat(plot.lines().get(1).bars()).hasSize(2);
+  }
+
+  private static List<String> labels(Measure measure, double... values) {
+    return plot(measure, values).valueTicks().stream().map(Plot.AxisTick::label).toList();
+  }
+
+  private static Plot plot(Measure measure, double... values) {
+    return plot(measured("line", measure, values));
+  }
+
+  private static Plot plot(DailyLine... lines) {
+    return new Plot(series(lines), Style.LINES, List.of());
+  }
+
+  private static DailySeries series(DailyLine... lines) {
+    return new DailySeries(DateRange.upTo(LAST, 30), List.of(lines));
+  }
+
+  private static DailyLine line(String title, double... ranks) {
+    return measured(title, Measure.RANK, ranks);
+  }
+
+  /** A line with values up to the last date. */
+  private static DailyLine measured(String title, Measure measure, double... newest) {
+    SortedMap<LocalDate, OptionalDouble> values = new TreeMap<>();
+    for (int i = 0; i < newest.length; i++) {
+      if (!Double.isNaN(newest[i])) {
+        values.put(LAST.minusDays(newest.length - 1L - i), OptionalDouble.of(newest[i]));
+      }
+    }
+    return new DailyLine(title, List.of(title), measure, values);
+  }
+
+  private static Document render(Plot plot, List<ChartMarker> markers) {
+    StringOutput output = new StringOutput();
+    Map<String, Object> values =
+        Map.of(
+            "series",
+            new DailySeries(DateRange.upTo(LAST, 30), plot.series()),
+            "label",
+            "Rank by day",
+            "csv",
+            "/csv",
+            "markers",
+            markers);
+    TemplateEngine.createPrecompiled(ContentType.Html).render("part/chart.jte", values, output);
+    return Jsoup.parse(output.toString());
+  }
+}
