@@ -1,7 +1,10 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.dashboard.page.DisplayNames;
+import dev.storescope.dashboard.page.Format;
 import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.listings.ListingPart;
+import java.time.LocalDate;
 import java.util.List;
 
 /** A part of a listing that changed, as the page shows it. */
@@ -30,8 +33,9 @@ public sealed interface DifferenceView {
     return switch (difference.part().kind()) {
       case TITLE, DEVELOPER, SHORT_DESCRIPTION, PROMO_TEXT, DESCRIPTION, RELEASE_NOTES ->
           new TextDifference(name, WordDifference.between(before, after));
-      case OFFERED, PRICE, SELLS_WITHIN, VERSION, AGE_RATING, MINIMUM_OS, UPDATED ->
+      case OFFERED, PRICE, SELLS_WITHIN, VERSION, AGE_RATING, MINIMUM_OS ->
           new TextDifference(name, WordDifference.whole(before, after));
+      case UPDATED -> new TextDifference(name, WordDifference.whole(dateOf(before), dateOf(after)));
       case ICON, SCREENSHOTS -> entries(name, true, difference);
       case CATEGORIES, PURCHASES, LANGUAGES -> entries(name, false, difference);
     };
@@ -39,6 +43,10 @@ public sealed interface DifferenceView {
 
   private static String text(List<String> entries) {
     return String.join("\n", entries);
+  }
+
+  private static String dateOf(String text) {
+    return text.isEmpty() ? text : Format.date(LocalDate.parse(text));
   }
 
   private static ListDifference entries(String name, boolean images, PartChange difference) {
@@ -56,7 +64,7 @@ public sealed interface DifferenceView {
       case PROMO_TEXT -> "Promotional text";
       case DESCRIPTION -> "Description";
       case ICON -> "Icon";
-      case SCREENSHOTS -> "Screenshots, " + part.device();
+      case SCREENSHOTS -> "Screenshots, " + DisplayNames.ofDevice(part.device());
       case CATEGORIES -> "Categories";
       case PRICE -> "Price";
       case SELLS_WITHIN -> "In-app purchases offered";

@@ -5,6 +5,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
+import java.util.Arrays;
 
 /** The names of stores, devices, countries and charts as pages write them. */
 public final class DisplayNames {
@@ -23,6 +24,17 @@ public final class DisplayNames {
       case IPAD -> "iPad";
       case ANDROID -> "Android";
     };
+  }
+
+  /**
+   * The name of a device by its name in the interface; other devices, such as of a TV, have none.
+   */
+  public static String ofDevice(String wireName) {
+    return Arrays.stream(Device.values())
+        .filter(device -> device.wireName().equals(wireName))
+        .findFirst()
+        .map(DisplayNames::of)
+        .orElse(wireName);
   }
 
   /** The English name of a country. */

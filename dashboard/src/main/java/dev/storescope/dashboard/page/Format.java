@@ -2,57 +2,66 @@ package dev.storescope.dashboard.page;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.text.NumberFormat;
-import java.text.NumberFormat.Style;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
 import java.util.Locale;
 
-/** Formats numbers and times for pages; times are UTC. */
+/**
+ * Formats numbers and times for pages, as usual in the language that the browser asks for first;
+ * times are UTC. Examples are for British English, which is also for those that ask for none.
+ */
 public final class Format {
-  private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
-  private static final DateTimeFormatter DAY_AND_MONTH =
-      DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
+  private static final ScopedValue<Locale> LANGUAGE = ScopedValue.newInstance();
+  private static final Locale STANDARD = Locale.UK;
   private static final MathContext TWO_DIGITS = new MathContext(2);
   private static final int EXACT_BELOW = 100;
 
   private Format() {}
 
-  /** A number with commas, such as 12,345. */
+  /**
+   * Handles a request in the language of the browser.
+   *
+   * @param accepted the header {@code Accept-Language}; may be blank
+   */
+  static <E extends Exception> void inLanguage(
+      String accepted, ScopedValue.CallableOp<Boolean, E> handler) throws E {
+    String first = accepted.split("[,;]", 2)[0].strip();
+    Locale asked = Locale.forLanguageTag(first).stripExtensions();
+    ScopedValue.where(LANGUAGE, asked.getLanguage().isEmpty() ? STANDARD : asked).call(handler);
+  }
+
+  /** The language tag, for scripts that format as well. */
+  public static String language() {
+    return locale().toLanguageTag();
+  }
+
+  /** A number with its thousands apart, such as 12,345. */
   public static String count(long number) {
-    return String.format(Locale.ENGLISH, "%,d", number);
+    return NumberFormat.getIntegerInstance(locale()).format(number);
   }
 
   /** A large number in few characters, such as 12K. */
   public static String compact(double number) {
-    NumberFormat format = NumberFormat.getCompactNumberInstance(Locale.ENGLISH, Style.SHORT);
+    NumberFormat format = NumberFormat.getCompactNumberInstance(locale(), NumberFormat.Style.SHORT);
     format.setMaximumFractionDigits(1);
     return format.format(number);
   }
 
   /** A number with up to so many digits after the point. */
   public static String upTo(double number, int digits) {
-    NumberFormat format = NumberFormat.getNumberInstance(Locale.ENGLISH);
-    format.setMaximumFractionDigits(digits);
-    return format.format(number);
-  }
-
-  /** A date without its year, such as 4 Nov. */
-  public static String dayAndMonth(LocalDate date) {
-    return DAY_AND_MONTH.format(date);
+    return decimal(number, 0, digits);
   }
 
   /** An estimate, with two significant digits, such as 1,200. */
   public static String about(double number) {
     if (number < 10) {
-      return String.format(Locale.ENGLISH, "%.1f", number).replace(".0", "");
+      return upTo(number, 1);
     }
     return number < EXACT_BELOW
         ? count(Math.round(number))
@@ -61,24 +70,45 @@ public final class Format {
 
   /** A rating, such as 4.6. */
   public static String rating(double average) {
-    return String.format(Locale.ENGLISH, "%.1f", average);
+    return decimal(average, 1, 1);
   }
 
   /** An average rating with its changes visible, such as 4.62. */
   public static String average(double average) {
-    return String.format(Locale.ENGLISH, "%.2f", average);
+    return decimal(average, 2, 2);
   }
 
   public static String date(Instant instant) {
-    return DATE.format(instant);
+    return date(LocalDate.ofInstant(instant, ZoneOffset.UTC));
   }
 
   public static String date(LocalDate date) {
-    return DATE.format(date.atStartOfDay(ZoneOffset.UTC));
+    return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale()).format(date);
+  }
+
+  /** A date without its year, such as 4 Nov. */
+  public static String dayAndMonth(LocalDate date) {
+    return DateTimeFormatter.ofLocalizedPattern("MMMd").withLocale(locale()).format(date);
   }
 
   public static String time(Instant instant) {
-    return TIME.format(instant);
+    return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
+            .withLocale(locale())
+            .withZone(ZoneOffset.UTC)
+            .format(instant)
+        + " UTC";
+  }
+
+  private static Locale locale() {
+    return LANGUAGE.orElse(STANDARD);
+  }
+
+  private static String decimal(double number, int least, int most) {
+    NumberFormat format = NumberFormat.getNumberInstance(locale());
+    format.setMinimumFractionDigits(least);
+    format.setMaximumFractionDigits(most);
+    format.setRoundingMode(RoundingMode.HALF_UP);
+    return format.format(number);
   }
 
   /** The time from or to an instant in its largest unit, such as {@code 3 hours ago}. */

@@ -121,7 +121,12 @@ public record SessionGuard(
   public Handler open(Handler handler) {
     return (request, response) -> {
       try {
-        handler.handle(request, response);
+        Format.inLanguage(
+            request.headers().value(HeaderNames.ACCEPT_LANGUAGE).orElse(""),
+            () -> {
+              handler.handle(request, response);
+              return true;
+            });
       } catch (ProblemException e) {
         throw e;
       } catch (PageException e) {
