@@ -91,6 +91,12 @@
     event.detail.headers["X-Form-Token"] = document.body.dataset.formToken;
   });
 
+  // A table that is wider than the screen can be scrolled by keys.
+  const makeScrollable = (root) =>
+    root.querySelectorAll(".scroll:not([tabindex])").forEach((table) => (table.tabIndex = 0));
+  makeScrollable(document);
+  document.body.addEventListener("htmx:load", ({ detail }) => makeScrollable(detail.elt.parentElement ?? document));
+
   // A section that is being fetched is not replaced while it holds input that was not sent.
   const isEdited = (field) =>
     field.type === "checkbox" || field.type === "radio"
@@ -109,9 +115,29 @@
     if (form) form.requestSubmit();
   });
 
-  // Actions that cannot be undone need a confirmation.
+  // What removes something asks first; the button may ask for its form.
   document.addEventListener("submit", (event) => {
-    const question = event.target.dataset.ask;
+    const question = event.submitter?.dataset.ask ?? event.target.dataset.ask;
     if (question && !confirm(question)) event.preventDefault();
   });
+
+  // A page that comes back after an action or another order of its table stays where it was.
+  const PLACE = "storescope-place";
+  const keepPlace = () =>
+    sessionStorage.setItem(PLACE, JSON.stringify({ path: location.pathname, top: scrollY }));
+  document.addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) keepPlace();
+  });
+  document.addEventListener("click", ({ target }) => {
+    const link = target.closest?.("main a[href]");
+    if (link && link.pathname === location.pathname && !link.hash) keepPlace();
+  });
+  // Where the rows of sections and tabs are wider than a phone, the current one is in sight.
+  for (const current of document.querySelectorAll(".top nav [aria-current], .tabs [aria-current]")) {
+    const row = current.closest(".tabs") ?? current.closest("nav");
+    row.scrollLeft = current.offsetLeft - row.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }
+  const place = JSON.parse(sessionStorage.getItem(PLACE) ?? "null");
+  sessionStorage.removeItem(PLACE);
+  if (place?.path === location.pathname && !location.hash) scrollTo(0, place.top);
 })();

@@ -48,6 +48,14 @@ public enum KeywordColumn {
     return this != KEYWORD;
   }
 
+  /** Whether the greatest values come first, unless the order is reversed. */
+  boolean isDescending() {
+    return switch (this) {
+      case KEYWORD, RANK, DIFFICULTY, BEST, NEXT -> false;
+      case DAY, WEEK, POPULARITY, USERS, INSTALLS, CHANCE, OBSERVED -> true;
+    };
+  }
+
   /** Unknown values come last in either direction. */
   Comparator<KeywordRow> order(boolean reversed) {
     Comparator<Double> values = reversed ? Comparator.reverseOrder() : Comparator.naturalOrder();

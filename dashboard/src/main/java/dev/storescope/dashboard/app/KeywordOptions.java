@@ -103,7 +103,10 @@ public record KeywordOptions(
 
   /** For {@code aria-sort}; none if the table is not in the order of the column. */
   public String direction(KeywordColumn other) {
-    return other != column ? "none" : reversed ? "descending" : "ascending";
+    if (other != column) {
+      return "none";
+    }
+    return column.isDescending() == reversed ? "ascending" : "descending";
   }
 
   private String sort() {

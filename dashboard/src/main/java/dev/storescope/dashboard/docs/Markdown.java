@@ -37,7 +37,9 @@ final class Markdown {
     Node document = parser.parse(text);
     document.accept(new FileLinks());
     return html.render(document)
-        .replace("<table>", "<div class=\"scroll\"><table>")
+        .replace("<table>", "<div class=\"scroll\" tabindex=\"0\"><table>")
+        .replace("<pre>", "<pre tabindex=\"0\">")
+        .replace("<th></th>", "<td></td>")
         .replace("</table>", "</table></div>");
   }
 

@@ -74,8 +74,9 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
     double low = 10 * Math.floor(least / 10);
     double high = 10 * Math.ceil(most / 10);
     if (high - low < LEAST_SCORES) {
-      low = Math.max(0, high - LEAST_SCORES);
-      high = Math.min(MAX_SCORE, low + LEAST_SCORES);
+      double around = 10 * Math.round((least + most) / 20 - 1);
+      low = Math.clamp(around, 0, MAX_SCORE - LEAST_SCORES);
+      high = low + LEAST_SCORES;
     }
     return of(high, low, steps(low, high, high - low > 40 ? 20 : 10), 0);
   }

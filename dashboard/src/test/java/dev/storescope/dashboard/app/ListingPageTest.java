@@ -28,8 +28,7 @@ class ListingPageTest {
     Shown shown = member.get(PATH);
     assertThat(shown.page().select(".event ins").eachText()).containsExactly(": Play & Learn");
     assertThat(shown.page().select(".event h3").text())
-        .isEqualTo(
-            "18 Nov 2026 observed 18 Nov 2026, 11:00 UTC; unchanged at 12 Nov 2026, 11:00 UTC");
+        .isEqualTo("18 Nov 2026 between 12 Nov 2026, 11:00 UTC and 18 Nov 2026, 11:00 UTC");
   }
 
   @Test
