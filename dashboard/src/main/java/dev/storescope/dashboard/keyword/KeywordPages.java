@@ -197,9 +197,9 @@ public final class KeywordPages implements PageGroup {
                 byDate,
                 keywordVolume ->
                     keywordVolume.metrics().popularity().stream().asDoubleStream().findFirst()),
-            line("1 in 10 that it is below", "users_per_day_p10", byDate, Estimate::p10),
+            line("10% likely to be below", "users_per_day_p10", byDate, Estimate::p10),
             line("Estimate", "users_per_day_p50", byDate, Estimate::p50),
-            line("9 in 10 that it is below", "users_per_day_p90", byDate, Estimate::p90)));
+            line("90% likely to be below", "users_per_day_p90", byDate, Estimate::p90)));
   }
 
   private static DailyLine line(

@@ -64,8 +64,8 @@ class ChartRanksPageTest {
 
     Shown shown = member.get(PATH);
     assertThat(shown.text())
-        .contains("The app was in none of the charts observed.")
-        .contains("the app was never in them: Board Games, free.");
+        .contains("The app has not been in any of these charts.")
+        .contains("Charts without the app: Board Games, free.");
   }
 
   @Test
