@@ -36,6 +36,7 @@ public final class Manual {
           "scale",
           "performance",
           "known-weaknesses",
+          "design",
           "glossary");
 
   private final List<ManualPage> pages =
