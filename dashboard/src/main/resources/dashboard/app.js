@@ -67,6 +67,10 @@
     const line = create("div", "at");
     line.style.left = `${middle}%`;
     const box = tip(spec, spec.from + slot);
+    for (const marker of area.querySelectorAll(".markers > *")) {
+      const at = parseFloat(marker.querySelector("line").getAttribute("x1"));
+      if (Math.abs(at - middle) < 0.1) box.append(create("p", "", marker.textContent.replace(/^[^:]*: /, "")));
+    }
     if (middle > 50) box.style.right = `calc(${100 - middle}% + 10px)`;
     else box.style.left = `calc(${middle}% + 10px)`;
     area.append(line, box);

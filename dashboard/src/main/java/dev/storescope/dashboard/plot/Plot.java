@@ -95,14 +95,14 @@ public final class Plot {
 
   /** Whether there are values on so few dates that text shows them better. */
   public boolean isShort() {
-    return values.datesWithValue() < LEAST_VALUES;
+    return values.datesDrawn(isBars()) < LEAST_VALUES;
   }
 
-  /** The values of a line, newest first. */
-  public List<DatedValue> values(DailyLine line) {
-    return values.dates().reversed().stream()
-        .filter(date -> !line.text(date).isEmpty())
-        .map(date -> new DatedValue(date, line.text(date)))
+  /** The values of a line that a chart would draw, newest first. */
+  public List<DatedValue> drawnValues(DailyLine line) {
+    int number = series.lines().indexOf(line);
+    return values(line).stream()
+        .filter(each -> values.isDrawn(number, values.dates().indexOf(each.date()), isBars()))
         .toList();
   }
 
@@ -128,7 +128,7 @@ public final class Plot {
   public List<PlottedLine> lines() {
     LinePaths paths = new LinePaths(values.points(), axis);
     BarShapes shapes = new BarShapes(values, axis, style == Style.STACKED_BARS);
-    boolean isLine = style == Style.LINES;
+    boolean isLine = !isBars();
     return IntStream.range(0, series.lines().size())
         .mapToObj(
             i ->
@@ -179,6 +179,18 @@ public final class Plot {
       }
     }
     return JSON.writeValueAsString(chart);
+  }
+
+  private boolean isBars() {
+    return style != Style.LINES;
+  }
+
+  /** The values of a line, newest first. */
+  private List<DatedValue> values(DailyLine line) {
+    return values.dates().reversed().stream()
+        .filter(date -> !line.text(date).isEmpty())
+        .map(date -> new DatedValue(date, line.text(date)))
+        .toList();
   }
 
   private String summary(DailyLine line) {

@@ -33,11 +33,17 @@ record PlotValues(Measure measure, List<LocalDate> dates, List<List<OptionalDoub
             .toList());
   }
 
-  /** The number of dates on which any line has a value. */
-  long datesWithValue() {
+  /** The number of dates on which any line is drawn. */
+  long datesDrawn(boolean bars) {
     return IntStream.range(0, dates.size())
-        .filter(i -> points.stream().anyMatch(line -> line.get(i).isPresent()))
+        .filter(i -> IntStream.range(0, points.size()).anyMatch(line -> isDrawn(line, i, bars)))
         .count();
+  }
+
+  /** Whether a line has a value on a date; a bar is not drawn for 0. */
+  boolean isDrawn(int line, int i, boolean bars) {
+    OptionalDouble value = points.get(line).get(i);
+    return value.isPresent() && (!bars || value.getAsDouble() != 0);
   }
 
   /** The sum of the values of the lines before one. */

@@ -76,6 +76,16 @@ class PlotTest {
   }
 
   @Test
+  void barsOnTwoDatesAreTextWithoutTheDatesOfZero() {
+    DailySeries series = series(measured("spent", Measure.COUNT, 0, 0, 0, 7, 0, 5, 0));
+    Plot plot = new Plot(series, Style.BARS, List.of());
+    assertThat(plot.isShort()).isTrue();
+    assertThat(plot.drawnValues(plot.series().getFirst()))
+        .extracting(Plot.DatedValue::value)
+        .containsExactly("5", "7");
+  }
+
+  @Test
   void aMarkerIsALineWithATitleAndALinkAndAnEntryOfAList() {
     ChartMarker title = new ChartMarker(LAST.minusDays(1), "Title changed", Optional.of("/to"));
     ChartMarker price = new ChartMarker(LAST.minusDays(1), "Price changed", Optional.empty());
