@@ -4,6 +4,8 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.events.RankMove;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Drift;
 import dev.storescope.listings.ListingPart.PartKind;
@@ -95,16 +97,17 @@ public final class AlertDetector {
           case AlertCondition.EntersFirst(int first) -> move -> move.entersFirst(first);
         };
     RankAlerts alerts = new RankAlerts(labels);
-    return RankMove.listAll(apps, since, evidence).stream()
-        .filter(fires)
-        .map(alerts::write)
+    return apps.stream()
+        .flatMap(
+            app ->
+                app.listMoves(since, evidence).filter(fires).map(move -> alerts.write(app, move)))
         .toList();
   }
 
   private static Set<PartKind> parts(AlertCondition.OfListings condition) {
     return switch (condition) {
       case AlertCondition.ListingChanges(Set<PartKind> parts) -> parts;
-      case AlertCondition.PriceChanges() -> ListingAlerts.PRICES;
+      case AlertCondition.PriceChanges() -> ListingEvent.PRICES;
     };
   }
 

@@ -1,10 +1,8 @@
 package dev.storescope.alerts;
 
-import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Evidence;
-import dev.storescope.answer.Page;
-import dev.storescope.listings.AppChanges;
-import dev.storescope.listings.AppChanges.AppChange;
+import dev.storescope.events.ListingEvents;
+import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
@@ -20,18 +18,9 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The changes of listings: one alert for what changed in an app between two observations. */
 record ListingAlerts(AppLabels labels, Evidence evidence) {
-  static final Set<PartKind> PRICES =
-      EnumSet.of(PartKind.PRICE, PartKind.SELLS_WITHIN, PartKind.PURCHASES);
-
-  /** The date of the update follows from another change. */
-  private static final Set<PartKind> MINOR = EnumSet.of(PartKind.UPDATED);
-
-  private static final int MAX_CHANGES = 1000;
-
   /** The parts whose values are short enough for a line. */
   private static final Set<PartKind> SHORT =
       EnumSet.of(
@@ -45,29 +34,20 @@ record ListingAlerts(AppLabels labels, Evidence evidence) {
           PartKind.AGE_RATING,
           PartKind.MINIMUM_OS);
 
-  private record Together(ScopedApp app, Instant by) {}
-
   /**
    * @param parts any if there are none, except minor ones
    */
   List<Alert> list(List<ScopedApp> apps, Set<PartKind> parts, Instant since) {
-    Map<Together, List<AppChange>> together = new LinkedHashMap<>();
+    List<Alert> alerts = new ArrayList<>();
     byCountry(apps)
         .forEach(
             (country, ofCountry) ->
-                changes(List.copyOf(ofCountry.keySet()), country, since)
-                    .filter(change -> isWanted(change.part().part().kind(), parts))
+                ListingEvents.list(ofCountry.keySet(), country, parts, since, evidence)
                     .forEach(
-                        change ->
-                            together
-                                .computeIfAbsent(
-                                    together(change, ofCountry), _ -> new ArrayList<>())
-                                .add(change)));
-    return together.entrySet().stream().map(each -> write(each.getKey(), each.getValue())).toList();
-  }
-
-  private static Together together(AppChange change, Map<AppId, ScopedApp> apps) {
-    return new Together(Objects.requireNonNull(apps.get(change.app().app())), change.by());
+                        event ->
+                            alerts.add(
+                                write(Objects.requireNonNull(ofCountry.get(event.app())), event))));
+    return alerts;
   }
 
   /** An app may compete with several. */
@@ -81,40 +61,26 @@ record ListingAlerts(AppLabels labels, Evidence evidence) {
     return byCountry;
   }
 
-  private Stream<AppChange> changes(List<AppId> apps, Country country, Instant since) {
-    AppChanges.Query query =
-        new AppChanges.Query(
-            new AppChanges.Scope.Apps(apps), country, since, new Page(1, MAX_CHANGES));
-    return new AppChanges().answer(query, evidence) instanceof Ready<AppChanges.Result> ready
-        ? ready.result().changes().stream().filter(change -> change.by().isAfter(since))
-        : Stream.empty();
-  }
-
-  private static boolean isWanted(PartKind kind, Set<PartKind> parts) {
-    return parts.isEmpty() ? !MINOR.contains(kind) : parts.contains(kind);
-  }
-
-  private Alert write(Together of, List<AppChange> changes) {
-    SequencedMap<String, String> fields = of.app().fields();
+  private Alert write(ScopedApp app, ListingEvent event) {
+    SequencedMap<String, String> fields = app.fields();
     fields.put(
         "parts",
-        changes.stream()
-            .map(change -> change.part().part().kind().name().toLowerCase(Locale.ROOT))
+        event.parts().stream()
+            .map(part -> part.part().kind().name().toLowerCase(Locale.ROOT))
             .distinct()
             .collect(Collectors.joining(" ")));
-    fields.put("observed_before", AlertText.time(changes.getFirst().after()));
-    fields.put("observed_at", AlertText.time(of.by()));
+    fields.put("observed_before", AlertText.time(event.before()));
+    fields.put("observed_at", AlertText.time(event.at()));
     String text =
-        changes.stream()
-            .map(AppChange::part)
+        event.parts().stream()
             .map(ListingAlerts::describe)
             .distinct()
             .collect(Collectors.joining("; "));
     return new Alert(
-        "%s:%d".formatted(of.app().key("listing"), of.by().toEpochMilli()),
-        AlertText.item(labels.of(of.app()) + ": " + text, fields),
-        of.by(),
-        of.app().isOwn() ? 1 : 0);
+        "%s:%d".formatted(app.key("listing"), event.at().toEpochMilli()),
+        AlertText.item(labels.of(app) + ": " + text, fields),
+        event.at(),
+        app.isOwn() ? 1 : 0);
   }
 
   private static String describe(PartChange change) {

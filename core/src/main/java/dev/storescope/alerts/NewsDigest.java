@@ -8,6 +8,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
+import dev.storescope.events.RankMove;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -72,9 +73,9 @@ public final class NewsDigest {
   private record AppNews(
       ScopedApp app, String label, NewsPeriod period, Evidence evidence, AppLabels labels) {
     private void addTo(List<Item> items) {
-      List<RankMove> moves = RankMove.between(app, period.from(), period.to(), evidence);
+      List<RankMove> moves = app.listMoves(period.from(), period.to(), evidence);
       items.add(item(movement(moves)));
-      largest(moves).forEach(move -> items.add(new RankAlerts(labels).write(move).item()));
+      largest(moves).forEach(move -> items.add(new RankAlerts(labels).write(app, move).item()));
       rating().ifPresent(text -> items.add(item(text)));
       new CoverageAlerts(labels, evidence)
           .of(app)

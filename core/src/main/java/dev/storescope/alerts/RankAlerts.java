@@ -1,12 +1,12 @@
 package dev.storescope.alerts;
 
-import dev.storescope.answer.LastDays;
+import dev.storescope.events.RankMove;
 import java.util.SequencedMap;
 
 /** Writes the alert of a move. */
 record RankAlerts(AppLabels labels) {
-  Alert write(RankMove move) {
-    SequencedMap<String, String> fields = move.app().fields();
+  Alert write(ScopedApp app, RankMove move) {
+    SequencedMap<String, String> fields = app.fields();
     fields.put("device", move.search().device().wireName());
     fields.put("keyword", move.search().keyword().text());
     fields.put("rank_before", String.valueOf(move.before().rank().orZero()));
@@ -16,11 +16,11 @@ record RankAlerts(AppLabels labels) {
     return new Alert(
         "%s:%s:%s:%s"
             .formatted(
-                move.app().key("rank"),
+                app.key("rank"),
                 move.search().device().wireName(),
-                LastDays.dateOf(move.after().observedAt()),
+                move.date(),
                 move.search().keyword()),
-        AlertText.item(labels.of(move.app()) + ": " + move.describe(), fields),
+        AlertText.item(labels.of(app) + ": " + move.describe(), fields),
         move.after().observedAt(),
         Math.abs(move.places()));
   }

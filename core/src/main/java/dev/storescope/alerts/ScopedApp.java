@@ -1,14 +1,18 @@
 package dev.storescope.alerts;
 
+import dev.storescope.answer.Evidence;
+import dev.storescope.events.RankMove;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
 
 /**
  * An app that a rule is about, in a country.
@@ -31,6 +35,22 @@ record ScopedApp(AppId app, TrackedApp tracked, List<Keyword> keywords) {
 
   Subject.Search search(Device device, Keyword keyword) {
     return new Subject.Search(device, country(), keyword);
+  }
+
+  /** The ranks for its keywords, as {@link RankMove#listAll}. */
+  Stream<RankMove> listMoves(Instant since, Evidence evidence) {
+    return tracked.devices().stream()
+        .flatMap(
+            device -> RankMove.listAll(app, country(), device, keywords, since, evidence).stream());
+  }
+
+  /** The ranks for its keywords, as {@link RankMove#between}. */
+  List<RankMove> listMoves(Instant from, Instant to, Evidence evidence) {
+    return tracked.devices().stream()
+        .flatMap(
+            device ->
+                RankMove.between(app, country(), device, keywords, from, to, evidence).stream())
+        .toList();
   }
 
   /** The fields that every alert about an app has. */

@@ -19,7 +19,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The changes of the listings of apps within a range, the newest first. An app that was only in
@@ -81,8 +83,11 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
                     .thenComparing(found -> found.app().value())
                     .thenComparing(found -> found.part().part()))
             .toList();
+    Map<AppId, KnownApp> known = new ConcurrentHashMap<>();
     List<AppChange> page =
-        evidence.each(query.page().of(changes), found -> describe(found, query, evidence)).toList();
+        evidence
+            .each(query.page().of(changes), found -> describe(found, query, known, evidence))
+            .toList();
     return evidence.ready(
         new Result(page, query.page().count(changes)),
         List.of(),
@@ -121,9 +126,11 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
     return evidence.historyAfterLast(subject, query.since(), evidence.moment().at());
   }
 
-  private static AppChange describe(Found found, Query query, Evidence evidence) {
+  /** An app is read once, whatever the number of its changes. */
+  private static AppChange describe(
+      Found found, Query query, Map<AppId, KnownApp> known, Evidence evidence) {
     return new AppChange(
-        KnownApp.of(found.app(), query.country(), evidence),
+        known.computeIfAbsent(found.app(), app -> KnownApp.of(app, query.country(), evidence)),
         lastBefore(found, query, evidence),
         found.by(),
         found.part());

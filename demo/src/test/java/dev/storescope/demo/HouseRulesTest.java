@@ -53,6 +53,7 @@ class HouseRulesTest {
     "dev.storescope.popularities..",
     "dev.storescope.delivery..",
     "dev.storescope.alerts..",
+    "dev.storescope.events..",
     "dev.storescope.file.."
   };
   private static final String ROCKSDB = "dev.storescope.archive.rocksdb..";

@@ -1,0 +1,198 @@
+package dev.storescope.events;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.store.Keyword;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What was observed of an app by UTC date: how its ranks moved, what happened, and its visibility.
+ *
+ * @param moves that {@link #isNotable}
+ * @param events newest first
+ */
+public record AppTimeline(
+    Watch watch,
+    LocalDate first,
+    LocalDate last,
+    Visibility visibility,
+    List<RankMove> moves,
+    List<MarketEvent> events) {
+  /** The first ranks whose entries and exits are notable. */
+  public static final int FIRST = 10;
+
+  /** A move of so many places is notable if it begins or ends among the ranks that people see. */
+  public static final int PLACES = 5;
+
+  private static final int SEEN = 50;
+
+  public AppTimeline {
+    moves = List.copyOf(moves);
+    events = List.copyOf(events);
+  }
+
+  /**
+   * A date on which something was observed.
+   *
+   * @param moves the largest first
+   * @param events of the date
+   * @param dayBefore the events of the date before
+   */
+  public record TimelineDay(
+      LocalDate date,
+      Optional<DayScore> visibility,
+      Optional<DayScore> visibilityBefore,
+      List<RankMove> moves,
+      List<MarketEvent> events,
+      List<MarketEvent> dayBefore) {
+    public TimelineDay {
+      moves = List.copyOf(moves);
+      events = List.copyOf(events);
+      dayBefore = List.copyOf(dayBefore);
+    }
+
+    public List<RankMove> entered() {
+      return moves.stream().filter(move -> move.entersFirst(FIRST)).toList();
+    }
+
+    public List<RankMove> left() {
+      return moves.stream().filter(move -> move.leavesFirst(FIRST)).toList();
+    }
+
+    /** Better ranks on the same side of the first ten. */
+    public List<RankMove> rose() {
+      return moves.stream().filter(move -> move.places() < 0 && !move.entersFirst(FIRST)).toList();
+    }
+
+    /** Worse ranks on the same side of the first ten. */
+    public List<RankMove> fell() {
+      return moves.stream().filter(move -> move.places() > 0 && !move.leavesFirst(FIRST)).toList();
+    }
+  }
+
+  /** Whether a move enters or leaves the first ten, or is of many places. */
+  public static boolean isNotable(RankMove move) {
+    return move.entersFirst(FIRST)
+        || move.leavesFirst(FIRST)
+        || ((move.fallsBy(PLACES) || move.risesBy(PLACES)) && isSeen(move));
+  }
+
+  private static boolean isSeen(RankMove move) {
+    return move.before().rank().isWithin(SEEN) || move.after().rank().isWithin(SEEN);
+  }
+
+  /** Reads the timeline from a date to the moment of the evidence; nothing is fetched. */
+  public static AppTimeline read(
+      Watch watch, LocalDate first, SearchVolume volume, Evidence evidence) {
+    RankHistory ranks = ranks(watch, first, evidence);
+    Visibility visibility = Visibility.of(ranks, volume, evidence);
+    List<RankMove> moves = moves(ranks, first);
+    return new AppTimeline(
+        watch,
+        first,
+        LastDays.dateOf(evidence.moment().at()),
+        visibility,
+        moves,
+        EventReader.list(watch, contested(watch, moves, visibility), first, evidence));
+  }
+
+  /**
+   * Reads the last date on which a search was observed, without new apps in the first ten; empty if
+   * none was in the last days.
+   */
+  public static Optional<TimelineDay> readLastDay(
+      Watch watch, SearchVolume volume, Evidence evidence) {
+    LocalDate today = LastDays.dateOf(evidence.moment().at());
+    RankHistory ranks = ranks(watch, today, evidence);
+    return ranks
+        .lastDate()
+        .map(
+            date ->
+                new AppTimeline(
+                        watch,
+                        date.minusDays(1),
+                        date,
+                        Visibility.of(ranks, volume, evidence),
+                        moves(ranks, date.minusDays(1)),
+                        EventReader.list(watch, Set.of(), date.minusDays(1), evidence))
+                    .on(date));
+  }
+
+  private static RankHistory ranks(Watch watch, LocalDate first, Evidence evidence) {
+    return RankHistory.read(
+        watch.app(),
+        watch.country(),
+        watch.device(),
+        watch.keywords(),
+        DatePair.startOf(first).minus(DatePair.LOOK_BACK),
+        evidence);
+  }
+
+  private static List<RankMove> moves(RankHistory ranks, LocalDate first) {
+    return ranks.movesSince(DatePair.startOf(first).minusMillis(1)).stream()
+        .filter(AppTimeline::isNotable)
+        .sorted(
+            Comparator.comparing(RankMove::date)
+                .reversed()
+                .thenComparing(
+                    Comparator.comparingInt((RankMove move) -> Math.abs(move.places())).reversed())
+                .thenComparing(move -> move.search().keyword()))
+        .toList();
+  }
+
+  /** The keywords whose first ten are read: those that moved, then those searched for most. */
+  private static Set<Keyword> contested(Watch watch, List<RankMove> moves, Visibility visibility) {
+    Comparator<Keyword> mostSearched =
+        Comparator.comparingDouble(
+                (Keyword keyword) -> -visibility.searches().getOrDefault(keyword, 0.0))
+            .thenComparing(Comparator.naturalOrder());
+    Set<Keyword> keywords = new LinkedHashSet<>();
+    moves.stream()
+        .filter(move -> move.entersFirst(FIRST) || move.leavesFirst(FIRST))
+        .map(move -> move.search().keyword())
+        .sorted(mostSearched)
+        .forEach(keywords::add);
+    watch.keywords().stream().sorted(mostSearched).forEach(keywords::add);
+    return keywords;
+  }
+
+  /** What was observed on a date. */
+  public TimelineDay on(LocalDate date) {
+    return new TimelineDay(
+        date,
+        visibility.on(date),
+        visibility.on(date.minusDays(1)),
+        moves.stream().filter(move -> move.date().equals(date)).toList(),
+        eventsOn(date),
+        eventsOn(date.minusDays(1)));
+  }
+
+  /** The dates with a move or an event, newest first. */
+  public SortedMap<LocalDate, TimelineDay> days() {
+    SortedMap<LocalDate, TimelineDay> days = new TreeMap<>(Comparator.reverseOrder());
+    List<LocalDate> dates = new ArrayList<>();
+    moves.forEach(move -> dates.add(move.date()));
+    events.forEach(event -> dates.add(event.date()));
+    dates.forEach(date -> days.computeIfAbsent(date, this::on));
+    return days;
+  }
+
+  /** The scores by date. */
+  public SortedMap<LocalDate, DayScore> scores() {
+    return visibility.between(first, last);
+  }
+
+  private List<MarketEvent> eventsOn(LocalDate date) {
+    return events.stream().filter(event -> event.date().equals(date)).toList();
+  }
+}

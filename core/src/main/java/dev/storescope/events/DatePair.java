@@ -1,0 +1,61 @@
+package dev.storescope.events;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The last observation of a subject on a UTC date, and the last one before that date. */
+public record DatePair<F extends Facts>(
+    LocalDate date, Observation<F> before, Observation<F> after) {
+  /** The greatest age of the earlier observation, at the start of the date. */
+  public static final Duration LOOK_BACK = Duration.ofDays(8);
+
+  static final Duration WITHIN_DATE = Duration.ofDays(1).minusMillis(1);
+
+  /** The pairs whose later observation was made after an instant, oldest first. */
+  public static <F extends Facts> List<DatePair<F>> list(
+      Subject<F> subject, Instant since, Evidence evidence) {
+    List<DatePair<F>> pairs = new ArrayList<>();
+    Optional<Observation<F>> before =
+        evidence.findAt(subject, startOf(LastDays.dateOf(since)).minusMillis(1), LOOK_BACK);
+    for (Observation<F> after : lastOfDates(subject, since, evidence)) {
+      LocalDate date = LastDays.dateOf(after.observedAt());
+      before
+          .filter(_ -> after.observedAt().isAfter(since))
+          .filter(found -> !found.observedAt().isBefore(startOf(date).minus(LOOK_BACK)))
+          .ifPresent(found -> pairs.add(new DatePair<>(date, found, after)));
+      before = Optional.of(after);
+    }
+    return pairs;
+  }
+
+  private static <F extends Facts> List<Observation<F>> lastOfDates(
+      Subject<F> subject, Instant since, Evidence evidence) {
+    return evidence
+        .each(
+            dates(since, evidence.moment().at()),
+            date -> evidence.findAt(subject, startOf(date).plus(WITHIN_DATE), WITHIN_DATE))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  static List<LocalDate> dates(Instant since, Instant until) {
+    LocalDate last = LastDays.dateOf(until);
+    LocalDate first = LastDays.dateOf(since);
+    return first.isAfter(last) ? List.of() : first.datesUntil(last.plusDays(1)).toList();
+  }
+
+  /** The first instant of a UTC date. */
+  public static Instant startOf(LocalDate date) {
+    return date.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.storescope.events;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.archive.SearchRank;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Rank;
+import dev.storescope.observation.Subject;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The ranks of an app in two observations of a search, of two UTC dates. */
+public record RankMove(AppId app, Subject.Search search, SearchRank before, SearchRank after) {
+  /**
+   * The last ranks of each date whose last observation is after an instant, beside the last ranks
+   * of the date before that has any, at most eight days before the first of these dates.
+   */
+  public static List<RankMove> listAll(
+      AppId app,
+      Country country,
+      Device device,
+      Collection<Keyword> keywords,
+      Instant since,
+      Evidence evidence) {
+    Instant from = DatePair.startOf(LastDays.dateOf(since)).minus(DatePair.LOOK_BACK);
+    // Keywords that never rank the app have no moves, and need not be read.
+    Set<Keyword> ranked = evidence.keywords(app, country, device, from, evidence.moment().at());
+    List<Keyword> read = keywords.stream().filter(ranked::contains).toList();
+    return RankHistory.read(app, country, device, read, from, evidence).movesSince(since);
+  }
+
+  /**
+   * The ranks of keywords at the two ends of a period: the last observation within it, and the last
+   * one before, at most three days older.
+   */
+  public static List<RankMove> between(
+      AppId app,
+      Country country,
+      Device device,
+      Collection<Keyword> keywords,
+      Instant from,
+      Instant to,
+      Evidence evidence) {
+    return evidence
+        .each(
+            keywords,
+            keyword ->
+                between(app, new Subject.Search(device, country, keyword), from, to, evidence))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<RankMove> between(
+      AppId app, Subject.Search search, Instant from, Instant to, Evidence evidence) {
+    return lastRank(app, search, to, evidence)
+        .filter(after -> after.observedAt().isAfter(from))
+        .flatMap(
+            after ->
+                lastRank(app, search, from, evidence)
+                    .map(before -> new RankMove(app, search, before, after)));
+  }
+
+  private static Optional<SearchRank> lastRank(
+      AppId app, Subject.Search search, Instant at, Evidence evidence) {
+    return evidence
+        .findInSearch(app, search, at, AppKeywordsRankMovement.LOOK_BACK)
+        .map(found -> new SearchRank(found.observedAt(), found.rank()));
+  }
+
+  /** The UTC date of the later observation. */
+  public LocalDate date() {
+    return LastDays.dateOf(after.observedAt());
+  }
+
+  /** Whether the rank is worse by so many places, or the app is no longer ranked. */
+  public boolean fallsBy(int places) {
+    return before.rank() instanceof Rank.Ranked
+        && (after.rank() instanceof Rank.NotRanked || places() >= places);
+  }
+
+  /** Whether the rank is better by so many places, or the app is ranked for the first time. */
+  public boolean risesBy(int places) {
+    return after.rank() instanceof Rank.Ranked
+        && (before.rank() instanceof Rank.NotRanked || -places() >= places);
+  }
+
+  /** Whether the app was among the first and is not now. */
+  public boolean leavesFirst(int first) {
+    return before.rank().isWithin(first) && !after.rank().isWithin(first);
+  }
+
+  /** Whether the app was not among the first and is now. */
+  public boolean entersFirst(int first) {
+    return after.rank().isWithin(first) && !before.rank().isWithin(first);
+  }
+
+  /** How many places worse; an app that is not ranked counts as after all others. */
+  public int places() {
+    return place(after.rank()) - place(before.rank());
+  }
+
+  /** The move in words, without the app. */
+  public String describe() {
+    String keyword = "“%s” on %s".formatted(search.keyword(), search.device().wireName());
+    return switch (before.rank()) {
+      case Rank.Ranked(int from) ->
+          switch (after.rank()) {
+            case Rank.Ranked(int to) ->
+                "%s %s from %d to %d".formatted(keyword, to > from ? "fell" : "rose", from, to);
+            case Rank.NotRanked() -> "%s fell from %d to not ranked".formatted(keyword, from);
+          };
+      case Rank.NotRanked() ->
+          "%s rose from not ranked to %d".formatted(keyword, after.rank().orZero());
+    };
+  }
+
+  private static int place(Rank rank) {
+    return switch (rank) {
+      case Rank.Ranked(int position) -> position;
+      case Rank.NotRanked() -> SearchRanking.MAX_APPS + 1;
+    };
+  }
+}

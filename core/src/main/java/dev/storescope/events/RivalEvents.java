@@ -1,0 +1,87 @@
+package dev.storescope.events;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.events.MarketEvent.RivalEvent;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Finds apps that came into the first ten of a search: by the last observation of a UTC date, and
+ * in the first ten of none of the week before.
+ */
+public final class RivalEvents {
+  public static final int FIRST = 10;
+  private static final Duration WITHOUT = Duration.ofDays(7);
+
+  private RivalEvents() {}
+
+  /**
+   * The events after an instant, oldest first.
+   *
+   * @param own the app whose rivals they are
+   */
+  public static List<RivalEvent> list(
+      AppId own, Collection<Subject.Search> searches, Instant since, Evidence evidence) {
+    return evidence
+        .each(searches, search -> list(own, search, since, evidence))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<RivalEvent> list(
+      AppId own, Subject.Search search, Instant since, Evidence evidence) {
+    Instant from = DatePair.startOf(LastDays.dateOf(since)).minus(WITHOUT);
+    TreeMap<LocalDate, Observation<SearchRanking>> lastOfDate = new TreeMap<>();
+    evidence
+        .history(search, from, evidence.moment().at())
+        .forEach(found -> lastOfDate.put(LastDays.dateOf(found.observedAt()), found));
+    List<Observation<SearchRanking>> rankings = List.copyOf(lastOfDate.values());
+    List<RivalEvent> events = new ArrayList<>();
+    for (int i = 1; i < rankings.size(); i++) {
+      if (rankings.get(i).observedAt().isAfter(since)) {
+        addNew(own, search, rankings.subList(0, i), rankings.get(i), events);
+      }
+    }
+    return events;
+  }
+
+  private static void addNew(
+      AppId own,
+      Subject.Search search,
+      List<Observation<SearchRanking>> earlier,
+      Observation<SearchRanking> found,
+      List<RivalEvent> events) {
+    LocalDate oldest = LastDays.dateOf(found.observedAt().minus(WITHOUT));
+    List<AppId> known =
+        earlier.stream()
+            .filter(each -> !LastDays.dateOf(each.observedAt()).isBefore(oldest))
+            .flatMap(each -> each.facts().apps().stream().limit(FIRST))
+            .distinct()
+            .toList();
+    if (known.isEmpty()) {
+      return;
+    }
+    found.facts().apps().stream()
+        .limit(FIRST)
+        .filter(app -> !app.equals(own) && !known.contains(app))
+        .forEach(
+            app ->
+                events.add(
+                    new RivalEvent(
+                        app,
+                        search,
+                        earlier.getLast().observedAt(),
+                        found.observedAt(),
+                        found.facts().rankOf(app).orZero())));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.storescope.events;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.estimation.TapShare;
+import dev.storescope.keywords.VolumeReader;
+import dev.storescope.observation.Rank;
+import dev.storescope.store.Keyword;
+import java.time.LocalDate;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * How visible an app is in the searches for keywords, 0 to 100: the taps that its ranks get, as a
+ * share of those that it would get if it were first for all of them. Keywords count by their
+ * searches per day as estimated now, on every date, so that the score changes with ranks only; and
+ * on a date with a rank only.
+ *
+ * @param searches per day, of the keywords for which they are known
+ */
+public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
+  private static final double WHOLE = 100;
+
+  public Visibility {
+    searches = Collections.unmodifiableMap(new LinkedHashMap<>(searches));
+  }
+
+  /**
+   * The score of a date.
+   *
+   * @param keywords how many it is by
+   */
+  public record DayScore(LocalDate date, double score, int keywords) {}
+
+  /**
+   * What a keyword contributes to the score of a date.
+   *
+   * @param points of the score
+   * @param most its points if the app were first
+   */
+  public record KeywordPoints(
+      Keyword keyword, double searches, Rank rank, double points, double most) {}
+
+  /** How many points a keyword gained between two dates; both have a rank. */
+  public record PointsChange(Keyword keyword, Rank before, Rank after, double points) {}
+
+  /** Reads the searches of the keywords from the evidence; nothing is fetched. */
+  public static Visibility of(RankHistory ranks, SearchVolume volume, Evidence evidence) {
+    VolumeReader volumes = new VolumeReader(volume);
+    Market market = new Market(ranks.app().store(), ranks.country());
+    Map<Keyword, Double> searches = new LinkedHashMap<>();
+    evidence
+        .each(
+            ranks.byKeyword().keySet(),
+            keyword -> Map.entry(keyword, volumes.peek(evidence, market, keyword).volume()))
+        .forEach(
+            each ->
+                each.getValue()
+                    .map(Estimate::p50)
+                    .filter(perDay -> perDay > 0)
+                    .ifPresent(perDay -> searches.put(each.getKey(), perDay)));
+    return new Visibility(ranks, searches);
+  }
+
+  /** Empty if no keyword has both searches and a rank. */
+  public Optional<DayScore> on(LocalDate date) {
+    List<KeywordPoints> points = listPoints(date);
+    return points.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new DayScore(
+                date, points.stream().mapToDouble(KeywordPoints::points).sum(), points.size()));
+  }
+
+  /** The scores of a range of dates, both ends included; a date without one has no entry. */
+  public SortedMap<LocalDate, DayScore> between(LocalDate first, LocalDate last) {
+    SortedMap<LocalDate, DayScore> scores = new TreeMap<>();
+    first
+        .datesUntil(last.plusDays(1))
+        .forEach(date -> on(date).ifPresent(score -> scores.put(date, score)));
+    return scores;
+  }
+
+  /** The contributions to the score of a date, those with the most possible points first. */
+  public List<KeywordPoints> pointsOn(LocalDate date) {
+    return listPoints(date).stream()
+        .sorted(
+            Comparator.comparingDouble(KeywordPoints::most)
+                .reversed()
+                .thenComparing(KeywordPoints::keyword))
+        .toList();
+  }
+
+  private List<KeywordPoints> listPoints(LocalDate date) {
+    Map<Keyword, Rank> known = new LinkedHashMap<>();
+    searches
+        .keySet()
+        .forEach(each -> ranks.rankOn(each, date).ifPresent(rank -> known.put(each, rank)));
+    double all = known.keySet().stream().mapToDouble(this::searchesOf).sum();
+    return known.entrySet().stream()
+        .map(
+            each -> points(each.getKey(), each.getValue(), WHOLE * searchesOf(each.getKey()) / all))
+        .toList();
+  }
+
+  /**
+   * Which keywords changed the score since another date, the largest change first; keywords with a
+   * rank on one of the dates only are not among them.
+   */
+  public List<PointsChange> changes(LocalDate since, LocalDate date) {
+    Map<Keyword, KeywordPoints> before = new LinkedHashMap<>();
+    pointsOn(since).forEach(each -> before.put(each.keyword(), each));
+    return pointsOn(date).stream()
+        .filter(each -> before.containsKey(each.keyword()))
+        .filter(each -> !each.rank().equals(before.get(each.keyword()).rank()))
+        .map(
+            each ->
+                new PointsChange(
+                    each.keyword(),
+                    before.get(each.keyword()).rank(),
+                    each.rank(),
+                    each.points() - before.get(each.keyword()).points()))
+        .sorted(
+            Comparator.comparingDouble((PointsChange each) -> Math.abs(each.points()))
+                .reversed()
+                .thenComparing(PointsChange::keyword))
+        .toList();
+  }
+
+  private double searchesOf(Keyword keyword) {
+    return searches.getOrDefault(keyword, 0.0);
+  }
+
+  private KeywordPoints points(Keyword keyword, Rank rank, double most) {
+    return new KeywordPoints(
+        keyword, searchesOf(keyword), rank, most * TapShare.ofFirst(rank), most);
+  }
+}

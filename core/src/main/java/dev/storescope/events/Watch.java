@@ -1,0 +1,48 @@
+package dev.storescope.events;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.competitors.CompetitorLists.CompetitorList;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingLists;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An app in a country on a device, with what is observed beside it.
+ *
+ * @param competitors on the competitor list of the app
+ */
+public record Watch(
+    AppId app, Country country, Device device, List<Keyword> keywords, List<AppId> competitors) {
+  public Watch {
+    keywords = List.copyOf(keywords);
+    competitors = competitors.stream().filter(each -> !each.equals(app)).distinct().toList();
+  }
+
+  /** By the lists of an account. */
+  public static Watch of(
+      AccountId account,
+      AppId app,
+      Country country,
+      Device device,
+      TrackingLists lists,
+      CompetitorLists competitors) {
+    return new Watch(
+        app,
+        country,
+        device,
+        lists.listKeywords(account, app, country),
+        competitors.find(account, app, country).map(CompetitorList::competitors).orElse(List.of()));
+  }
+
+  /** The app, then its competitors. */
+  public List<AppId> apps() {
+    List<AppId> apps = new ArrayList<>(List.of(app));
+    apps.addAll(competitors);
+    return apps;
+  }
+}

@@ -1,0 +1,198 @@
+package dev.storescope.events;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.app;
+import static dev.storescope.testkit.TestObservations.appAt;
+import static dev.storescope.testkit.TestObservations.chart;
+import static dev.storescope.testkit.TestObservations.freeAt;
+import static dev.storescope.testkit.TestObservations.listed;
+import static dev.storescope.testkit.TestObservations.listing;
+import static dev.storescope.testkit.TestObservations.rating;
+import static dev.storescope.testkit.TestObservations.search;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.LastDays;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.AppTimeline.TimelineDay;
+import dev.storescope.events.MarketEvent.ChartEvent;
+import dev.storescope.events.MarketEvent.EventKind;
+import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.events.MarketEvent.RivalEvent;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AppTimelineTest {
+  private static final AppId RIVAL = app(7);
+  private static final AppId NEWCOMER = app(8);
+  private static final LocalDate TODAY = LastDays.dateOf(NOON);
+  private static final Instant YESTERDAY = NOON.minus(Duration.ofDays(1));
+  private static final Instant BEFORE = NOON.minus(Duration.ofDays(2));
+
+  private final TestObservations known = new TestObservations();
+
+  @Test
+  void aDayHasItsMovesAndTheEventsOfTheDayBefore() {
+    known
+        .add(search("chess"), YESTERDAY, appAt(12))
+        .add(search("chess"), appAt(4))
+        .add(listing(RIVAL), BEFORE, listed("Draughts"))
+        .add(listing(RIVAL), YESTERDAY, listed("Draughts 2"));
+
+    TimelineDay day = read("chess").on(TODAY);
+    assertThat(day.entered())
+        .extracting(move -> move.search().keyword().text())
+        .containsExactly("chess");
+    assertThat(day.left()).isEmpty();
+    assertThat(day.events()).isEmpty();
+    assertThat(day.dayBefore())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            ListingEvent.class,
+            event -> {
+              assertThat(event.app()).isEqualTo(RIVAL);
+              assertThat(event.before()).isEqualTo(BEFORE);
+              assertThat(event.at()).isEqualTo(YESTERDAY);
+              assertThat(event.parts().getFirst().after()).containsExactly("Draughts 2");
+            });
+  }
+
+  @Test
+  void smallMovesAreNotNotable() {
+    known
+        .add(search("chess"), YESTERDAY, appAt(3))
+        .add(search("chess"), appAt(5))
+        .add(search("tail"), YESTERDAY, appAt(150))
+        .add(search("tail"), appAt(190))
+        .add(search("seen"), YESTERDAY, appAt(20))
+        .add(search("seen"), appAt(45));
+    TimelineDay day = read("chess", "tail", "seen").on(TODAY);
+    assertThat(day.moves())
+        .extracting(move -> move.search().keyword().text())
+        .containsExactly("seen");
+    assertThat(day.fell()).hasSize(1);
+  }
+
+  @Test
+  void aFallOfTheRatingIsAnEventAndARiseIsNot() {
+    known
+        .add(rating(APP), BEFORE, new Facts.Rating(4.5, 100))
+        .add(rating(APP), YESTERDAY, new Facts.Rating(4.6, 101))
+        .add(rating(APP), NOON, new Facts.Rating(4.55, 102))
+        .add(rating(RIVAL), YESTERDAY, new Facts.Rating(4.5, 100))
+        .add(rating(RIVAL), NOON, new Facts.Rating(2.5, 100));
+    assertThat(read().events())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.kind()).isEqualTo(EventKind.RATING_FALL);
+              assertThat(event.date()).isEqualTo(TODAY);
+            });
+  }
+
+  @Test
+  void entriesIntoChartsAndExitsAreEventsAndMovesAreNot() {
+    known
+        .add(chart("36"), NOON.minus(Duration.ofDays(3)), freeAt(0))
+        .add(chart("36"), BEFORE, freeAt(40))
+        .add(chart("36"), YESTERDAY, freeAt(20))
+        .add(chart("36"), NOON, freeAt(0));
+    assertThat(read().events())
+        .extracting(MarketEvent::kind)
+        .containsExactly(EventKind.CHART_EXIT, EventKind.CHART_ENTRY);
+    assertThat(read().events().getFirst())
+        .isInstanceOfSatisfying(
+            ChartEvent.class, event -> assertThat(event.rankBefore()).isEqualTo(20));
+  }
+
+  @Test
+  void aChartThatAnObservationDoesNotHaveIsNoExit() {
+    known
+        .add(chart("36"), YESTERDAY, freeAt(20))
+        .add(
+            chart("36"),
+            NOON,
+            new Facts.ChartRanking(Map.of(ChartKind.PAID, List.of(RIVAL)), Optional.empty()));
+    assertThat(read().events()).isEmpty();
+  }
+
+  @Test
+  void anAppThatWasInNoFirstTenOfTheWeekIsANewRival() {
+    known
+        .add(search("chess"), BEFORE, ranking(APP, RIVAL))
+        .add(search("chess"), YESTERDAY, ranking(APP))
+        .add(search("chess"), NOON, ranking(APP, RIVAL, NEWCOMER));
+    assertThat(read("chess").events())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            RivalEvent.class,
+            event -> {
+              assertThat(event.app()).isEqualTo(NEWCOMER);
+              assertThat(event.rank()).isEqualTo(3);
+              assertThat(event.before()).isEqualTo(YESTERDAY);
+            });
+  }
+
+  @Test
+  void theFirstObservationHasNoNewRivals() {
+    known.add(search("chess"), NOON, ranking(APP, RIVAL));
+    assertThat(read("chess").events()).isEmpty();
+  }
+
+  @Test
+  void whatWasObservedBeforeTheRangeIsNotInIt() {
+    Instant early = NOON.minus(Duration.ofDays(9));
+    known
+        .add(search("chess"), early.minus(Duration.ofDays(1)), appAt(30))
+        .add(search("chess"), early, appAt(4))
+        .add(listing(APP), early.minus(Duration.ofDays(1)), listed("Chess"))
+        .add(listing(APP), early, listed("Chess 2"));
+    AppTimeline timeline = read("chess");
+    assertThat(timeline.moves()).isEmpty();
+    assertThat(timeline.events()).isEmpty();
+    assertThat(timeline.days()).isEmpty();
+  }
+
+  @Test
+  void theLastDayIsTheLastOneWithASearch() {
+    known
+        .add(search("chess"), BEFORE, appAt(12))
+        .add(search("chess"), YESTERDAY, appAt(4))
+        .add(listing(APP), BEFORE, listed("Chess"))
+        .add(listing(APP), YESTERDAY, listed("Chess 2"));
+    TimelineDay day =
+        AppTimeline.readLastDay(watch("chess"), SearchVolume.standard(), known.now()).orElseThrow();
+    assertThat(day.date()).isEqualTo(TODAY.minusDays(1));
+    assertThat(day.entered()).hasSize(1);
+    assertThat(day.events()).hasSize(1);
+    assertThat(AppTimeline.readLastDay(watch("mate"), SearchVolume.standard(), known.now()))
+        .isEmpty();
+  }
+
+  private AppTimeline read(String... keywords) {
+    return AppTimeline.read(
+        watch(keywords), TODAY.minusDays(6), SearchVolume.standard(), known.now());
+  }
+
+  private static Watch watch(String... keywords) {
+    return new Watch(
+        APP, US, Device.IPHONE, Stream.of(keywords).map(Keyword::of).toList(), List.of(RIVAL));
+  }
+
+  private static Facts.SearchRanking ranking(AppId... apps) {
+    return new Facts.SearchRanking(List.of(apps));
+  }
+}

@@ -1,0 +1,132 @@
+package dev.storescope.events;
+
+import static dev.storescope.testkit.TestObservations.APP;
+import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.appAt;
+import static dev.storescope.testkit.TestObservations.search;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.events.Visibility.KeywordPoints;
+import dev.storescope.events.Visibility.PointsChange;
+import dev.storescope.observation.Rank;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.TestObservations;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VisibilityTest {
+  private static final LocalDate TODAY = LastDays.dateOf(NOON);
+
+  private final TestObservations known = new TestObservations();
+
+  @Test
+  void theFirstRankForAllKeywordsIsOneHundred() {
+    known.addPopularity("chess", 60).addPopularity("checkers", 40);
+    known.add(search("chess"), appAt(1)).add(search("checkers"), appAt(1));
+    assertThat(score("chess", "checkers").score()).isEqualTo(100, within(1e-9));
+  }
+
+  @Test
+  void noRankAtAllIsZero() {
+    known.addPopularity("chess", 60).add(search("chess"), appAt(0));
+    assertThat(score("chess").score()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5, 10, 50, 199})
+  void aWorseRankIsLess(int rank) {
+    known.addPopularity("chess", 60);
+    known.add(search("chess"), NOON.minus(Duration.ofDays(1)), appAt(rank));
+    known.add(search("chess"), appAt(rank + 1));
+    Visibility visibility = read("chess");
+    assertThat(visibility.on(TODAY).orElseThrow().score())
+        .isLessThanOrEqualTo(visibility.on(TODAY.minusDays(1)).orElseThrow().score());
+  }
+
+  @Test
+  void aKeywordCountsByItsSearches() {
+    known.addPopularity("chess", 70).addPopularity("checkers", 20);
+    known.add(search("chess"), appAt(1)).add(search("checkers"), appAt(0));
+    assertThat(score("chess", "checkers").score()).isGreaterThan(90);
+  }
+
+  @Test
+  void whatIsNotKnownDoesNotCount() {
+    known.addPopularity("chess", 60).addPopularity("not looked at", 60);
+    known.add(search("chess"), appAt(1)).add(search("without searches"), appAt(90));
+    assertThat(score("chess", "not looked at", "without searches"))
+        .isEqualTo(new DayScore(TODAY, 100, 1));
+    assertThat(read("not looked at").on(TODAY)).isEmpty();
+  }
+
+  @Test
+  void aRankCountsForThreeDays() {
+    known.addPopularity("chess", 60);
+    known.add(search("chess"), NOON.minus(Duration.ofDays(3)), appAt(1));
+    assertThat(score("chess").score()).isEqualTo(100, within(1e-9));
+    known.at(NOON.plus(Duration.ofDays(1))).addPopularity("chess", 60);
+    assertThat(read("chess").on(TODAY.plusDays(1))).isEmpty();
+  }
+
+  @Test
+  void theContributionsAddUpToTheScore() {
+    known.addPopularity("chess", 60).addPopularity("checkers", 40);
+    known.add(search("chess"), appAt(3)).add(search("checkers"), appAt(12));
+    Visibility visibility = read("chess", "checkers");
+    List<KeywordPoints> points = visibility.pointsOn(TODAY);
+    assertThat(points)
+        .extracting(each -> each.keyword().text())
+        .containsExactly("chess", "checkers");
+    assertThat(points.stream().mapToDouble(KeywordPoints::points).sum())
+        .isEqualTo(visibility.on(TODAY).orElseThrow().score(), within(1e-9));
+    assertThat(points.stream().mapToDouble(KeywordPoints::most).sum()).isEqualTo(100, within(1e-9));
+  }
+
+  @Test
+  void aChangeIsThatOfTheRanksThatChanged() {
+    Instant yesterday = NOON.minus(Duration.ofDays(1));
+    known.addPopularity("chess", 60).addPopularity("checkers", 40);
+    known.add(search("chess"), yesterday, appAt(1)).add(search("checkers"), yesterday, appAt(4));
+    known.add(search("chess"), appAt(3)).add(search("checkers"), appAt(4));
+    Visibility visibility = read("chess", "checkers");
+    PointsChange change = visibility.changes(TODAY.minusDays(1), TODAY).getFirst();
+    assertThat(visibility.changes(TODAY.minusDays(1), TODAY)).hasSize(1);
+    assertThat(change.before()).isEqualTo(Rank.at(1));
+    assertThat(change.after()).isEqualTo(Rank.at(3));
+    assertThat(change.points())
+        .isEqualTo(
+            visibility.on(TODAY).orElseThrow().score()
+                - visibility.on(TODAY.minusDays(1)).orElseThrow().score(),
+            within(1e-9));
+  }
+
+  private DayScore score(String... keywords) {
+    return read(keywords).on(TODAY).orElseThrow();
+  }
+
+  private Visibility read(String... keywords) {
+    Evidence evidence = known.now();
+    RankHistory ranks =
+        RankHistory.read(
+            APP,
+            US,
+            Device.IPHONE,
+            Stream.of(keywords).map(Keyword::of).toList(),
+            evidence.moment().at().minus(Duration.ofDays(30)),
+            evidence);
+    return Visibility.of(ranks, SearchVolume.standard(), evidence);
+  }
+}
