@@ -36,6 +36,11 @@ public record AppTimeline(
 
   private static final int SEEN = 50;
 
+  static final Comparator<RankMove> LARGEST_FIRST =
+      Comparator.comparingInt((RankMove move) -> Math.abs(move.places()))
+          .reversed()
+          .thenComparing(move -> move.search().keyword());
+
   public AppTimeline {
     moves = List.copyOf(moves);
     events = List.copyOf(events);
@@ -106,28 +111,6 @@ public record AppTimeline(
         EventReader.list(watch, contested(watch, moves, visibility), first, evidence));
   }
 
-  /**
-   * Reads the last date on which a search was observed, without new apps in the first ten; empty if
-   * none was in the last days.
-   */
-  public static Optional<TimelineDay> readLastDay(
-      Watch watch, SearchVolume volume, Evidence evidence) {
-    LocalDate today = LastDays.dateOf(evidence.moment().at());
-    RankHistory ranks = ranks(watch, today, evidence);
-    return ranks
-        .lastDate()
-        .map(
-            date ->
-                new AppTimeline(
-                        watch,
-                        date.minusDays(1),
-                        date,
-                        Visibility.of(ranks, volume, evidence),
-                        moves(ranks, date.minusDays(1)),
-                        EventReader.list(watch, Set.of(), date.minusDays(1), evidence))
-                    .on(date));
-  }
-
   private static RankHistory ranks(Watch watch, LocalDate first, Evidence evidence) {
     return RankHistory.read(
         watch.app(),
@@ -141,12 +124,7 @@ public record AppTimeline(
   private static List<RankMove> moves(RankHistory ranks, LocalDate first) {
     return ranks.movesSince(DatePair.startOf(first).minusMillis(1)).stream()
         .filter(AppTimeline::isNotable)
-        .sorted(
-            Comparator.comparing(RankMove::date)
-                .reversed()
-                .thenComparing(
-                    Comparator.comparingInt((RankMove move) -> Math.abs(move.places())).reversed())
-                .thenComparing(move -> move.search().keyword()))
+        .sorted(Comparator.comparing(RankMove::date).reversed().thenComparing(LARGEST_FIRST))
         .toList();
   }
 

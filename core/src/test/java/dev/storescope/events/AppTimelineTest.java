@@ -173,13 +173,29 @@ class AppTimelineTest {
         .add(search("chess"), YESTERDAY, appAt(4))
         .add(listing(APP), BEFORE, listed("Chess"))
         .add(listing(APP), YESTERDAY, listed("Chess 2"));
-    TimelineDay day =
-        AppTimeline.readLastDay(watch("chess"), SearchVolume.standard(), known.now()).orElseThrow();
+    TimelineDay day = LastDay.read(watch("chess"), known.now()).orElseThrow();
     assertThat(day.date()).isEqualTo(TODAY.minusDays(1));
     assertThat(day.entered()).hasSize(1);
     assertThat(day.events()).hasSize(1);
-    assertThat(AppTimeline.readLastDay(watch("mate"), SearchVolume.standard(), known.now()))
-        .isEmpty();
+    assertThat(LastDay.read(watch("mate"), known.now())).isEmpty();
+  }
+
+  @Test
+  void theLastDayHasTheMovesOfTheTimeline() {
+    known
+        .add(search("left"), YESTERDAY, appAt(3))
+        .add(search("left"), appAt(0))
+        .add(search("entered"), YESTERDAY, appAt(0))
+        .add(search("entered"), appAt(7))
+        .add(search("after a gap"), NOON.minus(Duration.ofDays(4)), appAt(20))
+        .add(search("after a gap"), appAt(2))
+        .add(search("first seen"), appAt(1))
+        .add(search("not looked at"), YESTERDAY, appAt(5))
+        .add(search("same"), YESTERDAY, appAt(5))
+        .add(search("same"), appAt(5));
+    String[] keywords = {"left", "entered", "after a gap", "first seen", "not looked at", "same"};
+    TimelineDay last = LastDay.read(watch(keywords), known.now()).orElseThrow();
+    assertThat(last.moves()).hasSize(3).isEqualTo(read(keywords).on(TODAY).moves());
   }
 
   private AppTimeline read(String... keywords) {

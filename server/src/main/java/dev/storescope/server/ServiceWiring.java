@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.DemoImages;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.database.FetchQueueSettings;
 import dev.storescope.database.SqlFetchQueue;
+import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
@@ -24,6 +25,7 @@ import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
@@ -225,7 +227,8 @@ final class ServiceWiring {
     RouteTable account = account();
     RouteTable mcp = McpWiring.routes(List.of(api, account), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
-    return List.of(api, account, channels, alerts.routes(), mcp, dashboard(demoImages));
+    RouteGroup events = EventRoutes.of(timelines());
+    return List.of(api, account, channels, alerts.routes(), events, mcp, dashboard(demoImages));
   }
 
   private RouteTable api() {
@@ -238,6 +241,11 @@ final class ServiceWiring {
         calibration.volume(),
         calibration.installs(),
         database.messaging());
+  }
+
+  private Timelines timelines() {
+    return new Timelines(
+        database.trackingLists(), database.competitorLists(), calibration.volume(), archive, clock);
   }
 
   private RouteTable account() {

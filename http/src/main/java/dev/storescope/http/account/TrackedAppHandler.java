@@ -121,7 +121,7 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
     }
   }
 
-  private static ProblemException notTracked() {
+  static ProblemException notTracked() {
     return ProblemException.notFound(
         "You do not track this app in this country: see /account/tracked-apps.");
   }

@@ -20,6 +20,7 @@ import dev.storescope.delivery.DeliveryQueue;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.HttpServer;
@@ -31,6 +32,7 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.EventRoutes;
 import dev.storescope.listings.AppRating;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
@@ -175,7 +177,9 @@ public final class TestServer implements AutoCloseable {
                     proxies,
                     clock),
                 ChannelRoutes.of(messaging),
-                alerts(archive)));
+                alerts(archive),
+                EventRoutes.of(
+                    new Timelines(lists, competitors, SearchVolume.standard(), archive, clock))));
     server.tryStart(0, "127.0.0.1");
     client = new CheckedClient(server.port(), newKey(account));
   }

@@ -1,0 +1,91 @@
+package dev.storescope.events;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Freshness;
+import dev.storescope.answer.LastDays;
+import dev.storescope.answer.Moment;
+import dev.storescope.archive.Archive;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.AppTimeline.TimelineDay;
+import dev.storescope.listings.KnownApp;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.TrackingLists;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads what was observed of the apps that an account tracks; nothing is fetched. */
+public record Timelines(
+    TrackingLists lists,
+    CompetitorLists competitors,
+    SearchVolume volume,
+    Archive archive,
+    InstantSource clock) {
+  /** How old a popularity or a list of suggestions may be. */
+  private static final Duration FIGURES = Duration.ofDays(7);
+
+  /** The most dates of a timeline. */
+  public static final int MAX_DAYS = 90;
+
+  /** The last day of an app; empty if no search of its keywords was observed lately. */
+  public record WatchedDay(Watch watch, Optional<TimelineDay> day) {}
+
+  /** What is known now. */
+  public Evidence evidence() {
+    return new Evidence(
+        archive, Moment.now(clock.instant()), new Freshness(FIGURES, FIGURES), _ -> false);
+  }
+
+  public Watch watch(AccountId account, AppId app, Country country, Device device) {
+    return Watch.of(account, app, country, device, lists, competitors);
+  }
+
+  /**
+   * The timeline of the last dates, today included.
+   *
+   * @throws IllegalArgumentException if there are too many
+   */
+  public AppTimeline read(Watch watch, int days, Evidence evidence) {
+    if (days < 1 || days > MAX_DAYS) {
+      throw new IllegalArgumentException("a timeline has 1 to %d dates".formatted(MAX_DAYS));
+    }
+    return AppTimeline.read(
+        watch, LastDays.dateOf(evidence.moment().at()).minusDays(days - 1L), volume, evidence);
+  }
+
+  /** The last day of every tracked app on each of its devices. */
+  public List<WatchedDay> lastDays(AccountId account, Evidence evidence) {
+    List<Watch> watches =
+        lists.list(account).stream().flatMap(tracked -> watches(account, tracked)).toList();
+    return evidence
+        .each(watches, watch -> new WatchedDay(watch, LastDay.read(watch, evidence)))
+        .toList();
+  }
+
+  private Stream<Watch> watches(AccountId account, TrackedApp tracked) {
+    return tracked.devices().stream()
+        .map(device -> watch(account, tracked.app(), tracked.country(), device));
+  }
+
+  /** What is known of the apps of events. */
+  public static Map<AppId, KnownApp> names(
+      Collection<MarketEvent> events, Country country, Evidence evidence) {
+    Map<AppId, KnownApp> names = new LinkedHashMap<>();
+    evidence
+        .each(
+            events.stream().map(MarketEvent::app).distinct().toList(),
+            app -> KnownApp.of(app, country, evidence))
+        .forEach(app -> names.put(app.app(), app));
+    return names;
+  }
+}

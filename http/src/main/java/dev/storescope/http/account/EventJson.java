@@ -1,0 +1,127 @@
+package dev.storescope.http.account;
+
+import dev.storescope.events.AppTimeline;
+import dev.storescope.events.AppTimeline.TimelineDay;
+import dev.storescope.events.MarketEvent;
+import dev.storescope.events.MarketEvent.ChartEvent;
+import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.events.MarketEvent.RatingEvent;
+import dev.storescope.events.MarketEvent.RivalEvent;
+import dev.storescope.events.RankMove;
+import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.events.Visibility.KeywordPoints;
+import dev.storescope.events.Watch;
+import dev.storescope.http.Timestamps;
+import dev.storescope.listings.KnownApp;
+import dev.storescope.listings.ListingChange.PartChange;
+import dev.storescope.store.AppId;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes events, moves of ranks and the visibility. */
+record EventJson(Watch watch, Map<AppId, KnownApp> names) {
+  private static final int DECIMALS = 2;
+
+  static void write(Watch watch, ObjectNode node) {
+    new ListedApp(watch.app(), watch.country()).write(node);
+    node.put("devicetype", watch.device().wireName());
+  }
+
+  static void writeMoves(TimelineDay day, ObjectNode node) {
+    writeMoves("entered_top_10", day.entered(), node);
+    writeMoves("left_top_10", day.left(), node);
+    writeMoves("rose", day.rose(), node);
+    writeMoves("fell", day.fell(), node);
+  }
+
+  private static void writeMoves(String name, List<RankMove> moves, ObjectNode node) {
+    ArrayNode array = node.putArray(name);
+    for (RankMove move : moves) {
+      array
+          .addObject()
+          .put("query", move.search().keyword().text())
+          .put("rank_before", move.before().rank().orZero())
+          .put("rank_after", move.after().rank().orZero())
+          .put("observed_before", Timestamps.format(move.before().observedAt()))
+          .put("observed_at", Timestamps.format(move.after().observedAt()));
+    }
+  }
+
+  void write(List<MarketEvent> events, ArrayNode array) {
+    events.forEach(event -> write(event, array.addObject()));
+  }
+
+  private void write(MarketEvent event, ObjectNode node) {
+    node.put("kind", event.kind().wireName());
+    node.put("storeid", event.app().value());
+    Optional.ofNullable(names.get(event.app()))
+        .flatMap(KnownApp::title)
+        .ifPresent(title -> node.put("title", title));
+    node.put("own", event.app().equals(watch.app()));
+    node.put("observed_before", Timestamps.format(event.before()));
+    node.put("observed_at", Timestamps.format(event.at()));
+    switch (event) {
+      case ListingEvent listing -> write(listing, node);
+      case RatingEvent rating ->
+          node.put("rating_before", rating.from().average())
+              .put("rating_after", rating.to().average());
+      case ChartEvent chart ->
+          node.put("category", chart.chart().category().value())
+              .put("chart", chart.chartKind().name().toLowerCase(Locale.ROOT))
+              .put("rank_before", chart.rankBefore())
+              .put("rank_after", chart.rankAfter());
+      case RivalEvent rival ->
+          node.put("query", rival.search().keyword().text()).put("rank_after", rival.rank());
+    }
+  }
+
+  private static void write(ListingEvent event, ObjectNode node) {
+    ArrayNode parts = node.putArray("parts");
+    for (PartChange change : event.parts()) {
+      ObjectNode part = parts.addObject();
+      part.put("part", change.part().kind().name().toLowerCase(Locale.ROOT));
+      if (!change.part().device().isEmpty()) {
+        part.put("device", change.part().device());
+      }
+      ArrayNode before = part.putArray("before");
+      change.before().forEach(before::add);
+      ArrayNode after = part.putArray("after");
+      change.after().forEach(after::add);
+    }
+  }
+
+  static void writeVisibility(AppTimeline timeline, ObjectNode data) {
+    Map<?, DayScore> scores = timeline.scores();
+    data.put("tracked_keywords", timeline.watch().keywords().size());
+    ObjectNode history = data.putObject("history");
+    scores.values().forEach(score -> write(score, history.putObject(score.date().toString())));
+    ArrayNode parts = data.putArray("parts");
+    scores.values().stream()
+        .reduce((_, later) -> later)
+        .map(last -> timeline.visibility().pointsOn(last.date()))
+        .orElse(List.of())
+        .forEach(each -> write(each, parts.addObject()));
+  }
+
+  private static void write(DayScore score, ObjectNode node) {
+    node.put("score", rounded(score.score())).put("keywords", score.keywords());
+  }
+
+  private static void write(KeywordPoints points, ObjectNode node) {
+    node.put("query", points.keyword().text())
+        .put("users_per_day", Math.round(points.searches()))
+        .put("rank", points.rank().orZero())
+        .put("points", rounded(points.points()))
+        .put("most_points", rounded(points.most()));
+  }
+
+  private static double rounded(double value) {
+    return BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_UP).doubleValue();
+  }
+}

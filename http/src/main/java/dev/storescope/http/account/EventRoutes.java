@@ -1,0 +1,20 @@
+package dev.storescope.http.account;
+
+import dev.storescope.events.Timelines;
+import dev.storescope.http.RouteGroup;
+import dev.storescope.http.RouteTable;
+
+/** The routes with what happened to the tracked apps of the own account. */
+public final class EventRoutes {
+  private static final String APP = "/account/tracked-apps" + ListedApp.PATH;
+
+  private EventRoutes() {}
+
+  public static RouteGroup of(Timelines timelines) {
+    EventHandler events = new EventHandler(timelines);
+    return new RouteTable()
+        .get("/account/last-day", events::sendLastDay)
+        .get(APP + "/events", events::sendEvents)
+        .get(APP + "/visibility", events::sendVisibility);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.storescope.http.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.http.CheckedClient;
+import dev.storescope.http.CheckedClient.Reply;
+import dev.storescope.http.Limits;
+import dev.storescope.http.api.TestServer;
+import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
+import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Facts.Summary;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.testkit.InMemoryArchive;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+class EventRoutesTest {
+  private static final String APP = "/account/tracked-apps/appstore/20/us";
+  private static final Country US = new Country("us");
+
+  private final InMemoryArchive archive = new InMemoryArchive();
+  @AutoClose private final TestServer server = new TestServer(archive, Limits.of(0, 100));
+  private final CheckedClient ann = server.client;
+
+  @Test
+  void theEventsOfAnAppAreByDate() {
+    track();
+    ranked("chess", 2, 20, 3);
+    ranked("chess", 1, 3, 20, 4);
+    titled(3, 2, "Draughts");
+    titled(3, 1, "Draughts 2");
+
+    Reply reply = ann.get(APP + "/events?days=7");
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    JsonNode day = reply.data().get("days").get(0);
+    assertThat(day.get("date").asString()).isEqualTo(date(1));
+    assertThat(day.get("left_top_10")).isEmpty();
+    assertThat(day.get("events"))
+        .extracting(event -> event.get("kind").asString() + " " + event.get("storeid").asString())
+        .containsExactly("listing 3", "new_rival 4");
+    JsonNode title = day.get("events").get(0);
+    assertThat(title.get("own").asBoolean()).isFalse();
+    assertThat(title.get("title").asString()).isEqualTo("Draughts 2");
+    assertThat(title.get("parts").get(0).toString())
+        .isEqualTo(
+            """
+            {"part":"title","before":["Draughts"],"after":["Draughts 2"]}""");
+    assertThat(day.get("events").get(1).get("query").asString()).isEqualTo("chess");
+  }
+
+  @Test
+  void movesNameTheirKeywords() {
+    track();
+    ranked("chess", 1, manyThen(20));
+    ranked("chess", 0, 20, 3);
+    JsonNode day = ann.get(APP + "/events").data().get("days").get(0);
+    assertThat(day.get("entered_top_10").get(0).get("query").asString()).isEqualTo("chess");
+    assertThat(day.get("entered_top_10").get(0).get("rank_before").asInt()).isEqualTo(12);
+    assertThat(day.get("entered_top_10").get(0).get("rank_after").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void theLastDayIsThatOfEveryTrackedApp() {
+    track();
+    ranked("chess", 1, manyThen(20));
+    ranked("chess", 0, 20, 3);
+    titled(3, 2, "Draughts");
+    titled(3, 1, "Draughts 2");
+    JsonNode app = ann.get("/account/last-day").data().get("apps").get(0);
+    assertThat(app.get("storeid").asString()).isEqualTo("20");
+    assertThat(app.get("date").asString()).isEqualTo(date(0));
+    assertThat(app.get("entered_top_10")).hasSize(1);
+    assertThat(app.get("events")).isEmpty();
+    assertThat(app.get("events_of_day_before")).hasSize(1);
+  }
+
+  @Test
+  void withoutSearchesThereIsNoLastDay() {
+    track();
+    assertThat(ann.get("/account/last-day").data().get("apps").get(0).get("date").isNull())
+        .isTrue();
+  }
+
+  @Test
+  void theVisibilityHasItsHistoryAndItsParts() {
+    track();
+    popular("chess", 60);
+    popular("checkers", 40);
+    ranked("chess", 1, 20);
+    ranked("chess", 0, 3, 20);
+    ranked("checkers", 0, 20);
+
+    JsonNode data = ann.get(APP + "/visibility?days=2&devicetype=iphone").data();
+    assertThat(data.get("tracked_keywords").asInt()).isEqualTo(2);
+    assertThat(data.get("history").get(date(1)).toString())
+        .isEqualTo(
+            """
+            {"score":100.0,"keywords":1}""");
+    assertThat(data.get("history").get(date(0)).get("score").asDouble()).isBetween(20.0, 80.0);
+    assertThat(data.get("parts"))
+        .extracting(part -> part.get("query").asString() + " " + part.get("rank").asInt())
+        .containsExactly("chess 2", "checkers 1");
+    assertThat(data.get("parts").get(1).get("points"))
+        .isEqualTo(data.get("parts").get(1).get("most_points"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/events?days=0, 400",
+    "/events?days=91, 400",
+    "/events?devicetype=android, 400",
+    "/visibility?days=x, 400"
+  })
+  void anInvalidParameterIsRefused(String path, int status) {
+    track();
+    assertThat(ann.get(APP + path).status()).isEqualTo(status);
+  }
+
+  @Test
+  void anAppThatIsNotTrackedHasNoEvents() {
+    assertThat(ann.get(APP + "/events").status()).isEqualTo(404);
+    assertThat(ann.get(APP + "/visibility").status()).isEqualTo(404);
+  }
+
+  private void track() {
+    ann.send("PUT", APP, "{\"devices\":[\"iphone\"]}");
+    ann.send("POST", APP + "/keywords", "{\"keywords\":[\"chess\",\"checkers\"]}");
+    ann.send("PUT", "/account/competitors/appstore/20/us", "{\"competitors\":[\"3\"]}");
+  }
+
+  private static long[] manyThen(long last) {
+    return LongStream.concat(LongStream.rangeClosed(100, 110), LongStream.of(last)).toArray();
+  }
+
+  private void ranked(String keyword, int daysAgo, long... apps) {
+    add(
+        new Subject.Search(Device.IPHONE, US, Keyword.of(keyword)),
+        daysAgo,
+        new SearchRanking(Arrays.stream(apps).<AppId>mapToObj(AppId.AppStore::new).toList()));
+  }
+
+  private void popular(String keyword, int value) {
+    add(
+        new Subject.Popularity(US, Keyword.of(keyword)),
+        0,
+        new Popularity(value, PopularityScale.ADS_1_TO_100));
+  }
+
+  private void titled(long app, int daysAgo, String title) {
+    add(
+        new Subject.Summary(new AppId.AppStore(app), US),
+        daysAgo,
+        new Summary(
+            title,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
+  }
+
+  private <F extends Facts> void add(Subject<F> subject, int daysAgo, F facts) {
+    archive.append(List.of(new Observation<>(subject, ago(daysAgo), Source.IMPORT, facts)));
+  }
+
+  private Instant ago(int days) {
+    return server.clock.instant().minus(Duration.ofDays(days)).minusSeconds(60);
+  }
+
+  private String date(int daysAgo) {
+    return ago(daysAgo).toString().substring(0, 10);
+  }
+}
