@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -51,7 +52,8 @@ public final class EventReader {
     ChartEvents.list(watch.app(), watch.country(), watch.device(), since, evidence).stream()
         .filter(event -> event.kind() != EventKind.CHART_MOVE)
         .forEach(events::add);
-    events.addAll(RivalEvents.list(watch.app(), searches(watch, contested), since, evidence));
+    events.addAll(
+        RivalEvents.list(Optional.of(watch.app()), searches(watch, contested), since, evidence));
     // The observation of the range's first date may itself be compared with one within it.
     return events.stream()
         .filter(event -> !event.date().isBefore(first))

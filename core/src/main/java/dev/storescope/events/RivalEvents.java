@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -28,10 +29,10 @@ public final class RivalEvents {
   /**
    * The events after an instant, oldest first.
    *
-   * @param own the app whose rivals they are
+   * @param own the app whose rivals they are, which is none itself
    */
   public static List<RivalEvent> list(
-      AppId own, Collection<Subject.Search> searches, Instant since, Evidence evidence) {
+      Optional<AppId> own, Collection<Subject.Search> searches, Instant since, Evidence evidence) {
     return evidence
         .each(searches, search -> list(own, search, since, evidence))
         .flatMap(List::stream)
@@ -39,7 +40,7 @@ public final class RivalEvents {
   }
 
   private static List<RivalEvent> list(
-      AppId own, Subject.Search search, Instant since, Evidence evidence) {
+      Optional<AppId> own, Subject.Search search, Instant since, Evidence evidence) {
     Instant from = DatePair.startOf(LastDays.dateOf(since)).minus(WITHOUT);
     TreeMap<LocalDate, Observation<SearchRanking>> lastOfDate = new TreeMap<>();
     evidence
@@ -56,7 +57,7 @@ public final class RivalEvents {
   }
 
   private static void addNew(
-      AppId own,
+      Optional<AppId> own,
       Subject.Search search,
       List<Observation<SearchRanking>> earlier,
       Observation<SearchRanking> found,
@@ -73,7 +74,7 @@ public final class RivalEvents {
     }
     found.facts().apps().stream()
         .limit(FIRST)
-        .filter(app -> !app.equals(own) && !known.contains(app))
+        .filter(app -> own.filter(app::equals).isEmpty() && !known.contains(app))
         .forEach(
             app ->
                 events.add(

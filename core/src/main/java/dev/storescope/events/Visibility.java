@@ -8,6 +8,8 @@ import dev.storescope.estimation.TapShare;
 import dev.storescope.keywords.VolumeReader;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.Keyword;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.Comparator;
@@ -38,7 +40,12 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
    *
    * @param keywords how many it is by
    */
-  public record DayScore(LocalDate date, double score, int keywords) {}
+  public record DayScore(LocalDate date, double score, int keywords) {
+    /** The score to two digits after the point. */
+    public double rounded() {
+      return BigDecimal.valueOf(score).setScale(2, RoundingMode.HALF_UP).doubleValue();
+    }
+  }
 
   /**
    * What a keyword contributes to the score of a date.
@@ -47,7 +54,11 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
    * @param most its points if the app were first
    */
   public record KeywordPoints(
-      Keyword keyword, double searches, Rank rank, double points, double most) {}
+      Keyword keyword, double searches, Rank rank, double points, double most) {
+    private double taps() {
+      return searches * TapShare.ofFirst(rank);
+    }
+  }
 
   /** How many points a keyword gained between two dates; both have a rank. */
   public record PointsChange(Keyword keyword, Rank before, Rank after, double points) {}
@@ -75,9 +86,13 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
     List<KeywordPoints> points = listPoints(date);
     return points.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new DayScore(
-                date, points.stream().mapToDouble(KeywordPoints::points).sum(), points.size()));
+        : Optional.of(new DayScore(date, share(points), points.size()));
+  }
+
+  private static double share(List<KeywordPoints> points) {
+    return WHOLE
+        * points.stream().mapToDouble(KeywordPoints::taps).sum()
+        / points.stream().mapToDouble(KeywordPoints::searches).sum();
   }
 
   /** The scores of a range of dates, both ends included; a date without one has no entry. */

@@ -18,6 +18,7 @@ import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -55,10 +56,36 @@ public final class AppKeywordsRankMovement
     }
   }
 
-  /** The change of every range, in their order. */
-  public record Result(Map<RankRange, RangeChange> changes) {
+  /**
+   * The change of every range, in their order.
+   *
+   * @param keywords that have another rank at the end, the best ranks at the end first
+   */
+  public record Result(Map<RankRange, RangeChange> changes, List<KeywordMovement> keywords) {
     public Result {
       changes = Collections.unmodifiableMap(new EnumMap<>(changes));
+      keywords = List.copyOf(keywords);
+    }
+
+    /** The keywords that entered a range. */
+    public List<KeywordMovement> entered(RankRange range) {
+      return keywords.stream().filter(each -> each.enters(range)).toList();
+    }
+
+    /** The keywords that left a range. */
+    public List<KeywordMovement> left(RankRange range) {
+      return keywords.stream().filter(each -> each.leaves(range)).toList();
+    }
+  }
+
+  /** The ranks for a keyword at both ends. */
+  public record KeywordMovement(Keyword keyword, Rank before, Rank after) {
+    boolean enters(RankRange range) {
+      return range.contains(after) && !range.contains(before);
+    }
+
+    boolean leaves(RankRange range) {
+      return range.contains(before) && !range.contains(after);
     }
   }
 
@@ -109,21 +136,23 @@ public final class AppKeywordsRankMovement
       changes.put(range, change(range, pairs));
     }
     return new Ready<>(
-        new Result(changes),
+        new Result(changes, listMoved(pairs)),
         newest(pairs),
         List.of(),
         List.of(Charge.one(PricedItem.APP_KEYWORDS_RANK_MOVEMENT)));
   }
 
-  /** The rank for a keyword at both ends. */
-  private record RankPair(Rank before, Rank after, Instant observedAt) {
-    boolean enters(RankRange range) {
-      return range.contains(after) && !range.contains(before);
-    }
+  private record RankPair(KeywordMovement ranks, Instant observedAt) {}
 
-    boolean leaves(RankRange range) {
-      return range.contains(before) && !range.contains(after);
-    }
+  private static List<KeywordMovement> listMoved(List<RankPair> pairs) {
+    return pairs.stream()
+        .map(RankPair::ranks)
+        .filter(each -> !each.before().equals(each.after()))
+        .sorted(
+            Comparator.comparing(KeywordMovement::after)
+                .thenComparing(KeywordMovement::before)
+                .thenComparing(KeywordMovement::keyword))
+        .toList();
   }
 
   private static List<RankPair> listPairs(Query query, Evidence evidence) {
@@ -155,7 +184,9 @@ public final class AppKeywordsRankMovement
       return Optional.empty();
     }
     SearchRank end = after.getLast();
-    return Optional.of(new RankPair(before.getLast().rank(), end.rank(), end.observedAt()));
+    return Optional.of(
+        new RankPair(
+            new KeywordMovement(keyword, before.getLast().rank(), end.rank()), end.observedAt()));
   }
 
   /** The ranks in the observations near an end. */
@@ -169,8 +200,8 @@ public final class AppKeywordsRankMovement
   }
 
   private static RangeChange change(RankRange range, List<RankPair> pairs) {
-    long in = pairs.stream().filter(pair -> pair.enters(range)).count();
-    long out = pairs.stream().filter(pair -> pair.leaves(range)).count();
+    long in = pairs.stream().filter(pair -> pair.ranks().enters(range)).count();
+    long out = pairs.stream().filter(pair -> pair.ranks().leaves(range)).count();
     return new RangeChange(Math.toIntExact(in), Math.toIntExact(out));
   }
 

@@ -13,12 +13,15 @@ import dev.storescope.answer.Answer;
 import dev.storescope.answer.Answer.NoData;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
+import dev.storescope.observation.Rank;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.rankings.AppKeywordsRankMovement.KeywordMovement;
 import dev.storescope.rankings.AppKeywordsRankMovement.Query;
 import dev.storescope.rankings.AppKeywordsRankMovement.RangeChange;
 import dev.storescope.rankings.AppKeywordsRankMovement.RankRange;
 import dev.storescope.rankings.AppKeywordsRankMovement.Result;
+import dev.storescope.store.Keyword;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,6 +55,18 @@ class AppKeywordsRankMovementTest {
                 RankRange.SIX_TO_TEN, OUT,
                 RankRange.ELEVEN_TO_TWENTY, STILL,
                 RankRange.ONE_TO_TWENTY, STILL));
+  }
+
+  @Test
+  void theKeywordsThatMovedAreNamed() {
+    add("chess", SINCE, 7).add(search("chess"), NOON, appAt(1));
+    add("go", SINCE, 3).add(search("go"), NOON, appAt(3));
+
+    Result result = ready(ask()).result();
+    assertThat(result.entered(RankRange.FIRST))
+        .containsExactly(new KeywordMovement(Keyword.of("chess"), Rank.at(7), Rank.at(1)));
+    assertThat(result.left(RankRange.SIX_TO_TEN)).isEqualTo(result.entered(RankRange.FIRST));
+    assertThat(result.keywords()).hasSize(1);
   }
 
   @Test

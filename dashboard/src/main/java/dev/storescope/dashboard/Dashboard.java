@@ -12,6 +12,7 @@ import dev.storescope.dashboard.app.AppTabs;
 import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
 import dev.storescope.dashboard.docs.DocsPages;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.explorer.ApiDocument;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
@@ -31,6 +32,7 @@ import dev.storescope.dashboard.search.SearchPages;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.http.RouteGroup;
@@ -116,9 +118,11 @@ public final class Dashboard implements RouteGroup {
     TrackingLists tracking = lists.tracking();
     Tracker tracker = lists.tracker();
     FetchSchedule schedule = fetching.schedule();
+    Timelines timelines =
+        new Timelines(tracking, lists.competitors(), searchVolume, queries.archive(), clock);
     this.groups =
         List.of(
-            new OverviewPage(queries, tracking, schedule, fetching.review().days()),
+            new OverviewPage(queries, tracking, schedule, fetching.review().days(), timelines),
             new FetchingPages(queries, accounts, schedule, fetching.health()),
             new PopularityReviewPages(fetching.review()),
             new ExplorerPages(api, accounts, prices, clock),
@@ -126,8 +130,15 @@ public final class Dashboard implements RouteGroup {
                 accounts, administration, ledger, lists.messaging(), requestsPerMinute, clock),
             new AlertPages(queries, lists.alertRules(), lists.digests(), clock),
             new AppTabs(
-                queries, tracking, lists.competitors(), tracker, schedule, searchVolume, installs),
-            new KeywordPages(queries, tracking, tracker, searchVolume),
+                queries,
+                tracking,
+                lists.competitors(),
+                tracker,
+                schedule,
+                searchVolume,
+                installs,
+                timelines),
+            new KeywordPages(queries, tracking, tracker, searchVolume, new EventMarkers(timelines)),
             new ChartsPages(queries),
             new ChangesPage(queries, tracking, lists.competitors()),
             new SearchPages(queries, tracking, lists.competitors(), tracker));

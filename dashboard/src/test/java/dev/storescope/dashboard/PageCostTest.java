@@ -3,6 +3,7 @@ package dev.storescope.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.events.EventReader;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.testkit.InMemoryArchive;
 import java.lang.reflect.InvocationTargetException;
@@ -45,12 +46,14 @@ class PageCostTest {
     assertThat(cost("/dashboard"))
         .isEqualTo(
             Map.of(
-                "findLatest", 6,
-                "findLatestOf", 8,
-                "listKeywordRanks", 4,
-                "listLatestChartRanks", 3,
-                "listLatestKeywordRanks", 3,
-                "readAll", 1));
+                "findLatest", 11,
+                "findLatestOf", 36,
+                "list", 1,
+                "listChartRanks", 1,
+                "listKeywordRanks", 5,
+                "listLatestChartRanks", 15,
+                "listLatestKeywordRanks", 15,
+                "readAll", 7));
   }
 
   @Test
@@ -59,11 +62,21 @@ class PageCostTest {
     assertThat(cost(APP_PATH))
         .containsEntry("listKeywordRanks", 1)
         .containsEntry("listKeywords", 2)
-        .containsEntry("list", 5)
-        .containsEntry("findLatestOf", 60)
-        .containsEntry("listLatestKeywordRanks", 19)
+        .containsEntry("list", 11)
+        .containsEntry("findLatestOf", 142)
+        .containsEntry("listLatestKeywordRanks", 93)
         .hasEntrySatisfying(
             "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 6));
+  }
+
+  @Test
+  void theEventsOfAnAppReadTheRanksOfAKeywordOnceAndTheAppsOfFewSearches() {
+    track(KEYWORDS);
+    assertThat(cost(APP_PATH + "/events"))
+        .containsEntry("readSearchRanks", 1)
+        .containsEntry("list", EventReader.MAX_SEARCHES + 1)
+        .hasEntrySatisfying(
+            "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS + 300));
   }
 
   @ParameterizedTest

@@ -1,8 +1,11 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.dashboard.events.EventMarkers;
+
 /** The tabs of an app, in their order. */
 public enum AppTab {
   KEYWORDS("Keywords", ""),
+  EVENTS("Events", EventMarkers.BELOW),
   RATINGS("Ratings", "/ratings"),
   LISTING("Listing", "/listing"),
   CHARTS("Charts", "/charts"),

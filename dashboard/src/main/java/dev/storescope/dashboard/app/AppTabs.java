@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
@@ -10,6 +11,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.StoreParameters;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.store.AppId;
@@ -31,20 +33,27 @@ public final class AppTabs implements PageGroup {
       Tracker tracker,
       FetchSchedule schedule,
       SearchVolume searchVolume,
-      InstallsEstimator installs) {
+      InstallsEstimator installs,
+      Timelines timelines) {
     AppHeader.Reader headers = new AppHeader.Reader(queries, lists);
     AppKeywordMetrics.MetricsReader outlooks =
         new AppKeywordMetrics.MetricsReader(searchVolume, installs);
+    EventMarkers markers = new EventMarkers(timelines);
     this.groups =
         List.of(
             new TrackingForms(queries, lists, tracker),
             new KeywordsTab(
-                queries, headers, lists, new KeywordRowReader(queries, schedule, outlooks)),
+                queries,
+                headers,
+                lists,
+                new KeywordRowReader(queries, schedule, outlooks),
+                markers),
+            new EventsPage(queries, headers, timelines),
             new SuggestionsPage(queries, lists, searchVolume, installs),
-            new RatingsPage(queries, headers),
+            new RatingsPage(queries, headers, markers),
             new ListingPage(queries, headers),
-            new ChartRanksPage(queries, headers),
-            new CompetitorsPage(queries, headers, lists, competitors));
+            new ChartRanksPage(queries, headers, markers),
+            new CompetitorsPage(queries, headers, lists, competitors, markers));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
@@ -12,6 +13,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Observation;
@@ -31,11 +33,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The ranks of an app in top charts over time. */
-public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers) implements PageGroup {
+public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
+    implements PageGroup {
   private static final int DAYS = 30;
 
-  /** The charts observed. */
-  public record Model(AppHeader header, DailySeries charts) {
+  /** The charts observed, and what happened meanwhile. */
+  public record Model(AppHeader header, DailySeries charts, List<ChartMarker> markers) {
     /** The charts that the app was in on any date. */
     public DailySeries ranked() {
       return charts.only(DailyLine::hasValues);
@@ -64,7 +67,10 @@ public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers) impl
     }
     AppHeader header = headers.read(request.account(), app, AppTab.CHARTS);
     request.show(
-        "chartRanks.jte", header.title(), NavigationSection.OVERVIEW, new Model(header, charts));
+        "chartRanks.jte",
+        header.title(),
+        NavigationSection.OVERVIEW,
+        new Model(header, charts, markers.read(request.account().id(), app, List.of(), range)));
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.competitors.CompetitorLists.CompetitorList;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
@@ -19,6 +20,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
@@ -38,7 +40,11 @@ import java.util.stream.Stream;
 
 /** An app and its competitors side by side, and their ranks for the app's keywords. */
 public record CompetitorsPage(
-    PageQueries queries, AppHeader.Reader headers, TrackingLists lists, CompetitorLists competitors)
+    PageQueries queries,
+    AppHeader.Reader headers,
+    TrackingLists lists,
+    CompetitorLists competitors,
+    EventMarkers markers)
     implements PageGroup {
   private static final int DAYS = 30;
 
@@ -56,6 +62,7 @@ public record CompetitorsPage(
    *     ranks best for
    * @param page the page of the grid, from 1
    * @param chosen the keyword of the chart; empty if there is no keyword
+   * @param markers what happened on the dates of the chart
    */
   public record Model(
       AppHeader header,
@@ -66,7 +73,8 @@ public record CompetitorsPage(
       int page,
       Optional<KeywordChart> chosen,
       int days,
-      List<SuggestedCompetitor> suggested) {
+      List<SuggestedCompetitor> suggested,
+      List<ChartMarker> markers) {
     public boolean hasCompetitors() {
       return apps.size() > 1;
     }
@@ -133,7 +141,12 @@ public record CompetitorsPage(
             page(request),
             chosen,
             range.days(),
-            suggested(selection, grid, evidence));
+            suggested(selection, grid, evidence),
+            markers.read(
+                request.account().id(),
+                selection,
+                chosen.stream().map(KeywordChart::keyword).toList(),
+                range));
     request.show("competitors.jte", header.title(), NavigationSection.OVERVIEW, model);
   }
 

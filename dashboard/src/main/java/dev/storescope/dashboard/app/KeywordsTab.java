@@ -2,6 +2,7 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
@@ -14,6 +15,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.Keyword;
@@ -29,7 +31,11 @@ import java.util.stream.Stream;
 
 /** The keywords of an app, with its ranks, their history and their movement. */
 public record KeywordsTab(
-    PageQueries queries, AppHeader.Reader headers, TrackingLists lists, KeywordRowReader rows)
+    PageQueries queries,
+    AppHeader.Reader headers,
+    TrackingLists lists,
+    KeywordRowReader rows,
+    EventMarkers markers)
     implements PageGroup {
   private static final int CHARTED = 5;
   private static final int SHOWN = 100;
@@ -40,6 +46,7 @@ public record KeywordsTab(
    * @param rows those that match the filter, in the order requested
    * @param all how many there are without the filter
    * @param charted the keywords of the chart
+   * @param markers what happened on the dates of the chart
    * @param movement empty if it is not known
    */
   public record Model(
@@ -49,6 +56,7 @@ public record KeywordsTab(
       int all,
       List<Keyword> charted,
       DailySeries history,
+      List<ChartMarker> markers,
       Optional<AppKeywordsRankMovement.Result> movement,
       Instant now) {
     public AppSelection selection() {
@@ -112,6 +120,11 @@ public record KeywordsTab(
             all.size(),
             charted,
             history(app, options, charted),
+            markers.read(
+                request.account().id(),
+                app,
+                charted,
+                DateRange.upTo(queries.now(), options.days())),
             movement(request.account().id(), app, options),
             queries.now());
     request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
@@ -130,13 +143,24 @@ public record KeywordsTab(
   }
 
   private static Csv csv(String name, Optional<AppKeywordsRankMovement.Result> movement) {
-    Csv csv = new Csv(name, "ranks,in,out");
+    Csv csv = new Csv(name, "ranks,in,out,keywords_in,keywords_out");
     movement.ifPresent(
         result ->
             result
                 .changes()
-                .forEach((bucket, moved) -> csv.row(bucket.wireName(), moved.in(), moved.out())));
+                .forEach(
+                    (range, moved) ->
+                        csv.row(
+                            range.wireName(),
+                            moved.in(),
+                            moved.out(),
+                            names(result.entered(range)),
+                            names(result.left(range)))));
     return csv;
+  }
+
+  private static String names(List<AppKeywordsRankMovement.KeywordMovement> keywords) {
+    return keywords.stream().map(each -> each.keyword().text()).collect(Collectors.joining("\n"));
   }
 
   /** The tracked keywords or, of an app that is not tracked, those that it ranks for. */

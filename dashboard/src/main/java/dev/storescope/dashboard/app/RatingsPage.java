@@ -3,6 +3,7 @@ package dev.storescope.dashboard.app;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
@@ -13,6 +14,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppRating;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.observation.Facts.Rating;
@@ -26,7 +28,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The rating of an app, now and over time. */
-public record RatingsPage(PageQueries queries, AppHeader.Reader headers) implements PageGroup {
+public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
+    implements PageGroup {
   private static final int DAYS = 90;
 
   /**
@@ -35,12 +38,14 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers) impleme
    * @param newest the newest observation, whatever its age
    * @param reply of the query for the rating now
    * @param days the average, the count and the gain
+   * @param markers what happened meanwhile
    */
   public record Model(
       AppHeader header,
       Optional<Observation<Rating>> newest,
       QueryResult<AppRating.Result> reply,
-      DailySeries days) {
+      DailySeries days,
+      List<ChartMarker> markers) {
     public DailySeries averages() {
       return days.only(line -> line.measure() == Measure.AVERAGE_RATING);
     }
@@ -70,7 +75,13 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers) impleme
             request.account().id(), new AppRating(), new AppRating.Query(app.app(), app.country()));
     Optional<Observation<Rating>> newest =
         queries.evidence().findAt(subject, queries.now(), Freshness.UNLIMITED);
-    Model model = new Model(header, newest, reply, days);
+    Model model =
+        new Model(
+            header,
+            newest,
+            reply,
+            days,
+            markers.read(request.account().id(), app, List.of(), range));
     request.show("ratings.jte", header.title(), NavigationSection.OVERVIEW, model);
   }
 

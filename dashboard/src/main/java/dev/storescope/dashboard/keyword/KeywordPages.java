@@ -3,6 +3,7 @@ package dev.storescope.dashboard.keyword;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
@@ -18,6 +19,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.SearchVolume;
@@ -45,15 +47,21 @@ public final class KeywordPages implements PageGroup {
   private final PageQueries queries;
   private final TrackingLists lists;
   private final Tracker tracker;
+  private final EventMarkers markers;
   private final VolumeReader volumeReader;
   private final KeywordStats stats;
   private final KeywordSuggestions suggestions;
 
   public KeywordPages(
-      PageQueries queries, TrackingLists lists, Tracker tracker, SearchVolume searchVolume) {
+      PageQueries queries,
+      TrackingLists lists,
+      Tracker tracker,
+      SearchVolume searchVolume,
+      EventMarkers markers) {
     this.queries = queries;
     this.lists = lists;
     this.tracker = tracker;
+    this.markers = markers;
     this.volumeReader = new VolumeReader(searchVolume);
     this.stats = new KeywordStats(searchVolume);
     this.suggestions = new KeywordSuggestions(searchVolume);
@@ -65,6 +73,7 @@ public final class KeywordPages implements PageGroup {
    * @param keywordVolume the popularity and the search volume now
    * @param difficulty by the newest search, if one was observed
    * @param volumes the same by date
+   * @param markers what happened on the dates of the charts
    * @param trackedApps the account's apps in the storefront
    */
   public record Model(
@@ -76,6 +85,7 @@ public final class KeywordPages implements PageGroup {
       DailySeries volumes,
       KeywordResults results,
       RankingHistory history,
+      List<ChartMarker> markers,
       SuggestionTable suggestions,
       List<TrackingChoice> trackedApps) {
     public String storefront() {
@@ -126,6 +136,10 @@ public final class KeywordPages implements PageGroup {
         volumes(query),
         results,
         history(query, rankings, results),
+        markers.readSearch(
+            new Subject.Search(query.device(), query.country(), query.keyword()),
+            query.chosen().isEmpty() ? results.best() : query.chosen(),
+            range(query)),
         SuggestionTable.read(queries, account, suggestions, volumeReader, query),
         trackedApps(query, account, evidence));
   }

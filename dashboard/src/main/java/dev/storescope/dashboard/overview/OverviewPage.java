@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
@@ -38,14 +39,20 @@ public final class OverviewPage implements PageGroup {
   private final TrackingLists lists;
   private final FetchSchedule schedule;
   private final DoubtfulDays doubtful;
+  private final Timelines timelines;
   private final TopTenCounts topTenCounts = new TopTenCounts();
 
   public OverviewPage(
-      PageQueries queries, TrackingLists lists, FetchSchedule schedule, DoubtfulDays doubtful) {
+      PageQueries queries,
+      TrackingLists lists,
+      FetchSchedule schedule,
+      DoubtfulDays doubtful,
+      Timelines timelines) {
     this.queries = queries;
     this.lists = lists;
     this.schedule = schedule;
     this.doubtful = doubtful;
+    this.timelines = timelines;
   }
 
   /**
@@ -73,9 +80,18 @@ public final class OverviewPage implements PageGroup {
   /**
    * The model of the page.
    *
+   * @param news what happened to the apps on the last day
    * @param inReview how many reports of popularities an administrator is asked to review
    */
-  public record Model(List<AppSummary> apps, long inReview) {
+  public record Model(List<AppSummary> apps, List<NewsOfDay> news, long inReview) {
+    public List<NewsOfDay> shownNews() {
+      return news.stream().limit(NewsOfDay.MAX_SHOWN).toList();
+    }
+
+    public List<NewsOfDay> furtherNews() {
+      return news.stream().skip(NewsOfDay.MAX_SHOWN).toList();
+    }
+
     /** Whether an app is being fetched for the first time. */
     public boolean isAwaiting() {
       return apps.stream().anyMatch(AppSummary::awaited);
@@ -93,7 +109,11 @@ public final class OverviewPage implements PageGroup {
       request.send(csv(apps));
     } else {
       boolean mayReview = request.account().role() == Account.Role.ADMINISTRATOR;
-      Model model = new Model(apps, mayReview ? doubtful.countInReview() : 0);
+      Model model =
+          new Model(
+              apps,
+              NewsOfDay.list(timelines, request.account().id()),
+              mayReview ? doubtful.countInReview() : 0);
       request.show("overview.jte", "Overview", NavigationSection.OVERVIEW, model);
     }
   }

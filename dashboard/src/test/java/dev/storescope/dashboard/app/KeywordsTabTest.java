@@ -252,9 +252,29 @@ class KeywordsTabTest {
 
     String days = "?since=" + day(10) + "&till=" + day(0);
     assertThat(member.get(PATH + days).page().select("#movement tbody tr").eachText())
-        .containsExactly("1 1 1", "2-5 0 0", "6-10 0 0", "11-20 0 0", "1-20 1 1");
+        .containsExactly(
+            "1 1 chess not ranked → 1 1 go 1 → not ranked",
+            "2-5 0 0",
+            "6-10 0 0",
+            "11-20 0 0",
+            "1-20 1 chess not ranked → 1 1 go 1 → not ranked");
     assertThat(csv(PATH + days + "&format=csv&table=movement"))
-        .startsWith("ranks,in,out", "1,1,1", "2-5,0,0");
+        .startsWith("ranks,in,out,keywords_in,keywords_out", "1,1,1,chess,go", "2-5,0,0,,");
+  }
+
+  @Test
+  void theChartMarksWhatHappenedByDay() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 3, CHESS).search("chess", 2, CHESS).search("chess", 1, CHESS, RIVAL);
+    seen.listing(CHESS, 2, ObservedApp.listed("Chess"));
+    seen.listing(CHESS, 1, ObservedApp.listed("Chess Masters"));
+    seen.listing(RIVAL, 1, ObservedApp.listed("Draughts"));
+
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#history .markers a").eachAttr("href"))
+        .containsExactly(PATH + "/events#day-" + day(1));
+    assertThat(page.page().select("#history .events li a").eachText())
+        .containsExactly("Title changed", "Draughts: new in the top 10 for “chess”, at 2");
   }
 
   @Test

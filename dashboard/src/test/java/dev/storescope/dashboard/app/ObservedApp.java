@@ -9,6 +9,8 @@ import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.InAppPurchases;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.ListingKind;
+import dev.storescope.observation.Facts.Popularity;
+import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
@@ -54,6 +56,13 @@ record ObservedApp(Archive archive) {
         new Subject.Search(Device.IPHONE, US, Keyword.of(keyword)),
         daysAgo,
         new SearchRanking(List.of(apps)));
+  }
+
+  ObservedApp popularity(String keyword, int value) {
+    return add(
+        new Subject.Popularity(US, Keyword.of(keyword)),
+        0,
+        new Popularity(value, PopularityScale.ADS_1_TO_100));
   }
 
   /** A search that has the app alone, with its rating. */

@@ -63,6 +63,39 @@ class OverviewPageTest {
   }
 
   @Test
+  void theLastDayNamesItsKeywordsAndWhatWasObservedTheDayBefore() {
+    dashboard.track(CHESS, "entered", "fell", "same");
+    dashboard.competitorLists.change(
+        dashboard.member.id(), CHESS, StoreFacts.US, _ -> List.of(StoreFacts.app(2)));
+    facts.listed(1, ago(3), "Chess");
+    facts.listed(2, ago(3), "Draughts");
+    facts.listed(2, ago(1), "Draughts Plus");
+    facts.ranked("entered", ago(1), 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1);
+    facts.ranked("entered", ago(0), 2, 1);
+    facts.ranked("fell", ago(1), 1);
+    facts.ranked("fell", ago(0), 2, 3, 4, 5, 6, 7, 1);
+    facts.ranked("same", ago(1), 1);
+    facts.ranked("same", ago(0), 1);
+
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#news .happened li").eachText())
+        .containsExactly(
+            "1 keyword entered the top 10: entered",
+            "1 keyword fell: fell",
+            "The day before: Draughts Plus: title changed");
+    assertThat(page.page().select("#news h3 a").attr("href"))
+        .startsWith("/dashboard/apps/appstore/1/us/events#day-");
+  }
+
+  @Test
+  void aDayOnWhichNothingMovedIsNoNews() {
+    dashboard.track(CHESS, "same");
+    facts.ranked("same", ago(1), 1);
+    facts.ranked("same", ago(0), 1);
+    assertThat(member.get("/dashboard").page().select("#news")).isEmpty();
+  }
+
+  @Test
   void chartsNotObservedDifferFromNoCharts() {
     dashboard.track(CHESS, "chess");
     assertThat(member.get("/dashboard").text()).contains("not observed").doesNotContain("no chart");

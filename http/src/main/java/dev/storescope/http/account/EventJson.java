@@ -110,7 +110,7 @@ record EventJson(Watch watch, Map<AppId, KnownApp> names) {
   }
 
   private static void write(DayScore score, ObjectNode node) {
-    node.put("score", rounded(score.score())).put("keywords", score.keywords());
+    node.put("score", score.rounded()).put("keywords", score.keywords());
   }
 
   private static void write(KeywordPoints points, ObjectNode node) {

@@ -74,7 +74,7 @@ final class SampleRoutes {
                     List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())))),
         RankingRoutes.rankMovement(
             always(
-                new AppKeywordsRankMovement.Result(movements()),
+                new AppKeywordsRankMovement.Result(movements(), List.of()),
                 PricedItem.APP_KEYWORDS_RANK_MOVEMENT)),
         RankingRoutes.topCharts(
             (_, _) ->

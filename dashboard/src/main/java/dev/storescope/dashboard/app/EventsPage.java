@@ -1,0 +1,271 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.events.EventMarkers;
+import dev.storescope.dashboard.events.EventText;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.DailySeries.DailyLine;
+import dev.storescope.dashboard.page.DailySeries.Measure;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.events.AppTimeline;
+import dev.storescope.events.AppTimeline.TimelineDay;
+import dev.storescope.events.MarketEvent;
+import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.events.RankMove;
+import dev.storescope.events.Timelines;
+import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.events.Visibility.KeywordPoints;
+import dev.storescope.events.Visibility.PointsChange;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/** What happened to an app by day: moves of ranks, events, and its visibility in searches. */
+public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timelines timelines)
+    implements PageGroup {
+  /** The lengths in days. */
+  static final List<Integer> CHOICES = List.of(7, 30, 90);
+
+  private static final int DAYS = 30;
+  private static final String EVENTS = "date,kind,id,event,observed_before,observed_at";
+  private static final String MOVES = "date,keyword,rank_before,rank_after";
+  private static final String SCORES = "date,visibility,keywords";
+  private static final int MAX_MOVES = 20;
+  private static final int MAX_PARTS = 10;
+  private static final int MAX_EXPLAINED = 3;
+
+  /** Less is 0.0 as a page shows it. */
+  private static final double LEAST_POINTS = 0.05;
+
+  /**
+   * The model of the page.
+   *
+   * @param visibility the score by date
+   * @param last the newest score
+   * @param parts what it is made of; the keywords that can contribute most
+   * @param days newest first
+   */
+  public record Model(
+      AppHeader header,
+      DateRange range,
+      int keywords,
+      DailySeries visibility,
+      List<ChartMarker> markers,
+      Optional<DayScore> last,
+      List<KeywordPoints> parts,
+      List<DayView> days) {
+    public AppSelection selection() {
+      return header.selection();
+    }
+
+    public List<KeywordPoints> firstParts() {
+      return parts.stream().limit(MAX_PARTS).toList();
+    }
+
+    public List<Integer> choices() {
+      return CHOICES;
+    }
+
+    public String url(Object... parameters) {
+      return selection().url(EventMarkers.BELOW, parameters);
+    }
+  }
+
+  /**
+   * A day as the page shows it.
+   *
+   * @param change of the visibility since the day before
+   * @param explained the keywords with the largest shares in it
+   */
+  public record DayView(
+      LocalDate date,
+      OptionalDouble change,
+      List<PointsChange> explained,
+      List<MoveGroup> moves,
+      List<EventView> events,
+      List<EventView> dayBefore) {
+    public boolean changesVisibility() {
+      return Math.abs(change.orElse(0)) >= LEAST_POINTS;
+    }
+
+    public String id() {
+      return EventMarkers.anchor(date);
+    }
+  }
+
+  /** The keywords that moved alike. */
+  public record MoveGroup(String title, boolean good, List<RankMove> moves) {
+    public List<RankMove> shown() {
+      return moves.stream().limit(MAX_MOVES).toList();
+    }
+  }
+
+  /** An event with the differences of a listing. */
+  public record EventView(String text, MarketEvent event, List<DifferenceView> differences) {}
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AppSelection.PATH + AppTab.EVENTS.below(), this::show);
+  }
+
+  private void show(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    DateRange range = DateRange.of(request.query(), CHOICES, DAYS, queries.now());
+    Evidence evidence = timelines.evidence();
+    AppTimeline timeline =
+        timelines.read(
+            timelines.watch(request.account().id(), app.app(), app.country(), app.device()),
+            range.days(),
+            evidence);
+    EventText text =
+        new EventText(
+            Optional.of(app.app()), Timelines.names(timeline.events(), app.country(), evidence));
+    if (request.wantsCsv()) {
+      request.send(csv(request, app, range, timeline, text));
+      return;
+    }
+    AppHeader header = headers.read(request.account(), app, AppTab.EVENTS);
+    request.show(
+        "appEvents.jte",
+        header.title(),
+        NavigationSection.OVERVIEW,
+        model(header, range, timeline, text));
+  }
+
+  private static Model model(
+      AppHeader header, DateRange range, AppTimeline timeline, EventText text) {
+    SortedMap<LocalDate, DayScore> scores = timeline.scores();
+    Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
+    return new Model(
+        header,
+        range,
+        timeline.watch().keywords().size(),
+        visibility(range, scores),
+        timeline.events().stream()
+            .map(
+                event ->
+                    new ChartMarker(
+                        event.date(),
+                        text.of(event),
+                        Optional.of("#" + EventMarkers.anchor(event.date()))))
+            .toList(),
+        last,
+        last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
+        timeline.days().values().stream().map(day -> view(day, timeline, text)).toList());
+  }
+
+  private static DailySeries visibility(DateRange range, SortedMap<LocalDate, DayScore> scores) {
+    return new DailySeries(
+        range,
+        List.of(
+            DailyLine.of(
+                "Visibility",
+                List.of("visibility"),
+                Measure.SCORE,
+                scores,
+                score -> OptionalDouble.of(score.score()))));
+  }
+
+  private static DayView view(TimelineDay day, AppTimeline timeline, EventText text) {
+    OptionalDouble change =
+        day.visibility().isPresent() && day.visibilityBefore().isPresent()
+            ? OptionalDouble.of(
+                day.visibility().get().score() - day.visibilityBefore().get().score())
+            : OptionalDouble.empty();
+    return new DayView(
+        day.date(),
+        change,
+        timeline.visibility().changes(day.date().minusDays(1), day.date()).stream()
+            .filter(each -> Math.abs(each.points()) >= LEAST_POINTS)
+            .limit(MAX_EXPLAINED)
+            .toList(),
+        Stream.of(
+                new MoveGroup("Entered the top 10", true, day.entered()),
+                new MoveGroup("Left the top 10", false, day.left()),
+                new MoveGroup("Rose", true, day.rose()),
+                new MoveGroup("Fell", false, day.fell()))
+            .filter(group -> !group.moves().isEmpty())
+            .toList(),
+        views(day.events(), text),
+        day.moves().isEmpty() ? List.of() : views(day.dayBefore(), text));
+  }
+
+  private static List<EventView> views(List<MarketEvent> events, EventText text) {
+    return events.stream()
+        .map(event -> new EventView(text.of(event), event, differences(event)))
+        .toList();
+  }
+
+  private static List<DifferenceView> differences(MarketEvent event) {
+    return event instanceof ListingEvent listing
+        ? listing.parts().stream().map(DifferenceView::of).toList()
+        : List.of();
+  }
+
+  private static Csv csv(
+      PageRequest request,
+      AppSelection app,
+      DateRange range,
+      AppTimeline timeline,
+      EventText text) {
+    String table = request.query().find("table").orElse("events");
+    return switch (table) {
+      case "events" -> csv(new Csv(app.fileName("events"), EVENTS), timeline, text);
+      case "moves" -> moves(new Csv(app.fileName("moves"), MOVES), timeline);
+      case "visibility" -> visibility(new Csv(app.fileName("visibility"), SCORES), range, timeline);
+      default -> throw PageException.notValid("The tables are events, moves and visibility.");
+    };
+  }
+
+  private static Csv csv(Csv csv, AppTimeline timeline, EventText text) {
+    timeline
+        .events()
+        .forEach(
+            event ->
+                csv.row(
+                    event.date(),
+                    event.kind().wireName(),
+                    event.app(),
+                    text.of(event),
+                    event.before(),
+                    event.at()));
+    return csv;
+  }
+
+  private static Csv moves(Csv csv, AppTimeline timeline) {
+    timeline
+        .moves()
+        .forEach(
+            move ->
+                csv.row(
+                    move.date(),
+                    move.search().keyword(),
+                    move.before().rank().orZero(),
+                    move.after().rank().orZero()));
+    return csv;
+  }
+
+  private static Csv visibility(Csv csv, DateRange range, AppTimeline timeline) {
+    SortedMap<LocalDate, DayScore> scores = timeline.scores();
+    for (LocalDate date : range.dates()) {
+      Optional<DayScore> score = Optional.ofNullable(scores.get(date));
+      csv.row(
+          date,
+          score.<Object>map(DayScore::rounded).orElse(""),
+          score.<Object>map(DayScore::keywords).orElse(""));
+    }
+    return csv;
+  }
+}

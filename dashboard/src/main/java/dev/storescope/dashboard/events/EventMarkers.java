@@ -1,0 +1,89 @@
+package dev.storescope.dashboard.events;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.plot.ChartMarker;
+import dev.storescope.events.DatePair;
+import dev.storescope.events.EventReader;
+import dev.storescope.events.ListingEvents;
+import dev.storescope.events.MarketEvent;
+import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.events.RivalEvents;
+import dev.storescope.events.Timelines;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the markers of the charts about an app; each links to its day on the page of events. */
+public record EventMarkers(Timelines timelines) {
+  /** The end of the path of an app's page of events. */
+  public static final String BELOW = "/events";
+
+  /**
+   * What happened to an app in a range, of which the last {@link Timelines#MAX_DAYS} are read.
+   *
+   * @param contested the keywords in whose first ten new apps are marked
+   */
+  public List<ChartMarker> read(
+      AccountId account, AppSelection app, Collection<Keyword> contested, DateRange range) {
+    Evidence evidence = timelines.evidence();
+    List<MarketEvent> events =
+        EventReader.list(
+            timelines.watch(account, app.app(), app.country(), app.device()),
+            contested,
+            first(range),
+            evidence);
+    EventText text =
+        new EventText(Optional.of(app.app()), Timelines.names(events, app.country(), evidence));
+    return events.stream()
+        .map(
+            event ->
+                new ChartMarker(event.date(), text.of(event), Optional.of(url(app, event.date()))))
+        .toList();
+  }
+
+  /** The apps that are new in the first ten of a search, and the changes of listings of some. */
+  public List<ChartMarker> readSearch(
+      Subject.Search search, Collection<AppId> apps, DateRange range) {
+    Evidence evidence = timelines.evidence();
+    Instant since = DatePair.startOf(first(range)).minusMillis(1);
+    List<MarketEvent> events = new ArrayList<>();
+    events.addAll(RivalEvents.list(Optional.empty(), List.of(search), since, evidence));
+    events.addAll(ListingEvents.list(apps, search.country(), Set.of(), since, evidence));
+    EventText text =
+        new EventText(Optional.empty(), Timelines.names(events, search.country(), evidence));
+    return events.stream()
+        .map(
+            event -> new ChartMarker(event.date(), text.of(event), Optional.of(url(event, search))))
+        .toList();
+  }
+
+  private static String url(MarketEvent event, Subject.Search search) {
+    AppSelection app = new AppSelection(event.app(), search.country(), search.device());
+    return app.url(event instanceof ListingEvent ? "/listing" : "");
+  }
+
+  /** The address of a day of an app. */
+  public static String url(AppSelection app, LocalDate date) {
+    return app.url(BELOW) + "#" + anchor(date);
+  }
+
+  /** The id of a day on the page of events. */
+  public static String anchor(LocalDate date) {
+    return "day-" + date;
+  }
+
+  private static LocalDate first(DateRange range) {
+    LocalDate earliest = range.last().minusDays(Timelines.MAX_DAYS - 1L);
+    return range.first().isBefore(earliest) ? earliest : range.first();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.storescope.dashboard.events;
+
+import dev.storescope.alerts.AlertCondition;
+import dev.storescope.dashboard.page.DisplayNames;
+import dev.storescope.dashboard.page.Format;
+import dev.storescope.events.MarketEvent;
+import dev.storescope.events.MarketEvent.ChartEvent;
+import dev.storescope.events.MarketEvent.EventKind;
+import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.events.MarketEvent.RatingEvent;
+import dev.storescope.events.MarketEvent.RivalEvent;
+import dev.storescope.events.RankMove;
+import dev.storescope.listings.KnownApp;
+import dev.storescope.observation.Rank;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Categories;
+import dev.storescope.store.CategoryId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What happened, in words; they name no cause.
+ *
+ * @param own the app that the page is about, which is not named
+ */
+public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
+  private static final int MAX_PARTS = 3;
+  private static final int MAX_KEYWORDS = 5;
+  private static final int MAX_TITLE = 40;
+
+  /** An event in one line, such as {@code Draughts: title changed}. */
+  public String of(MarketEvent event) {
+    String text = withoutApp(event);
+    return own.filter(event.app()::equals).isPresent()
+        ? text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1)
+        : title(event.app()) + ": " + text;
+  }
+
+  private static String withoutApp(MarketEvent event) {
+    return switch (event) {
+      case ListingEvent listing -> parts(listing) + " changed";
+      case RatingEvent rating ->
+          "rating %s from %s to %s"
+              .formatted(
+                  rating.kind() == EventKind.RATING_FALL ? "fell" : "rose",
+                  Format.average(rating.from().average()),
+                  Format.average(rating.to().average()));
+      case ChartEvent chart -> chart(chart);
+      case RivalEvent rival ->
+          "new in the top 10 for “%s”, at %d".formatted(rival.search().keyword(), rival.rank());
+    };
+  }
+
+  private static String chart(ChartEvent event) {
+    CategoryId category = event.chart().category();
+    String name =
+        "the %s chart of %s"
+            .formatted(
+                DisplayNames.of(event.chartKind()).toLowerCase(Locale.ROOT),
+                Categories.findEnglishTitle(category).orElse(category.value()));
+    if (event.rankBefore() == 0) {
+      return "entered %s at %d".formatted(name, event.rankAfter());
+    }
+    return event.rankAfter() == 0
+        ? "left %s, before at %d".formatted(name, event.rankBefore())
+        : "moved from %d to %d in %s".formatted(event.rankBefore(), event.rankAfter(), name);
+  }
+
+  private static String parts(ListingEvent event) {
+    List<String> parts =
+        event.parts().stream()
+            .map(change -> AlertCondition.words(change.part().kind()))
+            .distinct()
+            .toList();
+    String first = parts.stream().limit(MAX_PARTS).collect(Collectors.joining(", "));
+    return parts.size() > MAX_PARTS
+        ? "%s and %d more".formatted(first, parts.size() - MAX_PARTS)
+        : first;
+  }
+
+  private String title(AppId app) {
+    String title =
+        Optional.ofNullable(names.get(app)).flatMap(KnownApp::title).orElse(app.value()).strip();
+    return title.codePointCount(0, title.length()) <= MAX_TITLE
+        ? title
+        : title.substring(0, title.offsetByCodePoints(0, MAX_TITLE - 1)).strip() + "…";
+  }
+
+  /** How many keywords did what, with the first of them, such as {@code 2 keywords fell: a, b}. */
+  public static String keywords(List<RankMove> moves, String did) {
+    String names =
+        moves.stream()
+            .limit(MAX_KEYWORDS)
+            .map(move -> move.search().keyword().text())
+            .collect(Collectors.joining(", "));
+    return "%s %s: %s%s"
+        .formatted(
+            moves.size() == 1 ? "1 keyword" : moves.size() + " keywords",
+            did,
+            names,
+            moves.size() > MAX_KEYWORDS ? " and " + (moves.size() - MAX_KEYWORDS) + " more" : "");
+  }
+
+  /** A rank as a cell shows it. */
+  public static String rank(Rank rank) {
+    return switch (rank) {
+      case Rank.Ranked(int position) -> String.valueOf(position);
+      case Rank.NotRanked() -> "not ranked";
+    };
+  }
+}

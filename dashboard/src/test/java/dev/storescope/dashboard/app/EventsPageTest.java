@@ -1,0 +1,121 @@
+package dev.storescope.dashboard.app;
+
+import static dev.storescope.dashboard.app.ObservedApp.CHESS;
+import static dev.storescope.dashboard.app.ObservedApp.OTHER;
+import static dev.storescope.dashboard.app.ObservedApp.RIVAL;
+import static dev.storescope.dashboard.app.ObservedApp.US;
+import static dev.storescope.dashboard.app.ObservedApp.day;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.dashboard.PageClient;
+import dev.storescope.dashboard.PageClient.Shown;
+import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.store.AppId;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class EventsPageTest {
+  private static final String PATH = ObservedApp.PATH + "/events";
+
+  @AutoClose private final TestDashboard dashboard = new TestDashboard();
+  private final ObservedApp seen = new ObservedApp(dashboard.archive);
+  private final PageClient member = dashboard.visitor(dashboard.member);
+
+  @Test
+  void aDayHasItsMovesItsEventsAndThoseOfTheDayBefore() {
+    track("chess", "go");
+    seen.search("chess", 1, CHESS).search("chess", 0, appAt(12));
+    seen.search("go", 1, appAt(30)).search("go", 0, appAt(20));
+    seen.listing(CHESS, 5, ObservedApp.listed("Chess"));
+    seen.listing(RIVAL, 5, ObservedApp.listed("Draughts"));
+    seen.listing(RIVAL, 1, ObservedApp.listed("Draughts: chess"));
+    seen.rating(1, 4.5, 100).rating(0, 4.4, 120);
+
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#days article").eachAttr("id"))
+        .containsExactly("day-" + day(0), "day-" + day(1));
+    assertThat(page.page().select("#day-" + day(0) + " .moves").eachText())
+        .containsExactly("Left the top 10 chess 1 → 12", "Rose go 30 → 20");
+    assertThat(page.page().select("#day-" + day(0) + " > ul:first-of-type > li").eachText())
+        .contains("Rating fell from 4.50 to 4.40");
+    assertThat(page.page().select("#day-" + day(0) + " details summary").eachText())
+        .containsExactly("Draughts: chess: title changed");
+  }
+
+  @Test
+  void theDifferenceOfAListingIsOnThePage() {
+    track("chess");
+    seen.listing(CHESS, 5, ObservedApp.listed("Chess"));
+    seen.listing(CHESS, 1, ObservedApp.listed("Chess Masters"));
+
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#day-" + day(1) + " summary").text()).isEqualTo("Title changed");
+    assertThat(page.page().select("#day-" + day(1) + " ins").text()).isEqualTo("Masters");
+  }
+
+  @Test
+  void theVisibilityIsExplainedByItsKeywords() {
+    track("chess", "go");
+    seen.popularity("chess", 60).popularity("go", 40);
+    for (int daysAgo = 0; daysAgo < 4; daysAgo++) {
+      seen.search("chess", daysAgo, CHESS).search("go", daysAgo, CHESS);
+    }
+    Shown page = member.get(PATH);
+    assertThat(page.page().select("#visibility .score").text()).isEqualTo("100");
+    assertThat(page.text()).contains("by 2 of 2 tracked keywords");
+    assertThat(page.page().select("#visibility tbody th").eachText())
+        .containsExactly("chess", "go");
+    assertThat(page.page().select("#visibility figure.chart")).hasSize(1);
+    assertThat(member.get(PATH + "?format=csv&table=visibility").response().body().lines())
+        .hasSize(31)
+        .startsWith("date,visibility,keywords", day(29) + ",,")
+        .endsWith(day(0) + ",100.0,2");
+  }
+
+  @Test
+  void aChangeOfTheVisibilityNamesTheKeywordsThatMadeIt() {
+    track("chess", "go");
+    seen.popularity("chess", 60).popularity("go", 40);
+    seen.search("chess", 1, CHESS).search("go", 1, CHESS);
+    seen.search("chess", 0, appAt(11)).search("go", 0, CHESS);
+    assertThat(member.get(PATH).page().select("#day-" + day(0) + " h3").text())
+        .contains("visibility −")
+        .contains("chess −")
+        .doesNotContain("go ");
+  }
+
+  @Test
+  void withoutKeywordsThePageSaysWhatToDo() {
+    assertThat(member.get(PATH).text())
+        .contains("You track no keywords of this app in United States.")
+        .contains("Nothing was observed to change in the last 30 days.");
+  }
+
+  @Test
+  void theEventsAndTheMovesAreFiles() {
+    track("chess");
+    seen.search("chess", 1, CHESS).search("chess", 0, appAt(12));
+    seen.listing(CHESS, 5, ObservedApp.listed("Chess"));
+    seen.listing(CHESS, 1, ObservedApp.listed("Chess Masters"));
+    assertThat(member.get(PATH + "?format=csv&days=7").response().body().lines())
+        .startsWith("date,kind,id,event,observed_before,observed_at")
+        .anyMatch(line -> line.startsWith(day(1) + ",listing,1,Title changed,"));
+    assertThat(member.get(PATH + "?format=csv&table=moves").response().body().lines())
+        .containsExactly("date,keyword,rank_before,rank_after", day(0) + ",chess,1,12");
+  }
+
+  private void track(String... keywords) {
+    dashboard.track(CHESS, keywords);
+    dashboard.competitorLists.change(dashboard.member.id(), CHESS, US, _ -> List.of(RIVAL, OTHER));
+  }
+
+  /** The app at a rank, after the same others. */
+  private static AppId[] appAt(int rank) {
+    Stream<AppId> others =
+        LongStream.rangeClosed(101, 100 + rank - 1).mapToObj(AppId.AppStore::new);
+    return Stream.concat(others, Stream.of(CHESS)).toArray(AppId[]::new);
+  }
+}
