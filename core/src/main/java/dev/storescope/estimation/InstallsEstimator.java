@@ -68,11 +68,13 @@ public interface InstallsEstimator {
       return new AppInSearch(market, rank, brand, Advertisement.UNKNOWN, false);
     }
 
-    boolean ownsBrand() {
+    /** Whether the keyword may be the brand of the app itself. */
+    public boolean ownsBrand() {
       return brand.filter(it -> rank.equals(Rank.at(it.ownerRank()))).isPresent();
     }
 
-    double brandProbability() {
+    /** The probability that the keyword is the brand of an app; 0 if none is known. */
+    public double brandProbability() {
       return brand.map(Brand::probability).orElse(0.0);
     }
 

@@ -98,9 +98,9 @@ public record AppTimeline(
 
   /** Reads the timeline from a date to the moment of the evidence; nothing is fetched. */
   public static AppTimeline read(
-      Watch watch, LocalDate first, SearchVolume volume, Evidence evidence) {
+      Watch watch, LocalDate first, SearchVolume volume, OpenShares shares, Evidence evidence) {
     RankHistory ranks = ranks(watch, first, evidence);
-    Visibility visibility = Visibility.of(ranks, volume, evidence);
+    Visibility visibility = Visibility.of(ranks, volume, shares, evidence);
     List<RankMove> moves = moves(ranks, first);
     return new AppTimeline(
         watch,

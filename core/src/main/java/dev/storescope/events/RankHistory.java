@@ -78,6 +78,13 @@ public record RankHistory(
     return known.isEmpty() ? Optional.empty() : Optional.of(known.get(known.lastKey()).rank());
   }
 
+  /** The newest rank for a keyword. */
+  public Optional<Rank> lastRank(Keyword keyword) {
+    SortedMap<LocalDate, SearchRank> known =
+        byKeyword.getOrDefault(keyword, Collections.emptySortedMap());
+    return known.isEmpty() ? Optional.empty() : Optional.of(known.get(known.lastKey()).rank());
+  }
+
   /** The ranks of dates observed after an instant, each with that of the date before it. */
   public List<RankMove> movesSince(Instant since) {
     List<RankMove> moves = new ArrayList<>();

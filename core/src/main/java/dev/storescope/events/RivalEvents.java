@@ -18,10 +18,12 @@ import java.util.TreeMap;
 
 /**
  * Finds apps that came into the first ten of a search: by the last observation of a UTC date, and
- * in the first ten of none of the week before.
+ * in the first twenty of none of the week before, so that apps that go back and forth at the tenth
+ * rank are not always new.
  */
 public final class RivalEvents {
-  public static final int FIRST = 10;
+  private static final int FIRST = 10;
+  private static final int KNOWN = 20;
   private static final Duration WITHOUT = Duration.ofDays(7);
 
   private RivalEvents() {}
@@ -66,7 +68,7 @@ public final class RivalEvents {
     List<AppId> known =
         earlier.stream()
             .filter(each -> !LastDays.dateOf(each.observedAt()).isBefore(oldest))
-            .flatMap(each -> each.facts().apps().stream().limit(FIRST))
+            .flatMap(each -> each.facts().apps().stream().limit(KNOWN))
             .distinct()
             .toList();
     if (known.isEmpty()) {

@@ -29,8 +29,18 @@ public record Timelines(
     TrackingLists lists,
     CompetitorLists competitors,
     SearchVolume volume,
+    OpenShares shares,
     Archive archive,
     InstantSource clock) {
+  public Timelines(
+      TrackingLists lists,
+      CompetitorLists competitors,
+      SearchVolume volume,
+      Archive archive,
+      InstantSource clock) {
+    this(lists, competitors, volume, new OpenShares(), archive, clock);
+  }
+
   /** How old a popularity or a list of suggestions may be. */
   private static final Duration FIGURES = Duration.ofDays(7);
 
@@ -60,7 +70,11 @@ public record Timelines(
       throw new IllegalArgumentException("a timeline has 1 to %d dates".formatted(MAX_DAYS));
     }
     return AppTimeline.read(
-        watch, LastDays.dateOf(evidence.moment().at()).minusDays(days - 1L), volume, evidence);
+        watch,
+        LastDays.dateOf(evidence.moment().at()).minusDays(days - 1L),
+        volume,
+        shares,
+        evidence);
   }
 
   /** The last day of every tracked app on each of its devices. */

@@ -1,7 +1,6 @@
 package dev.storescope.events;
 
 import dev.storescope.answer.Evidence;
-import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.estimation.TapShare;
@@ -23,10 +22,11 @@ import java.util.TreeMap;
 /**
  * How visible an app is in the searches for keywords, 0 to 100: the taps that its ranks get, as a
  * share of those that it would get if it were first for all of them. Keywords count by their
- * searches per day as estimated now, on every date, so that the score changes with ranks only; and
- * on a date with a rank only.
+ * searches per day as estimated now, without those for the brand of another app, on every date, so
+ * that the score changes with ranks only; and on a date with a rank only.
  *
- * @param searches per day, of the keywords for which they are known
+ * @param searches per day that are not for the brand of another app; of the keywords for which they
+ *     are known
  */
 public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
   private static final double WHOLE = 100;
@@ -64,21 +64,40 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
   public record PointsChange(Keyword keyword, Rank before, Rank after, double points) {}
 
   /** Reads the searches of the keywords from the evidence; nothing is fetched. */
-  public static Visibility of(RankHistory ranks, SearchVolume volume, Evidence evidence) {
+  public static Visibility of(
+      RankHistory ranks, SearchVolume volume, OpenShares shares, Evidence evidence) {
+    Map<Keyword, Double> all = volumes(ranks, volume, evidence);
+    List<Keyword> mostSearched =
+        all.keySet().stream()
+            .sorted(
+                Comparator.comparingDouble((Keyword keyword) -> -all.getOrDefault(keyword, 0.0))
+                    .thenComparing(Comparator.naturalOrder()))
+            .toList();
+    Map<Keyword, Double> open = shares.read(ranks, mostSearched, evidence);
+    Map<Keyword, Double> searches = new LinkedHashMap<>();
+    all.forEach(
+        (keyword, perDay) -> {
+          double counted = perDay * open.getOrDefault(keyword, 1.0);
+          if (counted > 0) {
+            searches.put(keyword, counted);
+          }
+        });
+    return new Visibility(ranks, searches);
+  }
+
+  private static Map<Keyword, Double> volumes(
+      RankHistory ranks, SearchVolume volume, Evidence evidence) {
     VolumeReader volumes = new VolumeReader(volume);
     Market market = new Market(ranks.app().store(), ranks.country());
-    Map<Keyword, Double> searches = new LinkedHashMap<>();
+    Map<Keyword, Double> known = new LinkedHashMap<>();
     evidence
         .each(
             ranks.byKeyword().keySet(),
             keyword -> Map.entry(keyword, volumes.peek(evidence, market, keyword).volume()))
         .forEach(
             each ->
-                each.getValue()
-                    .map(Estimate::p50)
-                    .filter(perDay -> perDay > 0)
-                    .ifPresent(perDay -> searches.put(each.getKey(), perDay)));
-    return new Visibility(ranks, searches);
+                each.getValue().ifPresent(estimate -> known.put(each.getKey(), estimate.p50())));
+    return known;
   }
 
   /** Empty if no keyword has both searches and a rank. */

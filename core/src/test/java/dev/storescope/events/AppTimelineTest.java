@@ -5,6 +5,7 @@ import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.app;
 import static dev.storescope.testkit.TestObservations.appAt;
+import static dev.storescope.testkit.TestObservations.appsWith;
 import static dev.storescope.testkit.TestObservations.chart;
 import static dev.storescope.testkit.TestObservations.freeAt;
 import static dev.storescope.testkit.TestObservations.listed;
@@ -29,6 +30,7 @@ import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,6 +149,18 @@ class AppTimelineTest {
   }
 
   @Test
+  void anAppThatWasAmongTheFirstTwentyIsNotNew() {
+    List<AppId> before = new ArrayList<>(appsWith(11));
+    before.add(RIVAL);
+    List<AppId> after = new ArrayList<>(appsWith(11));
+    after.add(9, RIVAL);
+    known
+        .add(search("chess"), YESTERDAY, new Facts.SearchRanking(before))
+        .add(search("chess"), NOON, new Facts.SearchRanking(after));
+    assertThat(read("chess").events()).isEmpty();
+  }
+
+  @Test
   void theFirstObservationHasNoNewRivals() {
     known.add(search("chess"), NOON, ranking(APP, RIVAL));
     assertThat(read("chess").events()).isEmpty();
@@ -200,7 +214,11 @@ class AppTimelineTest {
 
   private AppTimeline read(String... keywords) {
     return AppTimeline.read(
-        watch(keywords), TODAY.minusDays(6), SearchVolume.standard(), known.now());
+        watch(keywords),
+        TODAY.minusDays(6),
+        SearchVolume.standard(),
+        new OpenShares(),
+        known.now());
   }
 
   private static Watch watch(String... keywords) {

@@ -3,6 +3,7 @@ package dev.storescope.events;
 import static dev.storescope.testkit.TestObservations.APP;
 import static dev.storescope.testkit.TestObservations.NOON;
 import static dev.storescope.testkit.TestObservations.US;
+import static dev.storescope.testkit.TestObservations.app;
 import static dev.storescope.testkit.TestObservations.appAt;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,6 +23,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +64,35 @@ class VisibilityTest {
     known.addPopularity("chess", 70).addPopularity("checkers", 20);
     known.add(search("chess"), appAt(1)).add(search("checkers"), appAt(0));
     assertThat(score("chess", "checkers").score()).isGreaterThan(90);
+  }
+
+  @Test
+  void searchesForTheBrandOfAnotherAppDoNotCount() {
+    known
+        .addPopularity("draughty", 80)
+        .addPopularity("chess", 80)
+        .addListing(app(7), "Draughty: the game")
+        .addListing(app(8), "Checkers")
+        .addListing(APP, "Chess")
+        .addRating(app(7), 4.8, 900_000)
+        .addSearch("draughty", app(7), app(8), APP)
+        .addSearch("chess", APP);
+    Map<Keyword, Double> searches = read("draughty", "chess").searches();
+    assertThat(searches.getOrDefault(Keyword.of("draughty"), 0.0))
+        .isLessThan(searches.getOrDefault(Keyword.of("chess"), 0.0) / 5);
+  }
+
+  @Test
+  void theOwnBrandCounts() {
+    known
+        .addPopularity("chessy", 80)
+        .addListing(APP, "Chessy: the game")
+        .addListing(app(8), "Checkers")
+        .addListing(app(9), "Draughts")
+        .addRating(APP, 4.8, 900_000)
+        .addSearch("chessy", APP, app(8), app(9));
+    known.addPopularity("other", 80).add(search("other"), appAt(1));
+    assertThat(Set.copyOf(read("chessy", "other").searches().values())).hasSize(1);
   }
 
   @Test
@@ -127,6 +159,6 @@ class VisibilityTest {
             Stream.of(keywords).map(Keyword::of).toList(),
             evidence.moment().at().minus(Duration.ofDays(30)),
             evidence);
-    return Visibility.of(ranks, SearchVolume.standard(), evidence);
+    return Visibility.of(ranks, SearchVolume.standard(), new OpenShares(), evidence);
   }
 }

@@ -115,7 +115,7 @@ record EventJson(Watch watch, Map<AppId, KnownApp> names) {
 
   private static void write(KeywordPoints points, ObjectNode node) {
     node.put("query", points.keyword().text())
-        .put("users_per_day", Math.round(points.searches()))
+        .put("open_searches", Math.round(points.searches()))
         .put("rank", points.rank().orZero())
         .put("points", rounded(points.points()))
         .put("most_points", rounded(points.most()));
