@@ -76,7 +76,7 @@ class PageCostTest {
         .containsEntry("readSearchRanks", 1)
         .containsEntry("list", EventReader.MAX_SEARCHES + 1)
         .hasEntrySatisfying(
-            "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS + 300));
+            "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 2));
   }
 
   @ParameterizedTest
