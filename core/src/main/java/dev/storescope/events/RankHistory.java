@@ -18,8 +18,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The last ranks of an app for keywords on each UTC date that has any. */
@@ -27,7 +27,7 @@ public record RankHistory(
     AppId app,
     Country country,
     Device device,
-    Map<Keyword, SortedMap<LocalDate, SearchRank>> byKeyword) {
+    Map<Keyword, NavigableMap<LocalDate, SearchRank>> byKeyword) {
   /** Rank changes older than an observation of a date count for so many days. */
   private static final long KNOWN_DAYS = AppKeywordsRankMovement.LOOK_BACK.toDays();
 
@@ -46,17 +46,17 @@ public record RankHistory(
     List<Keyword> all = keywords.stream().distinct().toList();
     List<Subject.Search> searches =
         all.stream().map(keyword -> new Subject.Search(device, country, keyword)).toList();
-    List<SortedMap<LocalDate, SearchRank>> ranks =
+    List<NavigableMap<LocalDate, SearchRank>> ranks =
         evidence.searchRanks(app, searches, from, evidence.moment().at(), RankHistory::lastOfDates);
-    Map<Keyword, SortedMap<LocalDate, SearchRank>> byKeyword = new LinkedHashMap<>();
+    Map<Keyword, NavigableMap<LocalDate, SearchRank>> byKeyword = new LinkedHashMap<>();
     for (int i = 0; i < all.size(); i++) {
       byKeyword.put(all.get(i), ranks.get(i));
     }
     return new RankHistory(app, country, device, byKeyword);
   }
 
-  private static SortedMap<LocalDate, SearchRank> lastOfDates(List<SearchRank> ranks) {
-    SortedMap<LocalDate, SearchRank> lastOfDate = new TreeMap<>();
+  private static NavigableMap<LocalDate, SearchRank> lastOfDates(List<SearchRank> ranks) {
+    NavigableMap<LocalDate, SearchRank> lastOfDate = new TreeMap<>();
     ranks.forEach(rank -> lastOfDate.put(LastDays.dateOf(rank.observedAt()), rank));
     return lastOfDate;
   }
@@ -65,24 +65,26 @@ public record RankHistory(
   public Optional<LocalDate> lastDate() {
     return byKeyword.values().stream()
         .filter(dates -> !dates.isEmpty())
-        .map(SortedMap::lastKey)
+        .map(NavigableMap::lastKey)
         .max(LocalDate::compareTo);
   }
 
   /** The rank for a keyword on a date, by an observation of that date or the three before. */
   public Optional<Rank> rankOn(Keyword keyword, LocalDate date) {
-    SortedMap<LocalDate, SearchRank> known =
+    NavigableMap<LocalDate, SearchRank> known =
         byKeyword
-            .getOrDefault(keyword, Collections.emptySortedMap())
-            .subMap(date.minusDays(KNOWN_DAYS), date.plusDays(1));
-    return known.isEmpty() ? Optional.empty() : Optional.of(known.get(known.lastKey()).rank());
+            .getOrDefault(keyword, Collections.emptyNavigableMap())
+            .subMap(date.minusDays(KNOWN_DAYS), true, date, true);
+    return last(known);
   }
 
   /** The newest rank for a keyword. */
   public Optional<Rank> lastRank(Keyword keyword) {
-    SortedMap<LocalDate, SearchRank> known =
-        byKeyword.getOrDefault(keyword, Collections.emptySortedMap());
-    return known.isEmpty() ? Optional.empty() : Optional.of(known.get(known.lastKey()).rank());
+    return last(byKeyword.getOrDefault(keyword, Collections.emptyNavigableMap()));
+  }
+
+  private static Optional<Rank> last(NavigableMap<LocalDate, SearchRank> ranks) {
+    return ranks.sequencedValues().reversed().stream().findFirst().map(SearchRank::rank);
   }
 
   /** The ranks of dates observed after an instant, each with that of the date before it. */

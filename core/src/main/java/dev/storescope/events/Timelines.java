@@ -1,5 +1,7 @@
 package dev.storescope.events;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
@@ -17,38 +19,49 @@ import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Reads what was observed of the apps that an account tracks; nothing is fetched. */
-public record Timelines(
-    TrackingLists lists,
-    CompetitorLists competitors,
-    SearchVolume volume,
-    OpenShares shares,
-    Archive archive,
-    InstantSource clock) {
+public final class Timelines {
+  /** The most dates of a timeline. */
+  public static final int MAX_DAYS = 90;
+
+  /** How old a popularity or a list of suggestions may be. */
+  private static final Duration FIGURES = Duration.ofDays(7);
+
+  private final TrackingLists lists;
+  private final CompetitorLists competitors;
+  private final SearchVolume volume;
+  private final Archive archive;
+  private final InstantSource clock;
+  private final OpenShares shares = new OpenShares();
+  private final Cache<DayKey, Optional<TimelineDay>> lastDays =
+      Caffeine.newBuilder().maximumSize(2000).build();
+
   public Timelines(
       TrackingLists lists,
       CompetitorLists competitors,
       SearchVolume volume,
       Archive archive,
       InstantSource clock) {
-    this(lists, competitors, volume, new OpenShares(), archive, clock);
+    this.lists = lists;
+    this.competitors = competitors;
+    this.volume = volume;
+    this.archive = archive;
+    this.clock = clock;
   }
-
-  /** How old a popularity or a list of suggestions may be. */
-  private static final Duration FIGURES = Duration.ofDays(7);
-
-  /** The most dates of a timeline. */
-  public static final int MAX_DAYS = 90;
 
   /** The last day of an app; empty if no search of its keywords was observed lately. */
   public record WatchedDay(Watch watch, Optional<TimelineDay> day) {}
+
+  private record DayKey(Watch watch, long revision, LocalDate today) {}
 
   /** What is known now. */
   public Evidence evidence() {
@@ -82,8 +95,24 @@ public record Timelines(
     List<Watch> watches =
         lists.list(account).stream().flatMap(tracked -> watches(account, tracked)).toList();
     return evidence
-        .each(watches, watch -> new WatchedDay(watch, LastDay.read(watch, evidence)))
+        .each(watches, watch -> new WatchedDay(watch, lastDay(watch, evidence)))
         .toList();
+  }
+
+  /** While nothing is appended in the country, a day is read once. */
+  private Optional<TimelineDay> lastDay(Watch watch, Evidence evidence) {
+    OptionalLong revision = archive.revision(watch.country());
+    if (revision.isEmpty()) {
+      return LastDay.read(watch, evidence);
+    }
+    LocalDate today = LastDays.dateOf(evidence.moment().at());
+    return lastDays.get(
+        new DayKey(watch, revision.getAsLong(), today), key -> LastDay.read(key.watch(), evidence));
+  }
+
+  /** How an account tracks an app. */
+  public Optional<TrackedApp> find(AccountId account, AppId app, Country country) {
+    return lists.find(account, app, country);
   }
 
   private Stream<Watch> watches(AccountId account, TrackedApp tracked) {

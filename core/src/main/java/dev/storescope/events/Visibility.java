@@ -55,6 +55,10 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
    */
   public record KeywordPoints(
       Keyword keyword, double searches, Rank rank, double points, double most) {
+    private PointsChange since(KeywordPoints earlier) {
+      return new PointsChange(keyword, earlier.rank(), rank, points - earlier.points());
+    }
+
     private double taps() {
       return searches * TapShare.ofFirst(rank);
     }
@@ -153,15 +157,11 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
     Map<Keyword, KeywordPoints> before = new LinkedHashMap<>();
     pointsOn(since).forEach(each -> before.put(each.keyword(), each));
     return pointsOn(date).stream()
-        .filter(each -> before.containsKey(each.keyword()))
-        .filter(each -> !each.rank().equals(before.get(each.keyword()).rank()))
-        .map(
+        .flatMap(
             each ->
-                new PointsChange(
-                    each.keyword(),
-                    before.get(each.keyword()).rank(),
-                    each.rank(),
-                    each.points() - before.get(each.keyword()).points()))
+                Optional.ofNullable(before.get(each.keyword())).stream()
+                    .filter(earlier -> !earlier.rank().equals(each.rank()))
+                    .map(each::since))
         .sorted(
             Comparator.comparingDouble((PointsChange each) -> Math.abs(each.points()))
                 .reversed()

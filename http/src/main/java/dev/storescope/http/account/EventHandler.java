@@ -83,7 +83,6 @@ record EventHandler(Timelines timelines) {
     ListedApp app = ListedApp.of(exchange);
     TrackedApp tracked =
         timelines
-            .lists()
             .find(exchange.caller().id(), app.app(), app.country())
             .orElseThrow(TrackedAppHandler::notTracked);
     Validator query = Validator.query(exchange.query());
