@@ -60,6 +60,20 @@ public final class Words {
     return phrases;
   }
 
+  /** The words of each phrase of a text, in order, with those of a single letter. */
+  public static List<List<String>> phrasesOfAllWords(String text) {
+    List<List<String>> phrases = new ArrayList<>();
+    int end = -1;
+    for (WordBounds word : boundsOf(text, 1)) {
+      if (end < 0 || !JOINT.matcher(text).region(end, word.start()).matches()) {
+        phrases.add(new ArrayList<>());
+      }
+      phrases.getLast().add(text.substring(word.start(), word.end()));
+      end = word.end();
+    }
+    return phrases;
+  }
+
   /** The words of a keyword, in order. */
   public static List<String> of(Keyword keyword) {
     String text = keyword.text();
@@ -67,13 +81,17 @@ public final class Words {
   }
 
   private static List<WordBounds> boundsOf(String text) {
+    return boundsOf(text, SHORTEST_WORD);
+  }
+
+  private static List<WordBounds> boundsOf(String text, int shortest) {
     BreakIterator breaks = BreakIterator.getWordInstance(ULocale.ROOT);
     breaks.setText(text);
     List<WordBounds> words = new ArrayList<>();
     int start = breaks.first();
     for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
       boolean isWord = breaks.getRuleStatus() >= BreakIterator.WORD_NONE_LIMIT;
-      if (isWord && isLongEnough(text, start, end)) {
+      if (isWord && isLongEnough(text, start, end, shortest)) {
         words.add(new WordBounds(start, end));
       }
       start = end;
@@ -81,8 +99,8 @@ public final class Words {
     return words;
   }
 
-  private static boolean isLongEnough(String text, int start, int end) {
-    if (text.codePointCount(start, end) >= SHORTEST_WORD) {
+  private static boolean isLongEnough(String text, int start, int end, int shortest) {
+    if (text.codePointCount(start, end) >= shortest) {
       return true;
     }
     int only = text.codePointAt(start);
