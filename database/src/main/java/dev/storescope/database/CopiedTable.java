@@ -38,6 +38,7 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "fired_alert",
           "alert_message",
           "news_digest",
+          "metadata_draft",
           "scheduled_tasks",
           "fetch_job",
           "tracked_subject",

@@ -16,6 +16,7 @@ import dev.storescope.delivery.Outbox;
 import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.HostRateLimits;
+import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
@@ -49,6 +50,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final DeliveryQueue deliveryQueue;
   private final AlertRules alertRules;
   private final Digests digests;
+  private final MetadataDrafts metadataDrafts;
 
   private SqlDatabase(Transactions transactions, DatabaseOptions options) {
     this.transactions = transactions;
@@ -71,6 +73,7 @@ public final class SqlDatabase implements AutoCloseable {
         new SqlDeliveryQueue(transactions, clock, options.random(), DeliveryPolicy.DEFAULT);
     this.alertRules = new SqlAlertRules(transactions, clock);
     this.digests = new SqlDigests(transactions, clock);
+    this.metadataDrafts = new SqlMetadataDrafts(transactions, clock);
   }
 
   /**
@@ -147,6 +150,10 @@ public final class SqlDatabase implements AutoCloseable {
 
   public Digests digests() {
     return digests;
+  }
+
+  public MetadataDrafts metadataDrafts() {
+    return metadataDrafts;
   }
 
   /** The fetch queue, not started; close it before the database. */

@@ -23,11 +23,15 @@ import dev.storescope.database.DatabaseCopy.CopyOutcome;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.Message;
 import dev.storescope.estimation.PopularityDay;
+import dev.storescope.metadata.Metadata;
+import dev.storescope.metadata.MetadataField;
+import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SamplePopularities;
 import dev.storescope.testkit.SettableClock;
 import java.nio.file.Path;
@@ -36,6 +40,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -230,6 +235,14 @@ class DatabaseCopyTest {
     database.doubtfulDays().keep(day, SamplePopularities.compare(day, day));
     fillChannels(database, ann);
     fillAlerts(database, ann);
+    database
+        .metadataDrafts()
+        .save(
+            ann,
+            APP,
+            MetadataLocale.of("en-US"),
+            new Metadata(StoreType.APP_STORE, Map.of(MetadataField.TITLE, "A title")),
+            new Username("ann"));
     fillQueue(database);
     return ann;
   }

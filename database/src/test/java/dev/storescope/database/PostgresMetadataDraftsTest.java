@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresMetadataDraftsTest extends SqlMetadataDraftsContract {
+  PostgresMetadataDraftsTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

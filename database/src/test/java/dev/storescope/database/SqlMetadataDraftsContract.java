@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.metadata.MetadataDrafts;
+import dev.storescope.testkit.MetadataDraftsContract;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlMetadataDraftsContract extends MetadataDraftsContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlMetadataDraftsContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected MetadataDrafts open() {
+    return database.metadataDrafts();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return DatabaseLocation.newAccount(database, username);
+  }
+}
