@@ -25,6 +25,7 @@ import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.mcp.AllowedOrigins;
@@ -227,8 +228,10 @@ final class ServiceWiring {
     RouteTable account = account();
     RouteTable mcp = McpWiring.routes(List.of(api, account), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
+    RouteGroup drafts = DraftRoutes.of(database.sql().metadataDrafts());
     RouteGroup events = EventRoutes.of(timelines());
-    return List.of(api, account, channels, alerts.routes(), events, mcp, dashboard(demoImages));
+    return List.of(
+        api, account, channels, drafts, alerts.routes(), events, mcp, dashboard(demoImages));
   }
 
   private RouteTable api() {

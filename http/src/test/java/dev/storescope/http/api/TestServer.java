@@ -32,6 +32,7 @@ import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.ChannelRoutes;
+import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.listings.AppRating;
 import dev.storescope.pricing.PriceList;
@@ -177,6 +178,7 @@ public final class TestServer implements AutoCloseable {
                     proxies,
                     clock),
                 ChannelRoutes.of(messaging),
+                DraftRoutes.of(database.sql().metadataDrafts()),
                 alerts(archive),
                 EventRoutes.of(
                     new Timelines(lists, competitors, SearchVolume.standard(), archive, clock))));
