@@ -54,6 +54,7 @@ class HouseRulesTest {
     "dev.storescope.delivery..",
     "dev.storescope.alerts..",
     "dev.storescope.events..",
+    "dev.storescope.countries..",
     "dev.storescope.metadata..",
     "dev.storescope.file.."
   };

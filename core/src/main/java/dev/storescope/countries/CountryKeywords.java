@@ -1,0 +1,99 @@
+package dev.storescope.countries;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.countries.CountryMatrix.AppInCountry;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The ranks of an app for the same keywords in several countries, within three days. */
+public record CountryKeywords(List<Country> countries, List<KeywordInCountries> rows) {
+
+  /**
+   * A keyword.
+   *
+   * @param ranks by country: 0 if the app does not rank; no entry if not observed
+   */
+  public record KeywordInCountries(Keyword keyword, Map<Country, Integer> ranks) {
+    public KeywordInCountries {
+      ranks = Map.copyOf(ranks);
+    }
+
+    /** The rank in a country: 0 if not ranked, empty if not observed. */
+    public OptionalInt rankIn(Country country) {
+      return ranks.containsKey(country)
+          ? OptionalInt.of(ranks.get(country))
+          : OptionalInt.empty();
+    }
+
+    /** Whether the app ranks in a country, and in no other one better. */
+    public boolean isBestIn(Country country) {
+      OptionalInt best =
+          ranks.values().stream().mapToInt(Integer::intValue).filter(rank -> rank > 0).min();
+      return best.isPresent() && best.equals(rankIn(country));
+    }
+  }
+
+  public CountryKeywords {
+    countries = List.copyOf(countries);
+    rows = List.copyOf(rows);
+  }
+
+  /** Keywords by the number of countries in which the app ranks, most first, then by its ranks. */
+  public static List<Keyword> order(Collection<Keyword> keywords, CountryMatrix matrix) {
+    Map<Keyword, Integer> countries = new HashMap<>();
+    Map<Keyword, Integer> best = new HashMap<>();
+    for (AppInCountry row : matrix.rows()) {
+      row.keywordRanks()
+          .forEach(
+              (keyword, rank) -> {
+                countries.merge(keyword, 1, Integer::sum);
+                best.merge(keyword, rank, Math::min);
+              });
+    }
+    return keywords.stream()
+        .distinct()
+        .sorted(
+            Comparator.comparing((Keyword keyword) -> -countries.getOrDefault(keyword, 0))
+                .thenComparing(keyword -> best.getOrDefault(keyword, Integer.MAX_VALUE))
+                .thenComparing(Comparator.naturalOrder()))
+        .toList();
+  }
+
+  /** The ranks by the newest observation of each search; fetches nothing. */
+  public static CountryKeywords read(
+      AppId app,
+      Device device,
+      List<Country> countries,
+      List<Keyword> keywords,
+      Evidence evidence) {
+    return new CountryKeywords(
+        countries,
+        evidence
+            .each(keywords, keyword -> row(app, device, countries, keyword, evidence))
+            .toList());
+  }
+
+  private static KeywordInCountries row(
+      AppId app, Device device, List<Country> countries, Keyword keyword, Evidence evidence) {
+    Map<Country, Integer> ranks = new HashMap<>();
+    for (Country country : countries) {
+      evidence
+          .findInSearch(
+              app,
+              new Subject.Search(device, country, keyword),
+              evidence.moment().at(),
+              CountryMatrix.RECENT)
+          .ifPresent(found -> ranks.put(country, found.rank().orZero()));
+    }
+    return new KeywordInCountries(keyword, ranks);
+  }
+}
