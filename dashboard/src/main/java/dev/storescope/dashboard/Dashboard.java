@@ -37,6 +37,7 @@ import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
+import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.tracking.Tracker;
@@ -56,14 +57,15 @@ public final class Dashboard implements RouteGroup {
   private final DocsPages docs;
   private final List<PageGroup> groups;
 
-  /** The lists, the channels and the alerts of the users. */
+  /** The lists, the channels, the alerts and the drafts of the users. */
   public record UserLists(
       TrackingLists tracking,
       CompetitorLists competitors,
       Tracker tracker,
       Messaging messaging,
       AlertRuleEditor alertRules,
-      Digests digests) {}
+      Digests digests,
+      MetadataDrafts drafts) {}
 
   /** What is fetched, how the stores respond, and which popularities are doubtful. */
   public record FetchReports(
@@ -137,7 +139,8 @@ public final class Dashboard implements RouteGroup {
                 schedule,
                 searchVolume,
                 installs,
-                timelines),
+                timelines,
+                lists.drafts()),
             new KeywordPages(queries, tracking, tracker, searchVolume, new EventMarkers(timelines)),
             new ChartsPages(queries),
             new ChangesPage(queries, tracking, lists.competitors()),

@@ -80,12 +80,28 @@ class PageCostTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/charts", "/ratings", "/listing"})
+  @ValueSource(strings = {"/charts", "/ratings", "/listing", "/metadata"})
   void theOtherPagesOfAnAppReadNoMoreForMoreKeywords(String tab) {
     track(FEW_KEYWORDS);
     Map<String, Integer> ofFew = cost(APP_PATH + tab);
     track(KEYWORDS);
     assertThat(cost(APP_PATH + tab)).isEqualTo(ofFew);
+  }
+
+  @Test
+  void theCountriesOfAnAppAreAFewReadsEachAndAPageOfTheirKeywordsOneForEachRank() {
+    track(KEYWORDS);
+    Map<String, Integer> one = cost(APP_PATH + "/countries?country=us");
+    Map<String, Integer> ten =
+        cost(
+            APP_PATH
+                + "/countries?country=us&country=ca&country=gb&country=de&country=fr&country=it"
+                + "&country=es&country=jp&country=kr&country=br");
+    assertThat(one).containsEntry("listChartRanks", 1).containsEntry("listKeywordRanks", 1);
+    assertThat(ten).containsEntry("listChartRanks", 10).containsEntry("listKeywordRanks", 10);
+    assertThat(one.get("findLatestOf")).isLessThanOrEqualTo(100 + 20);
+    assertThat(ten.get("findLatestOf")).isLessThanOrEqualTo(10 * 100 + 10 * 5);
+    assertThat(ten.get("findLatest")).isLessThanOrEqualTo(one.get("findLatest") + 10 * 2);
   }
 
   private void track(int number) {

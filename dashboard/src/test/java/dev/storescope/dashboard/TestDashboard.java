@@ -27,6 +27,7 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
+import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.store.AppId;
@@ -70,6 +71,7 @@ public final class TestDashboard implements AutoCloseable {
   public final Messaging messaging = database.messaging();
   public final AlertRules alertRules = database.sql().alertRules();
   public final Digests digests = database.sql().digests();
+  public final MetadataDrafts metadataDrafts = database.sql().metadataDrafts();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final AtomicReference<FetchHealth> health =
       new AtomicReference<>(new FetchHealth(List.of(), List.of(), 0));
@@ -194,7 +196,8 @@ public final class TestDashboard implements AutoCloseable {
             tracker(),
             messaging,
             new AlertRuleEditor(alertRules, database.sql().channels(), trackingLists),
-            digests),
+            digests,
+            metadataDrafts),
         new Dashboard.FetchReports(queue, health::get, review),
         SearchVolume.standard(),
         InstallsEstimator.standard(),

@@ -8,7 +8,9 @@ public enum AppTab {
   EVENTS("Events", EventMarkers.BELOW),
   RATINGS("Ratings", "/ratings"),
   LISTING("Listing", "/listing"),
+  METADATA("Metadata", "/metadata"),
   CHARTS("Charts", "/charts"),
+  COUNTRIES("Countries", "/countries"),
   COMPETITORS("Competitors", "/competitors");
 
   private final String title;

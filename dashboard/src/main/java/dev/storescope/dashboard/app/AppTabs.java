@@ -14,6 +14,7 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.keywords.AppKeywordMetrics;
+import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -34,7 +35,8 @@ public final class AppTabs implements PageGroup {
       FetchSchedule schedule,
       SearchVolume searchVolume,
       InstallsEstimator installs,
-      Timelines timelines) {
+      Timelines timelines,
+      MetadataDrafts drafts) {
     AppHeader.Reader headers = new AppHeader.Reader(queries, lists);
     AppKeywordMetrics.MetricsReader outlooks =
         new AppKeywordMetrics.MetricsReader(searchVolume, installs);
@@ -52,7 +54,9 @@ public final class AppTabs implements PageGroup {
             new SuggestionsPage(queries, lists, searchVolume, installs),
             new RatingsPage(queries, headers, markers),
             new ListingPage(queries, headers),
+            new MetadataPage(queries, headers, lists, competitors, drafts),
             new ChartRanksPage(queries, headers, markers),
+            new CountriesPage(queries, headers, lists, tracker),
             new CompetitorsPage(queries, headers, lists, competitors, markers));
   }
 

@@ -1,0 +1,333 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.answer.Evidence;
+import dev.storescope.countries.CountryKeywords;
+import dev.storescope.countries.CountryKeywords.KeywordInCountries;
+import dev.storescope.countries.CountryMatrix;
+import dev.storescope.countries.CountryMatrix.AppInCountry;
+import dev.storescope.countries.CountryMatrix.CountryChart;
+import dev.storescope.dashboard.app.CountriesQuery.CountryOrder;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DisplayNames;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.observation.Facts.Rating;
+import dev.storescope.observation.Observation;
+import dev.storescope.store.Categories;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.Storefronts;
+import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.Tracker;
+import dev.storescope.tracking.TrackingLists;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** An app's ratings, charts and keywords in several countries, as tables. */
+public record CountriesPage(
+    PageQueries queries, AppHeader.Reader headers, TrackingLists lists, Tracker tracker)
+    implements PageGroup {
+  private static final String PATH = AppSelection.PATH + AppTab.COUNTRIES.below();
+  private static final int TOP = 10;
+
+  /** How many ranks the table of keywords shows, about. */
+  private static final int CELLS = 1000;
+
+  private static final int FEWEST_ROWS = 10;
+  private static final int MOST_ROWS = 100;
+
+  /**
+   * The model of the page.
+   *
+   * @param rows the countries, in their order
+   * @param keywords those of the page
+   * @param copied how many keywords are tracked in the country of the page
+   * @param choices all countries of the store, by name
+   */
+  public record Model(
+      AppHeader header,
+      CountriesQuery query,
+      List<CountryRow> rows,
+      List<CountryChart> charts,
+      CountryKeywords keywords,
+      int allKeywords,
+      int pages,
+      int copied,
+      List<Country> choices) {
+    public boolean isShown(Country country) {
+      return rows.stream().anyMatch(row -> row.found().country().equals(country));
+    }
+
+    /** The countries shown in which the account does not track the app. */
+    public List<Country> untracked() {
+      return rows.stream()
+          .filter(row -> !row.isTracked())
+          .map(row -> row.found().country())
+          .toList();
+    }
+
+    public String title(CountryChart chart) {
+      return CountriesPage.title(chart);
+    }
+
+    /** The address of the page for the countries where the app was observed. */
+    public String observedUrl() {
+      AppHeader.CountryChoices known = header.countries();
+      return CountriesQuery.url(
+          query.app(), Stream.concat(known.tracked().stream(), known.observed().stream()).toList());
+    }
+
+    public String allUrl() {
+      return CountriesQuery.url(query.app(), choices);
+    }
+  }
+
+  /**
+   * A country in the table.
+   *
+   * @param isTracked whether the account tracks the app there
+   * @param tracked how many keywords it tracks there
+   * @param topTen for how many of its keywords, or of all, the app is in the top 10
+   * @param ranked for how many it ranks
+   */
+  public record CountryRow(
+      AppInCountry found, boolean isTracked, int tracked, long topTen, long ranked) {
+    public String name() {
+      return DisplayNames.of(found.country());
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(PATH, this::show).post(PATH + "/track", this::track);
+  }
+
+  private void show(PageRequest request) {
+    CountriesQuery query = CountriesQuery.of(request);
+    AppSelection app = query.app();
+    AccountId account = request.account().id();
+    Evidence evidence = queries.evidence();
+    Map<Country, List<Keyword>> tracked = trackedKeywords(account, app);
+    CountryMatrix matrix =
+        CountryMatrix.read(
+            app.app(), app.device(), shown(query, tracked.keySet().stream().toList()), evidence);
+    List<CountryRow> rows =
+        matrix.rows().stream().map(row -> row(row, tracked)).sorted(order(query.order())).toList();
+    List<Country> countries = rows.stream().map(row -> row.found().country()).toList();
+    List<Keyword> keywords = keywords(matrix, tracked, countries);
+    boolean csv = request.wantsCsv();
+    int size = csv ? Math.max(1, keywords.size()) : pageSize(countries.size());
+    CountryKeywords page =
+        CountryKeywords.read(
+            app.app(),
+            app.device(),
+            countries,
+            keywords.stream().skip(csv ? 0 : (query.page() - 1L) * size).limit(size).toList(),
+            evidence);
+    if (csv) {
+      request.send(csv(request, app, matrix.charts(), rows, page));
+      return;
+    }
+    AppHeader header = headers.read(request.account(), app, AppTab.COUNTRIES);
+    Model model =
+        new Model(
+            header,
+            query,
+            rows,
+            matrix.charts(),
+            page,
+            keywords.size(),
+            Math.max(1, Math.ceilDiv(keywords.size(), size)),
+            tracked.getOrDefault(app.country(), List.of()).size(),
+            choices(app));
+    request.show("countries.jte", header.title(), NavigationSection.OVERVIEW, model);
+  }
+
+  /** The keywords by country where the account tracks the app. */
+  private Map<Country, List<Keyword>> trackedKeywords(AccountId account, AppSelection app) {
+    Map<Country, List<Keyword>> keywords = new HashMap<>();
+    lists.list(account).stream()
+        .filter(each -> each.app().equals(app.app()))
+        .map(TrackedApp::country)
+        .forEach(
+            country ->
+                keywords.put(country, lists.listKeywords(account, app.app(), country)));
+    return keywords;
+  }
+
+  /** The countries ticked or, if there are none, those where the app is tracked and the page's. */
+  private static List<Country> shown(CountriesQuery query, List<Country> tracked) {
+    return query.ticked().isEmpty()
+        ? Stream.concat(tracked.stream(), Stream.of(query.app().country())).distinct().toList()
+        : query.ticked();
+  }
+
+  private static CountryRow row(AppInCountry found, Map<Country, List<Keyword>> tracked) {
+    List<Keyword> own = tracked.getOrDefault(found.country(), List.of());
+    List<Keyword> counted =
+        own.isEmpty() ? found.keywordRanks().keySet().stream().toList() : own;
+    return new CountryRow(
+        found,
+        tracked.containsKey(found.country()),
+        own.size(),
+        found.countRanked(counted, TOP),
+        found.countRanked(counted, Integer.MAX_VALUE - 1));
+  }
+
+  private static Comparator<CountryRow> order(CountryOrder order) {
+    Comparator<CountryRow> byName = Comparator.comparing(CountryRow::name);
+    return switch (order) {
+      case NAME -> byName;
+      case RATING -> highest(row -> rating(row).map(Rating::average).orElse(0.0), byName);
+      case RATINGS -> highest(row -> rating(row).map(Rating::count).orElse(-1L), byName);
+      case RANKED -> highest(CountryRow::ranked, byName);
+    };
+  }
+
+  private static Comparator<CountryRow> highest(
+      ToDoubleFunction<CountryRow> value, Comparator<CountryRow> then) {
+    return Comparator.comparingDouble(value).reversed().thenComparing(then);
+  }
+
+  private static Optional<Rating> rating(CountryRow row) {
+    return row.found().rating().map(Observation::facts);
+  }
+
+  /** The keywords tracked in any of the countries or, if none is, those that rank the app. */
+  private static List<Keyword> keywords(
+      CountryMatrix matrix, Map<Country, List<Keyword>> tracked, List<Country> countries) {
+    List<Keyword> own =
+        countries.stream()
+            .flatMap(country -> tracked.getOrDefault(country, List.of()).stream())
+            .toList();
+    List<Keyword> all =
+        own.isEmpty()
+            ? matrix.rows().stream().flatMap(row -> row.keywordRanks().keySet().stream()).toList()
+            : own;
+    return CountryKeywords.order(all, matrix);
+  }
+
+  private static int pageSize(int countries) {
+    return Math.clamp(CELLS / Math.max(1, countries), FEWEST_ROWS, MOST_ROWS);
+  }
+
+  private static List<Country> choices(AppSelection app) {
+    return Storefronts.listCountries(app.app().store()).stream()
+        .sorted(Comparator.comparing(DisplayNames::of))
+        .toList();
+  }
+
+  private static String title(CountryChart chart) {
+    return "%s, %s"
+        .formatted(
+            Categories.findEnglishTitle(chart.category()).orElse(chart.category().value()),
+            DisplayNames.of(chart.kind()).toLowerCase(Locale.ROOT));
+  }
+
+  private static Csv csv(
+      PageRequest request,
+      AppSelection app,
+      List<CountryChart> charts,
+      List<CountryRow> rows,
+      CountryKeywords keywords) {
+    String table = request.query().find("table").orElse("countries");
+    return switch (table) {
+      case "countries" -> countriesCsv(app, charts, rows);
+      case "keywords" -> keywordsCsv(app, keywords);
+      default -> throw PageException.notValid("The tables are countries and keywords.");
+    };
+  }
+
+  private static Csv countriesCsv(
+      AppSelection app, List<CountryChart> charts, List<CountryRow> rows) {
+    List<String> headings =
+        new ArrayList<>(
+            List.of("country", "average", "count", "tracked", "keywords", "top_10", "ranked"));
+    charts.forEach(chart -> headings.add(title(chart)));
+    Csv csv = new Csv("countries-" + app.app() + "-" + app.device().wireName(), headings);
+    for (CountryRow row : rows) {
+      List<Object> cells = new ArrayList<>(List.of(row.found().country()));
+      cells.add(Csv.cell(rating(row).filter(one -> one.count() > 0).map(Rating::average)));
+      cells.add(Csv.cell(rating(row).map(Rating::count)));
+      cells.addAll(List.of(row.isTracked(), row.tracked(), row.topTen(), row.ranked()));
+      charts.forEach(chart -> cells.add(Csv.cell(row.found().chartRank(chart))));
+      csv.row(cells.toArray());
+    }
+    return csv;
+  }
+
+  /** A rank is 0 if not ranked, and blank if not observed. */
+  private static Csv keywordsCsv(AppSelection app, CountryKeywords keywords) {
+    List<String> headings = new ArrayList<>(List.of("keyword"));
+    keywords.countries().forEach(country -> headings.add(country.code()));
+    Csv csv = new Csv("keywords-" + app.app() + "-" + app.device().wireName(), headings);
+    for (KeywordInCountries row : keywords.rows()) {
+      List<Object> cells = new ArrayList<>(List.of(row.keyword()));
+      keywords.countries().forEach(country -> cells.add(Csv.cell(row.rankIn(country))));
+      csv.row(cells.toArray());
+    }
+    return csv;
+  }
+
+  private void track(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    AccountId account = request.account().id();
+    List<Country> wanted = CountriesQuery.countries(app, request.form());
+    List<Country> added =
+        wanted.stream()
+            .filter(country -> lists.find(account, app.app(), country).isEmpty())
+            .toList();
+    String url = CountriesQuery.url(app, CountriesQuery.countries(app, request.query()));
+    if (added.isEmpty()) {
+      request.redirect(url, FlashMessage.refused("Tick a country that is not tracked yet."));
+      return;
+    }
+    int free = TrackingLists.MAX_APPS - lists.list(account).size();
+    if (added.size() > free) {
+      request.redirect(
+          url,
+          FlashMessage.refused(
+              "An account tracks at most %d apps, and an app in two countries counts twice: there is room for %d more."
+                  .formatted(TrackingLists.MAX_APPS, free)));
+      return;
+    }
+    List<Keyword> keywords =
+        request.form().find("keywords").isPresent()
+            ? lists.listKeywords(account, app.app(), app.country())
+            : List.of();
+    added.forEach(country -> track(account, app, country, keywords));
+    request.redirect(url, FlashMessage.done(tracked(added.size(), keywords.size())));
+  }
+
+  private void track(
+      AccountId account, AppSelection app, Country country, List<Keyword> keywords) {
+    tracker.track(account, app.app(), country, EnumSet.of(app.device()));
+    if (!keywords.isEmpty()) {
+      tracker.addKeywords(account, app.app(), country, keywords);
+    }
+  }
+
+  private static String tracked(int countries, int keywords) {
+    return "Tracked in %s%s. The first fetches take some minutes."
+        .formatted(
+            countries == 1 ? "1 more country" : countries + " more countries",
+            keywords == 0
+                ? ""
+                : keywords == 1 ? ", with 1 keyword" : ", with %d keywords each".formatted(keywords));
+  }
+}
