@@ -29,9 +29,7 @@ public record CountryKeywords(List<Country> countries, List<KeywordInCountries> 
 
     /** The rank in a country: 0 if not ranked, empty if not observed. */
     public OptionalInt rankIn(Country country) {
-      return ranks.containsKey(country)
-          ? OptionalInt.of(ranks.get(country))
-          : OptionalInt.empty();
+      return ranks.containsKey(country) ? OptionalInt.of(ranks.get(country)) : OptionalInt.empty();
     }
 
     /** Whether the app ranks in a country, and in no other one better. */

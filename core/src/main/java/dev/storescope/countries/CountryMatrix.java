@@ -90,8 +90,7 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
                 countries,
                 country ->
                     Map.entry(
-                        country,
-                        evidence.chartRanks(app, country, device, now.minus(RECENT), now)))
+                        country, evidence.chartRanks(app, country, device, now.minus(RECENT), now)))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     List<CountryChart> charts = charts(ranks.values());
     return new CountryMatrix(
@@ -122,8 +121,7 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
       AppId app, Device device, Country country, List<CountryChart> charts, Evidence evidence) {
     Instant now = evidence.moment().at();
     Map<Keyword, Integer> keywords = new HashMap<>();
-    for (KeywordRank rank :
-        evidence.keywordRanks(app, country, device, now.minus(RECENT), now)) {
+    for (KeywordRank rank : evidence.keywordRanks(app, country, device, now.minus(RECENT), now)) {
       keywords.put(rank.keyword(), rank.rank());
     }
     return new AppInCountry(
@@ -158,8 +156,7 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
                                 .forEach(
                                     chart ->
                                         ranks.put(
-                                            chart,
-                                            found.ranks().getOrDefault(chart.kind(), 0)))));
+                                            chart, found.ranks().getOrDefault(chart.kind(), 0)))));
     return ranks;
   }
 }

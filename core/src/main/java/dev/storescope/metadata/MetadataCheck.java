@@ -88,7 +88,8 @@ public record MetadataCheck(
 
   private static KeywordCoverage cover(Keyword keyword, Map<MetadataField, FieldWords> searched) {
     FieldWords wanted = FieldWords.of(keyword.text());
-    List<WordUse> words = wanted.counts().keySet().stream().map(word -> use(word, searched)).toList();
+    List<WordUse> words =
+        wanted.counts().keySet().stream().map(word -> use(word, searched)).toList();
     return new KeywordCoverage(keyword, match(wanted, words, searched), words);
   }
 
@@ -101,8 +102,7 @@ public record MetadataCheck(
     if (found < words.size()) {
       return Match.PARTLY;
     }
-    boolean inOneRow =
-        searched.values().stream().anyMatch(field -> field.hasInARow(wanted));
+    boolean inOneRow = searched.values().stream().anyMatch(field -> field.hasInARow(wanted));
     return inOneRow ? Match.PHRASE : Match.WORDS;
   }
 

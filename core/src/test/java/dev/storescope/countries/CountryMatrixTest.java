@@ -40,8 +40,7 @@ class CountryMatrixTest {
   private static final Country DE = new Country("de");
   private static final Country FR = new Country("fr");
   private static final CategoryId GAMES = new CategoryId("6014");
-  private static final CountryChart ALL_FREE =
-      new CountryChart(CategoryId.OVERALL, ChartKind.FREE);
+  private static final CountryChart ALL_FREE = new CountryChart(CategoryId.OVERALL, ChartKind.FREE);
   private static final CountryChart GAMES_FREE = new CountryChart(GAMES, ChartKind.FREE);
   private static final Keyword CHESS = Keyword.of("chess");
   private static final Keyword BOARD = Keyword.of("board");

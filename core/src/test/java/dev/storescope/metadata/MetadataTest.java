@@ -23,8 +23,7 @@ class MetadataTest {
                 MetadataField.DESCRIPTION, "One\r\ntwo\rthree\n"));
     assertThat(metadata.texts())
         .isEqualTo(
-            Map.of(
-                MetadataField.TITLE, "Chess now", MetadataField.DESCRIPTION, "One\ntwo\nthree"));
+            Map.of(MetadataField.TITLE, "Chess now", MetadataField.DESCRIPTION, "One\ntwo\nthree"));
   }
 
   @Test

@@ -87,8 +87,7 @@ record SqlMetadataDrafts(Transactions transactions, InstantSource clock) impleme
   public boolean remove(AccountId account, AppId app, MetadataLocale locale) {
     return transactions.transact(
             sql ->
-                sql.update(
-                    "delete from metadata_draft" + OF_DRAFT, values(account, app, locale)))
+                sql.update("delete from metadata_draft" + OF_DRAFT, values(account, app, locale)))
         > 0;
   }
 

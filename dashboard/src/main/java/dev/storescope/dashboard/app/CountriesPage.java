@@ -110,6 +110,11 @@ public record CountriesPage(
     public String name() {
       return DisplayNames.of(found.country());
     }
+
+    /** Whether anything is to be said about keywords. */
+    public boolean isKnown() {
+      return tracked > 0 || ranked > 0;
+    }
   }
 
   @Override
@@ -164,9 +169,7 @@ public record CountriesPage(
     lists.list(account).stream()
         .filter(each -> each.app().equals(app.app()))
         .map(TrackedApp::country)
-        .forEach(
-            country ->
-                keywords.put(country, lists.listKeywords(account, app.app(), country)));
+        .forEach(country -> keywords.put(country, lists.listKeywords(account, app.app(), country)));
     return keywords;
   }
 
@@ -179,8 +182,7 @@ public record CountriesPage(
 
   private static CountryRow row(AppInCountry found, Map<Country, List<Keyword>> tracked) {
     List<Keyword> own = tracked.getOrDefault(found.country(), List.of());
-    List<Keyword> counted =
-        own.isEmpty() ? found.keywordRanks().keySet().stream().toList() : own;
+    List<Keyword> counted = own.isEmpty() ? found.keywordRanks().keySet().stream().toList() : own;
     return new CountryRow(
         found,
         tracked.containsKey(found.country()),
@@ -314,8 +316,7 @@ public record CountriesPage(
     request.redirect(url, FlashMessage.done(tracked(added.size(), keywords.size())));
   }
 
-  private void track(
-      AccountId account, AppSelection app, Country country, List<Keyword> keywords) {
+  private void track(AccountId account, AppSelection app, Country country, List<Keyword> keywords) {
     tracker.track(account, app.app(), country, EnumSet.of(app.device()));
     if (!keywords.isEmpty()) {
       tracker.addKeywords(account, app.app(), country, keywords);
@@ -328,6 +329,8 @@ public record CountriesPage(
             countries == 1 ? "1 more country" : countries + " more countries",
             keywords == 0
                 ? ""
-                : keywords == 1 ? ", with 1 keyword" : ", with %d keywords each".formatted(keywords));
+                : keywords == 1
+                    ? ", with 1 keyword"
+                    : ", with %d keywords each".formatted(keywords));
   }
 }

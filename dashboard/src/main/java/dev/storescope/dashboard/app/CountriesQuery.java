@@ -19,8 +19,7 @@ import java.util.stream.Stream;
  * @param ticked the countries chosen; empty for the usual ones
  * @param page of the keywords, from 1
  */
-public record CountriesQuery(
-    AppSelection app, List<Country> ticked, CountryOrder order, int page) {
+public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrder order, int page) {
   private static final Pattern PAGE_NUMBER = Pattern.compile("[1-9][0-9]{0,3}");
 
   /** The orders of the countries. */

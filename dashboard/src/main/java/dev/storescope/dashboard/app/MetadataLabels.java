@@ -1,10 +1,13 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.KeywordCoverage.Match;
 import dev.storescope.metadata.KeywordCoverage.WordUse;
 import dev.storescope.metadata.MetadataCheck.FieldUse;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.store.StoreType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** What the metadata page calls fields and what was found in them. */
@@ -42,11 +45,28 @@ public final class MetadataLabels {
 
   /** Where a word is, such as {@code Title, Keyword field twice}. */
   public static String places(WordUse use) {
-    return use.counts().isEmpty()
-        ? "missing"
-        : use.counts().entrySet().stream()
-            .map(place -> of(place.getKey()) + times(place.getValue()))
-            .collect(Collectors.joining(", "));
+    return use.counts().entrySet().stream()
+        .map(place -> of(place.getKey()) + times(place.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A field, and the words of a keyword that it has. */
+  public record Place(String name, String words) {}
+
+  /** The words of a keyword by the fields that have them. */
+  public static List<Place> placesOf(KeywordCoverage coverage) {
+    List<Place> places = new ArrayList<>();
+    for (MetadataField field : MetadataField.values()) {
+      String words =
+          coverage.words().stream()
+              .filter(use -> use.counts().containsKey(field))
+              .map(use -> use.word() + times(use.counts().getOrDefault(field, 0)))
+              .collect(Collectors.joining(", "));
+      if (!words.isEmpty()) {
+        places.add(new Place(of(field), words));
+      }
+    }
+    return places;
   }
 
   private static String times(int count) {

@@ -170,8 +170,7 @@ public record MetadataPage(
             .findFirst();
     boolean fromStore = request.query().find("from").filter("store"::equals).isPresent();
     if (fromStore || (newest.isEmpty() && selection.isMainLocale())) {
-      return RivalListing.find(
-              selection.app().app(), selection.app().country(), queries.evidence())
+      return RivalListing.find(selection.app().app(), selection.app().country(), queries.evidence())
           .<MetadataTexts>map(found -> found)
           .orElseGet(() -> blank(selection));
     }
@@ -272,8 +271,7 @@ public record MetadataPage(
     StoreType store = selection.app().app().store();
     Map<MetadataField, String> texts = new EnumMap<>(MetadataField.class);
     MetadataRule.of(store)
-        .forEach(
-            rule -> texts.put(rule.field(), request.form().raw(rule.field().wireName())));
+        .forEach(rule -> texts.put(rule.field(), request.form().raw(rule.field().wireName())));
     return new Metadata(store, texts);
   }
 
@@ -286,9 +284,8 @@ public record MetadataPage(
       csv.row(
           row.own().keyword(),
           row.own().match().wireName(),
-          row.own().words().stream()
-              .filter(use -> use.total() > 0)
-              .map(use -> use.word() + ": " + MetadataLabels.places(use))
+          MetadataLabels.placesOf(row.own()).stream()
+              .map(place -> place.name() + ": " + place.words())
               .collect(Collectors.joining("; ")),
           String.join(" ", row.own().missing()),
           Csv.cell(row.rivals().map(KeywordCoverage::match).map(Match::wireName)));

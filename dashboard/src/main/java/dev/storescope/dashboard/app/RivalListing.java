@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The newest observed listing of an app in a country, and how it covers keywords. */
-public record RivalListing(
-    AppCard card, boolean own, Optional<ObservedTexts> texts) {
+public record RivalListing(AppCard card, boolean own, Optional<ObservedTexts> texts) {
 
   /** The texts, and what was found in them. */
   public record ObservedTexts(Metadata metadata, Instant observedAt, MetadataCheck check) {}

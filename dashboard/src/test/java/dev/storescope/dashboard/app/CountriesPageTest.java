@@ -60,8 +60,8 @@ class CountriesPageTest {
             "Ranked");
     assertThat(shown.page().select("#matrix tbody tr").eachText())
         .containsExactly(
-            "France not in the store not observed not observed – 0 0",
-            "Germany ★ 3.50 10 – – 0 0",
+            "France not in the store not observed not observed –",
+            "Germany ★ 3.50 10 – –",
             "United States tracked ★ 4.63 1,234 2 3 1 1 of 3");
   }
 

@@ -84,10 +84,10 @@ class MetadataPageTest {
     Shown shown = member.get(PATH);
     assertThat(shown.page().select("#check tbody tr").eachText())
         .containsExactly(
-            "opening no word opening missing",
-            "chess puzzle some words chess Title twice puzzle missing",
-            "board game in a row board Title game Title",
-            "chess in a row chess Title twice");
+            "opening no word Missing opening",
+            "chess puzzle some words Title chess twice Missing puzzle",
+            "board game in a row Title board, game",
+            "chess in a row Title chess twice");
     assertThat(shown.page().select("#check h2").text()).contains("2 of 4");
     assertThat(shown.page().select("#check .notice.warn").text())
         .isEqualTo("Used more than once: chess (Title twice).");
@@ -125,8 +125,8 @@ class MetadataPageTest {
         .contains("It covers 1 of 2 keywords", "Subtitle not observed", "16 of 30 characters");
     assertThat(shown.page().select("#check tbody tr").eachText())
         .containsExactly(
-            "board game no word board missing game missing in a row",
-            "chess in a row chess Title no word");
+            "board game no word Missing board, game in a row",
+            "chess in a row Title chess no word");
     assertThat(member.get(PATH + "?rival=3").page().select("#compared").text())
         .contains("No listing of this app was observed");
   }
@@ -160,8 +160,7 @@ class MetadataPageTest {
   void googlePlayHasItsOwnFields() {
     Shown shown = member.get("/dashboard/apps/googleplay/com.example.go/de/metadata");
     assertThat(shown.page().select(EDITOR + " label").eachText())
-        .isEqualTo(
-            List.of("Title searched", "Short description searched", "Description searched"));
+        .isEqualTo(List.of("Title searched", "Short description searched", "Description searched"));
     assertThat(shown.page().select("#locale option[selected]").val()).isEqualTo("de-DE");
   }
 

@@ -43,8 +43,7 @@ record DraftHandler(MetadataDrafts drafts) {
   private static Optional<AppId> findApp(Validator path) {
     Optional<StoreType> store =
         path.required("storetype", "appstore or googleplay", ValueType.STORETYPE);
-    return path.required(
-        "storeid", "an app", ValueType.text(text -> ValueType.app(store, text)));
+    return path.required("storeid", "an app", ValueType.text(text -> ValueType.app(store, text)));
   }
 
   void list(Exchange exchange) {
@@ -115,8 +114,7 @@ record DraftHandler(MetadataDrafts drafts) {
     Validator body = Validator.json(exchange, Validator.LONG_BODY);
     Optional<StoreType> store =
         body.required("storetype", "appstore or googleplay", ValueType.STORETYPE);
-    Map<MetadataField, String> texts =
-        DraftJson.readTexts(body, store.orElse(StoreType.APP_STORE));
+    Map<MetadataField, String> texts = DraftJson.readTexts(body, store.orElse(StoreType.APP_STORE));
     Optional<List<Keyword>> queries =
         body.optional("queries", ValueType.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
     body.finish(exchange);
@@ -133,9 +131,7 @@ record DraftHandler(MetadataDrafts drafts) {
   }
 
   private static ObjectNode begin(AppId app) {
-    return Exchange.object()
-        .put("storetype", app.store().wireName())
-        .put("storeid", app.value());
+    return Exchange.object().put("storetype", app.store().wireName()).put("storeid", app.value());
   }
 
   private static ProblemException notFound() {
