@@ -24,6 +24,7 @@ public final class Manual {
           "stores",
           "recordings",
           "discovery",
+          "metadata",
           "estimates",
           "how-far-off",
           "estimates-properties",
