@@ -138,6 +138,18 @@ public interface Accounts {
   void setDisabled(AccountId account, boolean disabled);
 
   /**
+   * Deletes an account with its sessions, keys, lists, channels, alert rules, digest, links and
+   * places in workspaces. Its ledger stays, and its name, which is not given to another account.
+   *
+   * @throws IllegalArgumentException if there is no such account, or this is the last administrator
+   *     who is not disabled
+   */
+  void delete(AccountId account);
+
+  /** The accounts that were deleted, by name. */
+  List<DeletedAccount> listDeleted();
+
+  /**
    * Exchanges a password for the token of a new session, valid for {@link #TOKEN_LIFE}. After
    * {@link #MAX_FAILURES} failures within {@link #FAILURE_WINDOW} for one account from one address,
    * even the right password is refused there until the first of them is that old; a success clears

@@ -8,12 +8,13 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /**
- * Generates passwords, and tokens and keys of 256 random bits in URL-safe characters. The prefix of
+ * Generates passwords, and tokens, keys and links of 256 random bits in URL-safe characters. The prefix of
  * a leaked secret shows what it is.
  */
 public final class Secrets {
   private static final String TOKEN_PREFIX = "sst_";
   private static final String KEY_PREFIX = "ssk_";
+  private static final String LINK_PREFIX = "ssl_";
   private static final int SECRET_BYTES = 32;
 
   /** A prefix and the bytes in Base64 without padding. */
@@ -39,6 +40,10 @@ public final class Secrets {
     return KEY_PREFIX + newSecret();
   }
 
+  public String newLink() {
+    return LINK_PREFIX + newSecret();
+  }
+
   /** Generates a password of 20 letters and digits: more than 110 bits. */
   public String newPassword() {
     StringBuilder password = new StringBuilder(PASSWORD_LENGTH);
@@ -53,6 +58,11 @@ public final class Secrets {
     return text.length() == LENGTH
         && (text.startsWith(TOKEN_PREFIX) || text.startsWith(KEY_PREFIX))
         && isUrlSafe(text);
+  }
+
+  /** Whether a text has the form of the secret of a link. */
+  public static boolean isLink(String text) {
+    return text.length() == LENGTH && text.startsWith(LINK_PREFIX) && isUrlSafe(text);
   }
 
   private static boolean isUrlSafe(String text) {

@@ -3,6 +3,7 @@ package dev.storescope.administration;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.DeletedAccount;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
@@ -57,6 +58,30 @@ public final class Administrator {
 
   public void setDisabled(AccountId account, boolean disabled) {
     accounts.setDisabled(account, disabled);
+  }
+
+  /**
+   * Deletes an account; {@link Accounts#delete} says what stays.
+   *
+   * @param confirmation its user name once more
+   * @throws IllegalArgumentException also if the confirmation is another text
+   */
+  public void delete(AccountId account, String confirmation) {
+    Username name =
+        accounts
+            .find(account)
+            .map(Account::username)
+            .orElseThrow(() -> new IllegalArgumentException("there is no such account"));
+    if (!name.value().equals(confirmation.strip())) {
+      throw new IllegalArgumentException(
+          "the user name " + name + " is accepted, to confirm that the account is to be deleted");
+    }
+    accounts.delete(account);
+  }
+
+  /** The accounts that were deleted, by name. */
+  public List<DeletedAccount> listDeleted() {
+    return accounts.listDeleted();
   }
 
   /** Sets a password and ends all sessions of the account. */

@@ -18,6 +18,7 @@ final class AccountAppRows {
 
   /** Locks the lists of an account until the transaction ends; false if there is no account. */
   static boolean lock(SqlStatements sql, AccountId account) throws SQLException {
-    return sql.lock("select id from account where id = ?", _ -> true, account.value()).isPresent();
+    String query = "select id from account where id = ? and deleted_at is null";
+    return sql.lock(query, _ -> true, account.value()).isPresent();
   }
 }

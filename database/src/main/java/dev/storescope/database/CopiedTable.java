@@ -24,6 +24,8 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "api_key",
           "session",
           "known_network",
+          "workspace_member",
+          "shared_link",
           "competitor_list",
           "channel",
           "delivery",

@@ -6,6 +6,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.DeletedAccount;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Session;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The accounts in an SQL database. */
 public final class SqlAccounts implements Accounts {
+  private static final String SELECT = "select * from account where deleted_at is null";
+
   private static final String ANOTHER_ADMINISTRATOR =
       """
       exists (select 1 from account other where other.id <> account.id
@@ -32,6 +35,9 @@ public final class SqlAccounts implements Accounts {
 
   private static final String NO_ADMINISTRATOR =
       "role <> 'ADMINISTRATOR' or disabled_at is not null";
+
+  private static final String DELETABLE =
+      "(%s or %s)".formatted(NO_ADMINISTRATOR, ANOTHER_ADMINISTRATOR);
 
   private final Transactions transactions;
   private final InstantSource clock;
@@ -72,19 +78,21 @@ public final class SqlAccounts implements Accounts {
                     now));
     if (created == 0) {
       throw new IllegalArgumentException(
-          "there already is an account " + username + ": choose another name");
+          find(username).isPresent()
+              ? "there already is an account " + username + ": choose another name"
+              : "the account " + username + " was deleted, and its name stays: choose another one");
     }
     return find(username).orElseThrow();
   }
 
   @Override
   public Optional<Account> find(Username username) {
-    return find("select * from account where username = ?", username.value());
+    return find(SELECT + " and username = ?", username.value());
   }
 
   @Override
   public Optional<Account> find(AccountId account) {
-    return find("select * from account where id = ?", account.value());
+    return find(SELECT + " and id = ?", account.value());
   }
 
   private Optional<Account> find(String query, Object value) {
@@ -94,7 +102,7 @@ public final class SqlAccounts implements Accounts {
   @Override
   public List<Account> list() {
     return transactions.run(
-        sql -> sql.list("select * from account order by username", SqlAccounts::readAccount));
+        sql -> sql.list(SELECT + " order by username", SqlAccounts::readAccount));
   }
 
   @Override
@@ -124,7 +132,7 @@ public final class SqlAccounts implements Accounts {
   private void change(
       AccountId account, String column, @Nullable Object value, boolean keepsAdministrators) {
     String change =
-        "update account set %s = ? where id = ? and (? or %s or %s)"
+        "update account set %s = ? where id = ? and deleted_at is null and (? or %s or %s)"
             .formatted(column, NO_ADMINISTRATOR, ANOTHER_ADMINISTRATOR);
     int changed =
         transactions.transact(
@@ -134,10 +142,44 @@ public final class SqlAccounts implements Accounts {
             });
     credentials.changed();
     if (changed == 0) {
-      Account last = find(account).orElseThrow(() -> noAccount(account));
-      throw new IllegalArgumentException(
-          last.username() + " is the last administrator: make another one first");
+      throw lastAdministrator(account);
     }
+  }
+
+  private IllegalArgumentException lastAdministrator(AccountId account) {
+    Account last = find(account).orElseThrow(() -> noAccount(account));
+    return new IllegalArgumentException(
+        last.username() + " is the last administrator: make another one first");
+  }
+
+  @Override
+  public void delete(AccountId account) {
+    Instant now = clock.instant();
+    boolean deleted =
+        transactions.transact(
+            sql -> {
+              sql.lock(ADMINISTRATORS, row -> row.getLong("id"));
+              return AccountDeletion.delete(sql, account, now, DELETABLE);
+            });
+    credentials.changed();
+    if (!deleted) {
+      throw lastAdministrator(account);
+    }
+    new TrackingSyncTask(transactions, clock).request();
+  }
+
+  @Override
+  public List<DeletedAccount> listDeleted() {
+    return transactions.run(
+        sql ->
+            sql.list(
+                "select * from account where deleted_at is not null order by username",
+                row ->
+                    new DeletedAccount(
+                        new AccountId(row.getLong("id")),
+                        new Username(row.getString("username")),
+                        getInstant(row, "created_at"),
+                        getInstant(row, "deleted_at"))));
   }
 
   @Override

@@ -29,7 +29,9 @@ record SqlCompetitorLists(Transactions transactions, InstantSource clock)
       AccountId account, AppId app, Country country, UnaryOperator<List<AppId>> change) {
     return transactions.transact(
         sql -> {
-          AccountAppRows.lock(sql, account);
+          if (!AccountAppRows.lock(sql, account)) {
+            throw SqlAccounts.noAccount(account);
+          }
           List<AppId> before =
               find(sql, account, app, country).map(CompetitorList::competitors).orElse(List.of());
           List<AppId> after = change.apply(before);

@@ -3,6 +3,9 @@ package dev.storescope.database;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.SharedLinks;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
 import dev.storescope.competitors.CompetitorLists;
@@ -39,6 +42,8 @@ public final class SqlDatabase implements AutoCloseable {
   private final InstantSource clock;
   private final String node;
   private final Accounts accounts;
+  private final Workspaces workspaces;
+  private final SharedLinks sharedLinks;
   private final CompetitorLists competitorLists;
   private final SqlCreditLedger creditLedger;
   private final DoubtfulDays doubtfulDays;
@@ -58,6 +63,8 @@ public final class SqlDatabase implements AutoCloseable {
     this.node =
         "storescope %d %016x".formatted(ProcessHandle.current().pid(), options.random().nextLong());
     this.accounts = new SqlAccounts(transactions, options);
+    this.workspaces = new SqlWorkspaces(transactions, clock);
+    this.sharedLinks = new SqlSharedLinks(transactions, clock, new Secrets(options.random()));
     this.competitorLists = new SqlCompetitorLists(transactions, clock);
     this.creditLedger = new SqlCreditLedger(transactions, clock, options.monthlyGrant());
     this.doubtfulDays = new SqlDoubtfulDays(transactions, clock);
@@ -106,6 +113,14 @@ public final class SqlDatabase implements AutoCloseable {
 
   public Accounts accounts() {
     return accounts;
+  }
+
+  public Workspaces workspaces() {
+    return workspaces;
+  }
+
+  public SharedLinks sharedLinks() {
+    return sharedLinks;
   }
 
   public CompetitorLists competitorLists() {

@@ -95,7 +95,8 @@ final class SqlPasswords {
               int updated =
                   sql.update(
                       "update account set password_hash = ?"
-                          + " where id = ? and password_hash = coalesce(?, password_hash)",
+                          + " where id = ? and deleted_at is null"
+                          + " and password_hash = coalesce(?, password_hash)",
                       hash,
                       id,
                       read.orElse(null));
@@ -143,7 +144,7 @@ final class SqlPasswords {
     return transactions.run(
         sql ->
             sql.find(
-                "select * from account where " + column + " = ?",
+                "select * from account where deleted_at is null and " + column + " = ?",
                 row ->
                     new AccountWithPassword(
                         SqlAccounts.readAccount(row), row.getString("password_hash")),

@@ -13,6 +13,7 @@ import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertCondition;
 import dev.storescope.alerts.AlertMessages;
@@ -115,6 +116,30 @@ class DatabaseCopyTest {
     }
     assertThat(progress).isNotEmpty();
     assertThat(progress.getLast()).isEqualTo(rows);
+  }
+
+  @Test
+  void ofADeletedAccountOnlyTheNameAndTheLedgerStay() {
+    try (SqlDatabase database = openSource()) {
+      AccountId ann = fill(database);
+      database.accounts().create(new Username("root"), PASSWORD, Role.ADMINISTRATOR);
+      database.accounts().delete(ann);
+      assertThat(CopiedTable.NAMES)
+          .filteredOn(table -> isOfAccounts(database, table) && count(database, table) > 0)
+          .containsExactly("credit_balance", "ledger_entry", "daily_charge");
+      assertThat(count(database, "fired_alert")).isZero();
+      assertThat(count(database, "tracked_keyword")).isZero();
+      assertThat(count(database, "workspace_member")).isZero();
+      assertThat(database.creditLedger().list(ann, Instant.EPOCH, NOW.plusSeconds(1), 10))
+          .isNotEmpty();
+    }
+  }
+
+  private static boolean isOfAccounts(SqlDatabase database, String table) {
+    return !DatabaseLocation.query(
+            database,
+            "select name from pragma_table_info('%s') where name = 'account_id'".formatted(table))
+        .isEmpty();
   }
 
   @Test
@@ -233,6 +258,8 @@ class DatabaseCopyTest {
     database.creditLedger().trySpend(ann, "r1", PricedItem.APP_COMPETITORS, 60);
     PopularityDay day = SamplePopularities.only(SamplePopularities.day(US, TODAY, 30, 90));
     database.doubtfulDays().keep(day, SamplePopularities.compare(day, day));
+    database.workspaces().invite(ann, new Username("bob"), WorkspaceRole.VIEWER);
+    database.sharedLinks().create(ann, "Board", "/dashboard", Optional.empty());
     fillChannels(database, ann);
     fillAlerts(database, ann);
     database

@@ -12,6 +12,7 @@ import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Accounts.NewApiKey;
 import dev.storescope.accounts.Accounts.PasswordChange;
 import dev.storescope.accounts.ApiKey;
+import dev.storescope.accounts.DeletedAccount;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
@@ -268,6 +269,69 @@ public abstract class AccountsContract {
     Account now = accounts.find(ann.id()).orElseThrow();
     assertThat(now.role()).isEqualTo(Role.ADMINISTRATOR);
     assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(now, Scope.ADMINISTRATION));
+  }
+
+  @Test
+  void aDeletedAccountIsGoneWithItsKeysAndSessions() {
+    String key = accounts.createKey(ann.id(), "ci", Scope.READ, NEVER).secret();
+    String token = ((LogIn.Granted) logIn(PASSWORD)).token();
+    assertThat(accounts.identify(token)).isInstanceOf(Caller.Known.class);
+    clock.advance(Duration.ofHours(1));
+    accounts.delete(ann.id());
+
+    assertThat(accounts.identify(key)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+    assertThat(logIn(PASSWORD)).isEqualTo(new LogIn.Refused());
+    assertThat(accounts.find(ann.username())).isEmpty();
+    assertThat(accounts.find(ann.id())).isEmpty();
+    assertThat(accounts.list()).isEmpty();
+    assertThat(accounts.listKeys(ann.id())).isEmpty();
+    assertThat(accounts.listDeleted())
+        .containsExactly(
+            new DeletedAccount(ann.id(), ann.username(), ann.createdAt(), clock.instant()));
+  }
+
+  @Test
+  void aDeletedAccountIsChangedByNothing() {
+    accounts.delete(ann.id());
+    List<Runnable> changes =
+        List.of(
+            () -> accounts.delete(ann.id()),
+            () -> accounts.setDisabled(ann.id(), false),
+            () -> accounts.setRole(ann.id(), Role.ADMINISTRATOR),
+            () -> accounts.changePassword(ann.id(), "another horse"),
+            () -> accounts.changePassword(ann.id(), PASSWORD, "another horse", ADDRESS),
+            () -> accounts.createKey(ann.id(), "ci", Scope.READ, NEVER));
+    assertThat(changes)
+        .allSatisfy(
+            change ->
+                assertThatThrownBy(change::run)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("no account"));
+  }
+
+  @Test
+  void theNameOfADeletedAccountStays() {
+    accounts.delete(ann.id());
+    assertThatThrownBy(() -> accounts.create(ann.username(), PASSWORD, Role.MEMBER))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("was deleted");
+  }
+
+  @Test
+  void theLastEnabledAdministratorIsNotDeleted() {
+    Account root = accounts.create(new Username("root"), PASSWORD, Role.ADMINISTRATOR);
+    Account zoe = accounts.create(new Username("zoe"), PASSWORD, Role.ADMINISTRATOR);
+    accounts.setDisabled(zoe.id(), true);
+    assertThatThrownBy(() -> accounts.delete(root.id()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("last administrator");
+    accounts.setDisabled(zoe.id(), false);
+    accounts.delete(root.id());
+    assertThat(accounts.list()).containsExactly(ann, accounts.find(zoe.id()).orElseThrow());
+    assertThatThrownBy(() -> accounts.setRole(zoe.id(), Role.MEMBER))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("last administrator");
   }
 
   @Test

@@ -1,0 +1,60 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+
+/** Deletes what belongs to an account; its name and its ledger stay. */
+final class AccountDeletion {
+  /** The statements, each with the id of the account; rows before those that they refer to. */
+  private static final List<String> STATEMENTS =
+      List.of(
+          "delete from fired_alert where rule_id in"
+              + " (select id from alert_rule where account_id = ?)",
+          "delete from alert_rule where account_id = ?",
+          "delete from alert_message where account_id = ?",
+          "delete from news_digest where account_id = ?",
+          "delete from awaited_request where account_id = ?",
+          "delete from delivery where account_id = ?",
+          "delete from channel where account_id = ?",
+          "delete from tracked_keyword where tracked_app_id in"
+              + " (select id from tracked_app where account_id = ?)",
+          "delete from tracked_app where account_id = ?",
+          "delete from competitor_list where account_id = ?",
+          "delete from shared_link where account_id = ?",
+          "delete from workspace_member where workspace_id = ?",
+          "delete from workspace_member where username ="
+              + " (select username from account where id = ?)",
+          "delete from known_network where account_id = ?",
+          "delete from session where account_id = ?",
+          "delete from api_key where account_id = ?");
+
+  private AccountDeletion() {}
+
+  /**
+   * Marks an account as deleted and deletes its rows; false if there is none.
+   *
+   * @param condition whether the account may be deleted
+   */
+  static boolean delete(SqlStatements sql, AccountId account, Instant now, String condition)
+      throws SQLException {
+    // The row is locked from here on: whoever adds to the account waits, and finds it deleted.
+    int marked =
+        sql.update(
+            """
+            update account set deleted_at = ?, disabled_at = coalesce(disabled_at, ?),
+              role = 'MEMBER', password_hash = ''
+            where id = ? and deleted_at is null and\s"""
+                + condition,
+            now,
+            now,
+            account.value());
+    if (marked == 1) {
+      for (String statement : STATEMENTS) {
+        sql.update(statement, account.value());
+      }
+    }
+    return marked == 1;
+  }
+}

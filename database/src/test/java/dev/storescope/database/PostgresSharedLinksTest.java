@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresSharedLinksTest extends SqlSharedLinksContract {
+  PostgresSharedLinksTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

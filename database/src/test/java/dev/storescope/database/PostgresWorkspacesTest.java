@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresWorkspacesTest extends SqlWorkspacesContract {
+  PostgresWorkspacesTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

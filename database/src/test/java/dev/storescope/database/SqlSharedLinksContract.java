@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.SharedLinks;
+import dev.storescope.testkit.SharedLinksContract;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlSharedLinksContract extends SharedLinksContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlSharedLinksContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected SharedLinks open() {
+    return database.sharedLinks();
+  }
+
+  @Override
+  protected Accounts accounts() {
+    return database.accounts();
+  }
+}
