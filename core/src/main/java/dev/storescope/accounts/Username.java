@@ -1,6 +1,7 @@
 package dev.storescope.accounts;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The name an account logs in with: 1 to 64 of a-z, 0-9 and {@code . _ @ + -}. */
@@ -17,6 +18,12 @@ public record Username(String value) {
   /** The user name of a text in either case. */
   public static Username of(String text) {
     return new Username(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** The user name of a text in either case; empty if it cannot be one. */
+  public static Optional<Username> find(String text) {
+    String name = text.toLowerCase(Locale.ROOT);
+    return FORM.matcher(name).matches() ? Optional.of(new Username(name)) : Optional.empty();
   }
 
   @Override

@@ -84,6 +84,19 @@ public final class Administrator {
     return accounts.listDeleted();
   }
 
+  /** The account of a name, deleted or not: its ledger stays. */
+  public Optional<AccountId> findId(Username username) {
+    return accounts
+        .find(username)
+        .map(Account::id)
+        .or(
+            () ->
+                accounts.listDeleted().stream()
+                    .filter(deleted -> deleted.username().equals(username))
+                    .map(DeletedAccount::id)
+                    .findFirst());
+  }
+
   /** Sets a password and ends all sessions of the account. */
   public void setPassword(AccountId account, String password) {
     accounts.changePassword(account, password);

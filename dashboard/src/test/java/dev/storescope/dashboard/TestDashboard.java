@@ -102,6 +102,7 @@ public final class TestDashboard implements AutoCloseable {
             clock,
             RandomGenerator.getDefault(),
             accounts,
+            database.sql().workspaces(),
             ledger,
             new Monitoring(
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),

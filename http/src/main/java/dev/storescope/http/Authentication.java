@@ -2,7 +2,10 @@ package dev.storescope.http;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Membership;
 import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.Username;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.http.Problem.Code;
 import io.helidon.http.HeaderNames;
@@ -11,10 +14,15 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
-/** Identifies the caller by a token or an API key, before anything else of a request is read. */
-public record Authentication(Accounts accounts, CreditLedger ledger) implements Handler {
+/**
+ * Identifies the caller by a token or an API key, before anything else of a request is read, and
+ * the workspace of another account that the request is about.
+ */
+public record Authentication(Accounts accounts, Workspaces workspaces, CreditLedger ledger)
+    implements Handler {
   private static final Set<String> SCHEMES = Set.of("token", "bearer");
   private static final String CHALLENGE = "WWW-Authenticate";
   private static final String REALM = "Token realm=\"storescope\", Bearer realm=\"storescope\"";
@@ -26,10 +34,31 @@ public record Authentication(Accounts accounts, CreditLedger ledger) implements 
     Account caller = known.account();
     request.context().register(caller);
     request.context().register(known.scope());
+    findWorkspace(request, caller).ifPresent(request.context()::register);
     Exchange exchange = new Exchange(request, response);
     exchange.cost(0);
     exchange.remaining(ledger.balance(caller.id(), 0));
     response.next();
+  }
+
+  /** The workspace that is named by a header; empty for the caller's own. */
+  private Optional<Membership> findWorkspace(ServerRequest request, Account caller) {
+    return request
+        .headers()
+        .value(Exchange.WORKSPACE)
+        .filter(owner -> !owner.equalsIgnoreCase(caller.username().value()))
+        .map(
+            owner ->
+                Username.find(owner)
+                    .flatMap(name -> workspaces.findJoined(caller.username(), name))
+                    .orElseThrow(() -> noWorkspace(owner)));
+  }
+
+  private static ProblemException noWorkspace(String owner) {
+    return new ProblemException(
+        Problem.of(
+            Code.NOT_ALLOWED,
+            "You have joined no workspace of '%s': see /account/workspaces.".formatted(owner)));
   }
 
   /**

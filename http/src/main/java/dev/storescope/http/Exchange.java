@@ -2,7 +2,10 @@ package dev.storescope.http;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Membership;
 import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.WorkspaceRole;
+import dev.storescope.http.Problem.Code;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
@@ -34,6 +37,10 @@ public final class Exchange {
   public static final String REVALIDATE = "private, no-cache";
 
   static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
+
+  /** Names the owner of the workspace that a request is about. */
+  static final HeaderName WORKSPACE = HeaderNames.create("X-Workspace");
+
   static final HeaderName CREDITS_COST = HeaderNames.create("X-Credits-Cost");
   static final HeaderName CREDITS_REMAINING = HeaderNames.create("X-Credits-Remaining");
   private static final HeaderName IGNORED = HeaderNames.create("X-Ignored-Parameters");
@@ -121,6 +128,49 @@ public final class Exchange {
   /** The authenticated account. */
   public Account caller() {
     return request.context().get(Account.class).orElseThrow();
+  }
+
+  /**
+   * The account whose lists the request is about: the owner of the workspace that the header
+   * X-Workspace names, else the caller. Credits and fetches are those of the caller.
+   */
+  public AccountId lists() {
+    return findWorkspace().map(Membership::workspace).orElseGet(() -> caller().id());
+  }
+
+  private Optional<Membership> findWorkspace() {
+    return request.context().get(Membership.class);
+  }
+
+  /**
+   * Refuses the request unless the caller has a role in the workspace that it is about.
+   *
+   * @throws ProblemException that says who can give the role
+   */
+  void require(WorkspaceRole needed) {
+    findWorkspace()
+        .filter(workspace -> !workspace.role().includes(needed))
+        .ifPresent(
+            workspace -> {
+              throw new ProblemException(
+                  Problem.of(
+                      Code.NOT_ALLOWED,
+                      "You may read the workspace of %1$s and not change it. %1$s can make you an editor."
+                          .formatted(workspace.owner())));
+            });
+  }
+
+  /**
+   * Refuses a request that names a workspace but is about the caller's own account.
+   *
+   * @throws ProblemException that says so
+   */
+  void refuseWorkspace() {
+    if (findWorkspace().isPresent()) {
+      throw ProblemException.invalid(
+          WORKSPACE.defaultCase(),
+          "this is about your own account: leave the header out, or name yourself");
+    }
   }
 
   /** What the caller may do: the scope of its key; a token has all scopes. */

@@ -1,6 +1,7 @@
 package dev.storescope.http;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.credits.CreditLedger;
 import io.helidon.http.DirectHandler.EventType;
 import io.helidon.http.HeaderNames;
@@ -54,6 +55,7 @@ public final class HttpServer {
       InstantSource clock,
       RandomGenerator random,
       Accounts accounts,
+      Workspaces workspaces,
       CreditLedger ledger,
       Monitoring monitoring,
       Limits limits,
@@ -61,7 +63,7 @@ public final class HttpServer {
       List<RouteGroup> routes) {
     RequestIds ids = new RequestIds(clock, random);
     MeterRegistry meters = monitoring.meters();
-    Authentication authentication = new Authentication(accounts, ledger);
+    Authentication authentication = new Authentication(accounts, workspaces, ledger);
     errors = ErrorResponses.of(ids, meters);
     timeout = new RequestTimeout(limits.requestTimeout());
     connections = new OpenConnections(limits.connections(), proxies::trusts, meters);

@@ -1,6 +1,7 @@
 package dev.storescope.http;
 
 import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.http.Problem.Code;
 import io.helidon.http.Method;
 import io.helidon.webserver.http.Handler;
@@ -17,6 +18,10 @@ import java.util.stream.Collectors;
  * The handlers by path and method. A path that has GET has HEAD too; a method that it does not have
  * is 405. An authenticated caller needs the scope of the route: read for GET and HEAD, and write
  * for other methods, unless the route names one.
+ *
+ * <p>A route of lists may be about the workspace of another account, in which the caller needs a
+ * role: viewer to read, editor to change. Other routes below {@code /account} are about the
+ * caller's own account.
  */
 public final class RouteTable implements RouteGroup {
   private final Map<String, Map<Method, Route>> routes = new LinkedHashMap<>();
@@ -27,12 +32,31 @@ public final class RouteTable implements RouteGroup {
     void handle(Exchange exchange) throws IOException;
   }
 
-  private record Route(Scope needed, ExchangeHandler handler) {
+  /** Whose data a route is about. */
+  private enum Whose {
+    /** Anyone's; lists that are read are those of the workspace. */
+    ANY,
+    OWN,
+    LISTS_TO_READ,
+    LISTS_TO_CHANGE
+  }
+
+  private record Route(Scope needed, Whose whose, ExchangeHandler handler) {
     void handle(Exchange exchange) throws IOException {
       if (exchange.isAuthenticated()) {
         exchange.require(needed);
+        checkWorkspace(exchange);
       }
       handler.handle(exchange);
+    }
+
+    private void checkWorkspace(Exchange exchange) {
+      switch (whose) {
+        case ANY -> {}
+        case OWN -> exchange.refuseWorkspace();
+        case LISTS_TO_READ -> exchange.require(WorkspaceRole.VIEWER);
+        case LISTS_TO_CHANGE -> exchange.require(WorkspaceRole.EDITOR);
+      }
     }
   }
 
@@ -45,15 +69,36 @@ public final class RouteTable implements RouteGroup {
   }
 
   public RouteTable on(Method method, String path, ExchangeHandler handler) {
-    boolean isReading = method.equals(Method.GET) || method.equals(Method.HEAD);
-    return on(method, path, isReading ? Scope.READ : Scope.WRITE, handler);
+    return on(method, path, isReading(method) ? Scope.READ : Scope.WRITE, handler);
   }
 
   public RouteTable on(Method method, String path, Scope needed, ExchangeHandler handler) {
-    routes
-        .computeIfAbsent(path, _ -> new LinkedHashMap<>())
-        .put(method, new Route(needed, handler));
+    Whose whose = path.startsWith("/account") ? Whose.OWN : Whose.ANY;
+    return add(method, path, new Route(needed, whose, handler));
+  }
+
+  /** A route that reads lists, of the workspace that the request is about. */
+  public RouteTable getLists(String path, ExchangeHandler handler) {
+    return onLists(Method.GET, path, handler).onLists(Method.HEAD, path, handler);
+  }
+
+  /** A route of lists, of the workspace that the request is about. */
+  public RouteTable onLists(Method method, String path, ExchangeHandler handler) {
+    return add(
+        method,
+        path,
+        isReading(method)
+            ? new Route(Scope.READ, Whose.LISTS_TO_READ, handler)
+            : new Route(Scope.WRITE, Whose.LISTS_TO_CHANGE, handler));
+  }
+
+  private RouteTable add(Method method, String path, Route route) {
+    routes.computeIfAbsent(path, _ -> new LinkedHashMap<>()).put(method, route);
     return this;
+  }
+
+  private static boolean isReading(Method method) {
+    return method.equals(Method.GET) || method.equals(Method.HEAD);
   }
 
   /**

@@ -76,6 +76,7 @@ final class TestService implements AutoCloseable {
             clock,
             RandomGenerator.getDefault(),
             sql().accounts(),
+            sql().workspaces(),
             sql().creditLedger(),
             new Monitoring(
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),

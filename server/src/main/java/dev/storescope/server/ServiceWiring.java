@@ -176,6 +176,7 @@ final class ServiceWiring {
             clock,
             random,
             database.accounts(),
+            database.sql().workspaces(),
             database.creditLedger(),
             new Monitoring(meters(), metricsAccess, checks()),
             limits,

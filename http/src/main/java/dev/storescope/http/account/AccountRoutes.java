@@ -56,20 +56,20 @@ public final class AccountRoutes {
     String app = "/account/tracked-apps" + ListedApp.PATH;
     String keywords = app + "/keywords";
     routes
-        .get("/account/tracked-apps", apps::list)
-        .on(Method.PUT, app, apps::track)
-        .on(Method.DELETE, app, apps::untrack)
-        .get(keywords, apps::listKeywords)
-        .on(Method.POST, keywords, apps::addKeywords)
-        .on(Method.DELETE, keywords, apps::removeKeywords);
+        .getLists("/account/tracked-apps", apps::list)
+        .onLists(Method.PUT, app, apps::track)
+        .onLists(Method.DELETE, app, apps::untrack)
+        .getLists(keywords, apps::listKeywords)
+        .onLists(Method.POST, keywords, apps::addKeywords)
+        .onLists(Method.DELETE, keywords, apps::removeKeywords);
   }
 
   private static void addCompetitors(RouteTable routes, CompetitorHandler competitors) {
     String app = "/account/competitors" + ListedApp.PATH;
     routes
-        .get(app, competitors::list)
-        .on(Method.PUT, app, competitors::set)
-        .on(Method.DELETE, app, competitors::remove);
+        .getLists(app, competitors::list)
+        .onLists(Method.PUT, app, competitors::set)
+        .onLists(Method.DELETE, app, competitors::remove);
   }
 
   private static void addMembers(RouteTable routes, MemberHandler members) {
@@ -78,6 +78,8 @@ public final class AccountRoutes {
         .get("/account/members", Scope.ADMINISTRATION, members::list)
         .on(Method.POST, "/account/members", Scope.ADMINISTRATION, members::create)
         .on(Method.PATCH, member, Scope.ADMINISTRATION, members::change)
+        .on(Method.DELETE, member, Scope.ADMINISTRATION, members::delete)
+        .get("/account/deleted-members", Scope.ADMINISTRATION, members::listDeleted)
         .on(Method.POST, member + "/password", Scope.ADMINISTRATION, members::setPassword)
         .on(Method.POST, member + "/credits", Scope.ADMINISTRATION, members::addCredits)
         .get(member + "/usage", Scope.ADMINISTRATION, members::sendUsage);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The caller's competitor lists. */
+/** The workspace's competitor lists. */
 record CompetitorHandler(CompetitorLists lists, Tracker tracker) {
   private static final String COMPETITORS = "competitors";
 
@@ -50,7 +50,7 @@ record CompetitorHandler(CompetitorLists lists, Tracker tracker) {
     Validator.attempt(
         COMPETITORS,
         () ->
-            tracker.setCompetitors(exchange.caller().id(), app.app(), app.country(), competitors));
+            tracker.setCompetitors(exchange.lists(), app.app(), app.country(), competitors));
   }
 
   private void send(ListedApp app, Exchange exchange) {
@@ -64,6 +64,6 @@ record CompetitorHandler(CompetitorLists lists, Tracker tracker) {
   }
 
   private Optional<CompetitorList> find(Exchange exchange, ListedApp app) {
-    return lists.find(exchange.caller().id(), app.app(), app.country());
+    return lists.find(exchange.lists(), app.app(), app.country());
   }
 }

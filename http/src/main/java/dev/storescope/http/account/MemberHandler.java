@@ -2,6 +2,7 @@ package dev.storescope.http.account;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.DeletedAccount;
 import dev.storescope.accounts.Username;
 import dev.storescope.administration.Administration;
 import dev.storescope.administration.Administrator;
@@ -28,6 +29,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   private static final String DISABLED = "disabled";
   private static final String PASSWORD = "password";
   private static final String USERNAME = "username";
+  private static final String CONFIRM = "confirm";
   private static final String MONTHLY = "monthly_credits";
 
   /** The most credits accepted at once; far from where sums overflow. */
@@ -124,6 +126,31 @@ record MemberHandler(Administration administration, UsageHandler usage) {
     exchange.sendOwn(data);
   }
 
+  /** Deletes an account; the body has its name once more. */
+  void delete(Exchange exchange) throws IOException {
+    Administrator members = members(exchange);
+    Account member = member(exchange, members);
+    Validator body = Validator.json(exchange, Validator.SHORT_BODY);
+    Optional<String> confirmation =
+        body.required(CONFIRM, "the user name once more", AccountJson.ANY_TEXT);
+    body.finish(exchange);
+    Validator.attempt(CONFIRM, () -> members.delete(member.id(), confirmation.orElseThrow()));
+    exchange.sendNoContent();
+  }
+
+  void listDeleted(Exchange exchange) {
+    ObjectNode data = Exchange.object();
+    ArrayNode array = data.putArray("members");
+    for (DeletedAccount deleted : members(exchange).listDeleted()) {
+      array
+          .addObject()
+          .put(USERNAME, deleted.username().value())
+          .put("created_at", Timestamps.format(deleted.createdAt()))
+          .put("deleted_at", Timestamps.format(deleted.deletedAt()));
+    }
+    exchange.sendOwn(data);
+  }
+
   void addCredits(Exchange exchange) throws IOException {
     Administrator members = members(exchange);
     AccountId id = member(exchange, members).id();
@@ -148,8 +175,12 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   }
 
   void sendUsage(Exchange exchange) {
-    Account member = member(exchange, members(exchange));
-    exchange.sendOwn(usage.data(member.id(), exchange));
+    Administrator members = members(exchange);
+    AccountId id =
+        Username.find(exchange.pathValue(USERNAME))
+            .flatMap(members::findId)
+            .orElseThrow(MemberHandler::notFound);
+    exchange.sendOwn(usage.data(id, exchange));
   }
 
   private Administrator members(Exchange exchange) {
@@ -157,18 +188,13 @@ record MemberHandler(Administration administration, UsageHandler usage) {
   }
 
   private static Account member(Exchange exchange, Administrator members) {
-    return username(exchange.pathValue(USERNAME))
+    return Username.find(exchange.pathValue(USERNAME))
         .flatMap(members::find)
-        .orElseThrow(
-            () -> ProblemException.notFound("There is no such member: see /account/members."));
+        .orElseThrow(MemberHandler::notFound);
   }
 
-  private static Optional<Username> username(String text) {
-    try {
-      return Optional.of(Username.of(text));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
+  private static ProblemException notFound() {
+    return ProblemException.notFound("There is no such member: see /account/members.");
   }
 
   private static void write(Account account, Administrator members, ObjectNode node) {

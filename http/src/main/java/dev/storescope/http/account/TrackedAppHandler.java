@@ -20,7 +20,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The caller's tracked apps and their keywords. */
+/** The workspace's tracked apps and their keywords. */
 record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule schedule) {
   private static final String DEVICES = "devices";
   private static final String KEYWORDS = "keywords";
@@ -38,8 +38,8 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
   void list(Exchange exchange) {
     ObjectNode data = Exchange.object();
     ArrayNode apps = data.putArray("tracked_apps");
-    AccountId caller = exchange.caller().id();
-    lists.list(caller).forEach(tracked -> write(caller, tracked, apps.addObject()));
+    AccountId owner = exchange.lists();
+    lists.list(owner).forEach(tracked -> write(owner, tracked, apps.addObject()));
     exchange.sendOwn(data);
   }
 
@@ -48,25 +48,25 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
     Optional<ListedApp> app = ListedApp.find(body.withPath(exchange));
     Optional<List<Device>> devices = body.required(DEVICES, "a list of devices", DEVICE_LIST);
     body.finish(exchange);
-    AccountId caller = exchange.caller().id();
+    AccountId owner = exchange.lists();
     ListedApp listed = app.orElseThrow();
     TrackedApp tracked =
         Validator.attempt(
             DEVICES,
             () ->
                 tracker.track(
-                    caller,
+                    owner,
                     listed.app(),
                     listed.country(),
                     new LinkedHashSet<>(devices.orElseThrow())));
     ObjectNode data = Exchange.object();
-    write(caller, tracked, data);
+    write(owner, tracked, data);
     exchange.sendOwn(data);
   }
 
   void untrack(Exchange exchange) {
     ListedApp app = ListedApp.of(exchange);
-    if (!tracker.untrack(exchange.caller().id(), app.app(), app.country())) {
+    if (!tracker.untrack(exchange.lists(), app.app(), app.country())) {
       throw notTracked();
     }
     exchange.sendNoContent();
@@ -74,11 +74,11 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
 
   void listKeywords(Exchange exchange) {
     ListedApp app = ListedApp.of(exchange);
-    requireTracked(exchange.caller().id(), app);
+    requireTracked(exchange.lists(), app);
     ObjectNode data = Exchange.object();
     ArrayNode keywords = data.putArray(KEYWORDS);
     lists
-        .listKeywords(exchange.caller().id(), app.app(), app.country())
+        .listKeywords(exchange.lists(), app.app(), app.country())
         .forEach(keyword -> keywords.add(keyword.text()));
     exchange.sendOwn(data);
   }
@@ -107,11 +107,11 @@ record TrackedAppHandler(TrackingLists lists, Tracker tracker, FetchSchedule sch
         body.required(
             KEYWORDS, "a list of texts", ValueType.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
     body.finish(exchange);
-    AccountId caller = exchange.caller().id();
-    requireTracked(caller, app.orElseThrow());
+    AccountId owner = exchange.lists();
+    requireTracked(owner, app.orElseThrow());
     int changed =
         Validator.attempt(
-            KEYWORDS, () -> change.apply(caller, app.orElseThrow(), keywords.orElseThrow()));
+            KEYWORDS, () -> change.apply(owner, app.orElseThrow(), keywords.orElseThrow()));
     exchange.sendOwn(Exchange.object().put(done, changed));
   }
 

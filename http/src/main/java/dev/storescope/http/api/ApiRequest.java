@@ -23,6 +23,7 @@ import java.util.TreeSet;
 /**
  * A valid request to an endpoint.
  *
+ * @param lists the account whose lists are read, that of the workspace
  * @param past whether a timestamp was sent that is not now
  * @param several the countries, if several are to be answered; the value is the first of them
  * @param sent the parameters as they were sent, by name
@@ -30,6 +31,7 @@ import java.util.TreeSet;
  */
 record ApiRequest(
     AccountId account,
+    AccountId lists,
     Moment moment,
     boolean past,
     StoreType store,
@@ -54,6 +56,7 @@ record ApiRequest(
     query.finish(exchange);
     return new ApiRequest(
         exchange.caller().id(),
+        exchange.lists(),
         reader.moment,
         reader.past,
         reader.store().orElseThrow(),
@@ -94,6 +97,7 @@ record ApiRequest(
     texts.put(QueryParameter.COUNTRY.name(), country.code());
     return new ApiRequest(
         account,
+        lists,
         moment,
         past,
         store,

@@ -109,7 +109,7 @@ final class AppRoutes {
         "/api/app-competitors",
         PricedItem.APP_COMPETITORS,
         List.of(STORETYPE, APP, COUNTRY),
-        in -> new AppCompetitors.Query(in.account(), in.get(APP), in.get(COUNTRY)),
+        in -> new AppCompetitors.Query(in.lists(), in.get(APP), in.get(COUNTRY)),
         endpoint,
         (result, data) -> {
           writeApp(data);

@@ -4,7 +4,9 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertDetector;
 import dev.storescope.alerts.AlertPreview;
@@ -34,6 +36,7 @@ import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
+import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.listings.AppRating;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
@@ -70,6 +73,7 @@ public final class TestServer implements AutoCloseable {
   public final AtomicBoolean ledgerIsAvailable = new AtomicBoolean(true);
   public final CreditLedger ledger = whileAvailable(database.sql().creditLedger());
   final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
+  public final Workspaces workspaces = database.sql().workspaces();
   private final CompetitorLists competitors = database.sql().competitorLists();
   private final TrackingLists lists = database.sql().trackingLists();
   public final Messaging messaging = database.messaging();
@@ -152,6 +156,7 @@ public final class TestServer implements AutoCloseable {
             clock,
             RandomGenerator.getDefault(),
             accounts,
+            workspaces,
             ledger,
             new Monitoring(
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
@@ -179,6 +184,11 @@ public final class TestServer implements AutoCloseable {
                     clock),
                 ChannelRoutes.of(messaging),
                 DraftRoutes.of(database.sql().metadataDrafts()),
+                TeamRoutes.of(
+                    workspaces,
+                    new PageSharing(
+                        database.sql().sharedLinks(), page -> page.startsWith("/dashboard")),
+                    clock),
                 alerts(archive),
                 EventRoutes.of(
                     new Timelines(lists, competitors, SearchVolume.standard(), archive, clock))));
