@@ -1,6 +1,9 @@
 package dev.storescope.dashboard;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.PageSharing;
+import dev.storescope.accounts.SharedLinks;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.Digests;
@@ -28,6 +31,8 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SecurityHeaders;
 import dev.storescope.dashboard.page.SessionGuard;
+import dev.storescope.dashboard.page.SharedLinkPage;
+import dev.storescope.dashboard.page.SharedPages;
 import dev.storescope.dashboard.search.SearchPages;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
@@ -55,6 +60,9 @@ public final class Dashboard implements RouteGroup {
   private final SessionGuard guard;
   private final LogInPages logIn;
   private final DocsPages docs;
+  private final SharedPages shared = new SharedPages();
+  private final PageSharing sharing;
+  private final SharedLinkPage sharedLinkPage;
   private final List<PageGroup> groups;
 
   /** The lists, the channels, the alerts and the drafts of the users. */
@@ -66,6 +74,9 @@ public final class Dashboard implements RouteGroup {
       AlertRuleEditor alertRules,
       Digests digests,
       MetadataDrafts drafts) {}
+
+  /** Who works in which workspace, and the links to single pages. */
+  public record Teams(Workspaces workspaces, SharedLinks links) {}
 
   /** What is fetched, how the stores respond, and which popularities are doubtful. */
   public record FetchReports(
@@ -98,6 +109,7 @@ public final class Dashboard implements RouteGroup {
       CreditLedger ledger,
       PriceList prices,
       UserLists lists,
+      Teams teams,
       FetchReports fetching,
       SearchVolume searchVolume,
       InstallsEstimator installs,
@@ -106,6 +118,7 @@ public final class Dashboard implements RouteGroup {
     this.guard =
         new SessionGuard(
             accounts,
+            teams.workspaces(),
             ledger,
             settings.proxies(),
             new PageRenderer(
@@ -114,6 +127,8 @@ public final class Dashboard implements RouteGroup {
                 demoImages,
                 settings.version()));
     this.logIn = new LogInPages(accounts, guard);
+    this.sharing = new PageSharing(teams.links(), shared::has);
+    this.sharedLinkPage = new SharedLinkPage(teams.links(), shared, guard, clock);
     ApiDocument api = ApiDocument.load();
     int requestsPerMinute = settings.requestsPerMinute();
     this.docs = new DocsPages(api, prices, requestsPerMinute, guard);
@@ -129,7 +144,14 @@ public final class Dashboard implements RouteGroup {
             new PopularityReviewPages(fetching.review()),
             new ExplorerPages(api, accounts, prices, clock),
             new AccountPages(
-                accounts, administration, ledger, lists.messaging(), requestsPerMinute, clock),
+                accounts,
+                administration,
+                ledger,
+                lists.messaging(),
+                teams.workspaces(),
+                sharing,
+                requestsPerMinute,
+                clock),
             new AlertPages(queries, lists.alertRules(), lists.digests(), clock),
             new AppTabs(
                 queries,
@@ -147,6 +169,11 @@ public final class Dashboard implements RouteGroup {
             new SearchPages(queries, tracking, lists.competitors(), tracker));
   }
 
+  /** Shares the pages of this dashboard by links. */
+  public PageSharing sharing() {
+    return sharing;
+  }
+
   @Override
   public void register(HttpRouting.Builder routing) {
     routing.get(Assets.PATH, assets::send);
@@ -154,8 +181,9 @@ public final class Dashboard implements RouteGroup {
     routing.get(SessionGuard.LOG_IN, guard.open(logIn::show));
     routing.post(SessionGuard.LOG_IN, guard.open(logIn::logIn));
     docs.addTo(routing);
-    PageRoutes routes = new PageRoutes(routing, guard);
-    routes.post("/dashboard/logout", logIn::logOut);
+    sharedLinkPage.addTo(routing);
+    PageRoutes routes = new PageRoutes(routing, guard, shared);
+    routes.postOwn("/dashboard/logout", logIn::logOut);
     groups.forEach(group -> group.addTo(routes));
     routing.any("/dashboard/*", guard.open(Dashboard::refuse));
   }

@@ -4,6 +4,8 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.SharedLinks;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.AlertRules;
@@ -62,6 +64,8 @@ public final class TestDashboard implements AutoCloseable {
   public final PopularityReview review;
   private final TestDatabase database = new TestDatabase(clock);
   public final Accounts accounts = database.sql().accounts();
+  public final Workspaces workspaces = database.sql().workspaces();
+  public final SharedLinks sharedLinks = database.sql().sharedLinks();
   public final CreditLedger ledger = database.sql().creditLedger();
   public final InMemoryFetchQueue queue = new InMemoryFetchQueue(clock);
   public final Account administrator = database.account("root");
@@ -102,7 +106,7 @@ public final class TestDashboard implements AutoCloseable {
             clock,
             RandomGenerator.getDefault(),
             accounts,
-            database.sql().workspaces(),
+            workspaces,
             ledger,
             new Monitoring(
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
@@ -199,6 +203,7 @@ public final class TestDashboard implements AutoCloseable {
             new AlertRuleEditor(alertRules, database.sql().channels(), trackingLists),
             digests,
             metadataDrafts),
+        new Dashboard.Teams(workspaces, sharedLinks),
         new Dashboard.FetchReports(queue, health::get, review),
         SearchVolume.standard(),
         InstallsEstimator.standard(),

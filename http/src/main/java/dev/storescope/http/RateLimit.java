@@ -35,7 +35,7 @@ public final class RateLimit implements Handler {
   private final int requestsPerMinute;
   private final TimeMeter meter;
   private final String policy;
-  private final Cache<AccountId, Bucket> buckets;
+  private final Cache<Object, Bucket> buckets;
 
   /**
    * @param requestsPerMinute 1 or more
@@ -52,6 +52,23 @@ public final class RateLimit implements Handler {
             .ticker(meter::currentTimeNanos)
             .executor(Runnable::run)
             .build();
+  }
+
+  /**
+   * A limit of its own for requests without an account.
+   *
+   * @param requestsPerMinute 1 or more
+   */
+  public static RateLimit ofGuests(int requestsPerMinute, InstantSource clock) {
+    return new RateLimit(requestsPerMinute, clock);
+  }
+
+  /** Counts a request of a guest; how long to wait if it is beyond the limit. */
+  public Optional<Duration> count(Object guest) {
+    ConsumptionProbe probe = bucket(guest).tryConsumeAndReturnRemaining(1);
+    return probe.isConsumed()
+        ? Optional.empty()
+        : Optional.of(Duration.ofSeconds(Math.max(1, seconds(probe.getNanosToWaitForRefill()))));
   }
 
   /** Has a request carry the limit of the server that handles it. */
@@ -107,8 +124,8 @@ public final class RateLimit implements Handler {
     return buckets.estimatedSize();
   }
 
-  Bucket bucket(AccountId account) {
-    return buckets.get(account, _ -> newBucket());
+  Bucket bucket(Object caller) {
+    return buckets.get(caller, _ -> newBucket());
   }
 
   private Bucket newBucket() {

@@ -27,6 +27,7 @@ import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
+import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
@@ -231,8 +232,10 @@ final class ServiceWiring {
     RouteGroup channels = ChannelRoutes.of(database.messaging());
     RouteGroup drafts = DraftRoutes.of(database.sql().metadataDrafts());
     RouteGroup events = EventRoutes.of(timelines());
+    Dashboard dashboard = dashboard(demoImages);
+    RouteGroup teams = TeamRoutes.of(database.sql().workspaces(), dashboard.sharing(), clock);
     return List.of(
-        api, account, channels, drafts, alerts.routes(), events, mcp, dashboard(demoImages));
+        api, account, channels, drafts, alerts.routes(), events, teams, mcp, dashboard);
   }
 
   private RouteTable api() {
@@ -265,7 +268,7 @@ final class ServiceWiring {
         clock);
   }
 
-  private RouteGroup dashboard(Optional<DemoImages> demoImages) {
+  private Dashboard dashboard(Optional<DemoImages> demoImages) {
     return new Dashboard(
         new PageQueries(queries, archive, freshness, fetcher::canFetch, clock),
         clock,
@@ -281,6 +284,7 @@ final class ServiceWiring {
             alerts.editor(),
             database.sql().digests(),
             database.sql().metadataDrafts()),
+        new Dashboard.Teams(database.sql().workspaces(), database.sql().sharedLinks()),
         new Dashboard.FetchReports(database.fetchSchedule(), connectors.health(), review),
         calibration.volume(),
         calibration.installs(),

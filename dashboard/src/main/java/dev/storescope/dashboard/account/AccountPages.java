@@ -1,6 +1,8 @@
 package dev.storescope.dashboard.account;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.PageSharing;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.FlashMessage;
@@ -25,6 +27,8 @@ public final class AccountPages implements PageGroup {
       Administration administration,
       CreditLedger ledger,
       Messaging messaging,
+      Workspaces workspaces,
+      PageSharing sharing,
       int requestsPerMinute,
       InstantSource clock) {
     this.reader = new AccountUsage.Reader(ledger, requestsPerMinute, clock);
@@ -32,6 +36,7 @@ public final class AccountPages implements PageGroup {
         List.of(
             new KeyPages(accounts, clock),
             new ChannelPages(messaging),
+            new TeamPages(workspaces, sharing, clock),
             new SecurityPages(accounts),
             new MembersPages(administration, clock),
             new MemberPages(administration, reader));
@@ -39,16 +44,16 @@ public final class AccountPages implements PageGroup {
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.get(AccountTab.USAGE.path(), this::showUsage);
+    routes.getOwn(AccountTab.USAGE.path(), this::showUsage);
     groups.forEach(group -> group.addTo(routes));
   }
 
   private void showUsage(PageRequest request) {
     if (request.wantsCsv()) {
-      request.send(reader.csv(request.account(), request.query()));
+      request.send(reader.csv(request.user().id(), request.user().username(), request.query()));
     } else {
       AccountUsage usage =
-          reader.read(request.account().id(), request.query(), AccountTab.USAGE.path());
+          reader.read(request.user().id(), request.query(), AccountTab.USAGE.path());
       request.show("account/usage.jte", "Usage", NavigationSection.ACCOUNT, usage);
     }
   }

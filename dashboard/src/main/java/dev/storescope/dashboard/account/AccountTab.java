@@ -9,6 +9,7 @@ public enum AccountTab {
   KEYS("API keys", "/dashboard/account/keys"),
   ALERTS("Alerts", "/dashboard/account/alerts"),
   CHANNELS("Channels", "/dashboard/account/channels"),
+  TEAM("Team", "/dashboard/account/team"),
   SECURITY("Security", "/dashboard/account/security"),
   MEMBERS("Members", "/dashboard/account/members");
 

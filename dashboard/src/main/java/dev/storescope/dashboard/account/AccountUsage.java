@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.account;
 
-import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Username;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.credits.LedgerEntry;
 import dev.storescope.dashboard.page.Csv;
@@ -76,13 +76,13 @@ public record AccountUsage(
     }
 
     /** A file: the charges, or the ledger entries of a date range. */
-    Csv csv(Account account, FormFields query) {
+    Csv csv(AccountId account, Username name, FormFields query) {
       return switch (query.find("table").orElse("charges")) {
         case "charges" -> {
           DateRange range = lastDays(query);
-          yield charges(account.id(), range).toCsv(fileName("charges", account, range));
+          yield charges(account, range).toCsv(fileName("charges", name, range));
         }
-        case "rows" -> entries(account, fileRange(query));
+        case "rows" -> entries(account, name, fileRange(query));
         default -> throw PageException.notValid("The tables are charges and rows.");
       };
     }
@@ -91,17 +91,17 @@ public record AccountUsage(
       return Charges.of(range, ledger.listDaily(account, range.first(), range.last()));
     }
 
-    private Csv entries(Account account, DateRange range) {
+    private Csv entries(AccountId account, Username name, DateRange range) {
       // The ledger's instants may be finer than milliseconds.
       Instant end = range.end().plusNanos(999_999);
       List<LedgerEntry> entries =
-          ledger.list(account.id(), range.start(), end, MAX_ENTRIES_OF_FILE + 1);
+          ledger.list(account, range.start(), end, MAX_ENTRIES_OF_FILE + 1);
       if (entries.size() > MAX_ENTRIES_OF_FILE) {
         throw PageException.notValid(
             "There are more than " + MAX_ENTRIES_OF_FILE + " entries. Choose fewer days.");
       }
       Csv csv =
-          new Csv(fileName("credits", account, range), "at,kind,reason,credits,balance,request_id");
+          new Csv(fileName("credits", name, range), "at,kind,reason,credits,balance,request_id");
       entries.forEach(
           entry ->
               csv.row(
@@ -114,9 +114,9 @@ public record AccountUsage(
       return csv;
     }
 
-    private static String fileName(String what, Account account, DateRange range) {
+    private static String fileName(String what, Username name, DateRange range) {
       return String.join(
-          "-", what, account.username().value(), range.first().toString(), range.last().toString());
+          "-", what, name.value(), range.first().toString(), range.last().toString());
     }
 
     private DateRange lastDays(FormFields query) {

@@ -90,16 +90,16 @@ public record AlertPages(
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .get(PATH, this::show)
-        .post(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
-        .post(PATH + "/digest", AccountPages.orBackTo(_ -> PATH, this::setDigest))
-        .post(PATH + "/digest/end", this::endDigest)
-        .post(PATH + "/{id}/switch", this::switchRule)
-        .post(PATH + "/{id}/delete", this::delete);
+        .getOwn(PATH, this::show)
+        .postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
+        .postOwn(PATH + "/digest", AccountPages.orBackTo(_ -> PATH, this::setDigest))
+        .postOwn(PATH + "/digest/end", this::endDigest)
+        .postOwn(PATH + "/{id}/switch", this::switchRule)
+        .postOwn(PATH + "/{id}/delete", this::delete);
   }
 
   private void show(PageRequest request) {
-    AccountId account = request.account().id();
+    AccountId account = request.user().id();
     AlertRules rules = editor.rules();
     List<Channel> channels = editor.channels().list(account);
     Map<Long, Instant> lastFired = rules.lastFired(account);
@@ -148,13 +148,13 @@ public record AlertPages(
   }
 
   private void create(PageRequest request) {
-    editor.create(request.account().id(), new AlertForm(request.form()).rule());
+    editor.create(request.user().id(), new AlertForm(request.form()).rule());
     request.redirect(
         PATH, FlashMessage.done("The rule is added. What is observed from now on can fire it."));
   }
 
   private void switchRule(PageRequest request) {
-    AccountId account = request.account().id();
+    AccountId account = request.user().id();
     AlertRule rule =
         editor.rules().find(account, AccountPages.id(request)).orElseThrow(AlertPages::noRule);
     AlertRule.Definition before = rule.definition();
@@ -176,7 +176,7 @@ public record AlertPages(
   }
 
   private void delete(PageRequest request) {
-    if (!editor.rules().remove(request.account().id(), AccountPages.id(request))) {
+    if (!editor.rules().remove(request.user().id(), AccountPages.id(request))) {
       throw noRule();
     }
     request.redirect(PATH, FlashMessage.done("The rule is deleted."));
@@ -184,13 +184,13 @@ public record AlertPages(
 
   private void setDigest(PageRequest request) {
     DigestSettings settings = new AlertForm(request.form()).digest();
-    editor.requireChannels(request.account().id(), settings.channels());
-    digests.put(request.account().id(), settings);
+    editor.requireChannels(request.user().id(), settings.channels());
+    digests.put(request.user().id(), settings);
     request.redirect(PATH, FlashMessage.done("The digest is set."));
   }
 
   private void endDigest(PageRequest request) {
-    digests.remove(request.account().id());
+    digests.remove(request.user().id());
     request.redirect(PATH, FlashMessage.done("The digest is ended."));
   }
 

@@ -97,24 +97,24 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .get(PATH, this::show)
-        .post(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
-        .post(PATH + "/{id}/test", this::test)
-        .post(PATH + "/{id}/secret", this::rotateSecret)
-        .post(PATH + "/{id}/delete", this::delete)
-        .post(PATH + "/deliveries/{id}/resend", this::resend);
+        .getOwn(PATH, this::show)
+        .postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
+        .postOwn(PATH + "/{id}/test", this::test)
+        .postOwn(PATH + "/{id}/secret", this::rotateSecret)
+        .postOwn(PATH + "/{id}/delete", this::delete)
+        .postOwn(PATH + "/deliveries/{id}/resend", this::resend);
   }
 
   private void show(PageRequest request) {
     if (request.wantsCsv()) {
-      request.send(csv(request.account().id()));
+      request.send(csv(request.user().id()));
     } else {
       show(request, Optional.empty());
     }
   }
 
   private void show(PageRequest request, Optional<ShownSecret> secret) {
-    AccountId account = request.account().id();
+    AccountId account = request.user().id();
     List<Delivery> found = messaging.deliveries().list(account, before(request), ROWS + 1);
     List<Delivery> page = found.subList(0, Math.min(ROWS, found.size()));
     Model model =
@@ -146,7 +146,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
             .orElseThrow(() -> new IllegalArgumentException("choose a kind of channel"));
     String name = request.form().find("name").orElse("");
     String address = request.form().find("address").orElse("");
-    NewChannel created = messaging.create(request.account().id(), name, kind.at(address));
+    NewChannel created = messaging.create(request.user().id(), name, kind.at(address));
     if (created.secret().isPresent()) {
       show(request, created.secret().map(secret -> new ShownSecret(name, secret)));
     } else {
@@ -155,7 +155,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
   }
 
   private void test(PageRequest request) {
-    if (!messaging.test(request.account().id(), AccountPages.id(request))) {
+    if (!messaging.test(request.user().id(), AccountPages.id(request))) {
       throw noChannel();
     }
     request.redirect(
@@ -164,7 +164,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
   }
 
   private void rotateSecret(PageRequest request) {
-    AccountId account = request.account().id();
+    AccountId account = request.user().id();
     long id = AccountPages.id(request);
     SigningSecret secret =
         messaging.channels().rotateSecret(account, id).orElseThrow(ChannelPages::noChannel);
@@ -173,14 +173,14 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
   }
 
   private void delete(PageRequest request) {
-    if (!messaging.channels().delete(request.account().id(), AccountPages.id(request))) {
+    if (!messaging.channels().delete(request.user().id(), AccountPages.id(request))) {
       throw noChannel();
     }
     request.redirect(PATH, FlashMessage.done("The channel is deleted."));
   }
 
   private void resend(PageRequest request) {
-    switch (messaging.deliveries().resend(request.account().id(), AccountPages.id(request))) {
+    switch (messaging.deliveries().resend(request.user().id(), AccountPages.id(request))) {
       case Resending.Accepted() ->
           request.redirect(PATH, FlashMessage.done("The message is sent again."));
       case Resending.Unknown() -> throw PageException.notFound("There is no such delivery.");

@@ -65,9 +65,9 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .get(PATH, this::show)
-        .post(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
-        .post(PATH + "/{id}/revoke", this::revoke);
+        .getOwn(PATH, this::show)
+        .postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
+        .postOwn(PATH + "/{id}/revoke", this::revoke);
   }
 
   private void show(PageRequest request) {
@@ -87,7 +87,7 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
 
   private List<KeyRow> rows(PageRequest request) {
     Instant now = clock.instant();
-    return accounts.listKeys(request.account().id()).reversed().stream()
+    return accounts.listKeys(request.user().id()).reversed().stream()
         .map(key -> KeyRow.of(key, now))
         .toList();
   }
@@ -101,11 +101,11 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
             .map(date -> date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
     String name = request.form().find("name").orElse("");
     Scope scope = request.form().find("scope").map(Scope::of).orElse(Scope.DEFAULT);
-    show(request, Optional.of(accounts.createKey(request.account().id(), name, scope, expiry)));
+    show(request, Optional.of(accounts.createKey(request.user().id(), name, scope, expiry)));
   }
 
   private void revoke(PageRequest request) {
-    if (!accounts.revokeKey(request.account().id(), AccountPages.id(request))) {
+    if (!accounts.revokeKey(request.user().id(), AccountPages.id(request))) {
       throw PageException.notFound("There is no such active key.");
     }
     request.redirect(PATH, FlashMessage.done("The key is revoked and no longer works."));

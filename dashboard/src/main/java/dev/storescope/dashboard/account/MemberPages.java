@@ -1,11 +1,13 @@
 package dev.storescope.dashboard.account;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.DeletedAccount;
 import dev.storescope.accounts.Username;
 import dev.storescope.administration.Administration;
 import dev.storescope.administration.Administrator;
 import dev.storescope.credits.LedgerEntry;
 import dev.storescope.dashboard.account.MembersPages.MemberRow;
+import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.Format;
@@ -36,6 +38,9 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
     }
   }
 
+  /** The model of the page of a deleted account. */
+  public record DeletedModel(DeletedAccount account, AccountUsage usage) {}
+
   /** Changes a member, and returns the message to show. */
   private interface MemberChange {
     FlashMessage make(Account member, Administrator members, FormFields form);
@@ -44,27 +49,66 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .get(PATH, this::show)
-        .post(PATH + "/role", changing(MemberPages::setRole))
-        .post(PATH + "/state", changing(MemberPages::setState))
-        .post(PATH + "/credits", changing(MemberPages::changeCredits))
-        .post(PATH + "/grant", changing(MemberPages::setGrant))
-        .post(PATH + "/password", AccountPages.orBackTo(this::path, this::setPassword));
+        .getOwn(PATH, this::show)
+        .postOwn(PATH + "/role", changing(MemberPages::setRole))
+        .postOwn(PATH + "/state", changing(MemberPages::setState))
+        .postOwn(PATH + "/delete", AccountPages.orBackTo(this::path, this::delete))
+        .postOwn(PATH + "/credits", changing(MemberPages::changeCredits))
+        .postOwn(PATH + "/grant", changing(MemberPages::setGrant))
+        .postOwn(PATH + "/password", AccountPages.orBackTo(this::path, this::setPassword));
   }
 
   private void show(PageRequest request) {
-    Account member = member(request, administration.by(request.account()));
+    Administrator members = administration.by(request.user());
+    Optional<DeletedAccount> deleted = deleted(request, members);
     if (request.wantsCsv()) {
-      request.send(reader.csv(member, request.query()));
+      request.send(
+          deleted
+              .map(each -> reader.csv(each.id(), each.username(), request.query()))
+              .orElseGet(() -> csv(member(request, members), request)));
+    } else if (deleted.isPresent()) {
+      show(request, deleted.get());
     } else {
-      show(request, member, Optional.empty());
+      show(request, member(request, members), Optional.empty());
     }
+  }
+
+  private Csv csv(Account member, PageRequest request) {
+    return reader.csv(member.id(), member.username(), request.query());
+  }
+
+  private static Optional<DeletedAccount> deleted(PageRequest request, Administrator members) {
+    return members.listDeleted().stream()
+        .filter(each -> each.username().value().equals(request.path(NAME)))
+        .findFirst();
+  }
+
+  /** What stays of a deleted account: its ledger. */
+  private void show(PageRequest request, DeletedAccount deleted) {
+    String path = MemberRow.path(deleted.username());
+    DeletedModel model =
+        new DeletedModel(deleted, reader.read(deleted.id(), request.query(), path));
+    request.show(
+        "account/deletedMember.jte",
+        deleted.username().value(),
+        NavigationSection.ACCOUNT,
+        model);
+  }
+
+  /** Deletes the account, if its name was entered once more. */
+  private void delete(PageRequest request) {
+    Administrator members = administration.by(request.user());
+    Account member = member(request, members);
+    members.delete(member.id(), request.form().find("confirm").orElse(""));
+    request.redirect(
+        AccountTab.MEMBERS.path(),
+        FlashMessage.done("The account " + member.username() + " is deleted. Its ledger stays."));
   }
 
   private void show(PageRequest request, Account member, Optional<String> password) {
     AccountUsage usage =
         reader.read(member.id(), request.query(), MemberRow.path(member.username()));
-    Model model = new Model(member, member.id().equals(request.account().id()), usage, password);
+    Model model = new Model(member, member.id().equals(request.user().id()), usage, password);
     request.show("account/member.jte", member.username().value(), NavigationSection.ACCOUNT, model);
   }
 
@@ -72,7 +116,7 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
     return AccountPages.orBackTo(
         this::path,
         request -> {
-          Administrator members = administration.by(request.account());
+          Administrator members = administration.by(request.user());
           Account member = member(request, members);
           FlashMessage message = change.make(member, members, request.form());
           request.redirect(
@@ -83,8 +127,8 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
   /** False if users have just removed their own right to administer. */
   private static boolean isAdministrator(PageRequest request, Administrator members) {
     return members
-        .find(request.account().username())
-        .filter(account -> account.role() == request.account().role())
+        .find(request.user().username())
+        .filter(account -> account.role() == request.user().role())
         .isPresent();
   }
 
@@ -137,7 +181,7 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
 
   /** Sets a password; a generated one is in the response to the form only. */
   private void setPassword(PageRequest request) {
-    Administrator members = administration.by(request.account());
+    Administrator members = administration.by(request.user());
     Account member = member(request, members);
     String given = request.form().raw("password");
     if (given.isEmpty()) {
@@ -152,20 +196,12 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
   }
 
   private String path(PageRequest request) {
-    return MemberRow.path(member(request, administration.by(request.account())).username());
+    return MemberRow.path(member(request, administration.by(request.user())).username());
   }
 
   private static Account member(PageRequest request, Administrator members) {
-    return name(request.path(NAME))
+    return Username.find(request.path(NAME))
         .flatMap(members::find)
         .orElseThrow(() -> PageException.notFound("Unknown member."));
-  }
-
-  private static Optional<Username> name(String text) {
-    try {
-      return Optional.of(Username.of(text));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.account;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.DeletedAccount;
 import dev.storescope.accounts.Username;
 import dev.storescope.administration.Administration;
 import dev.storescope.administration.Administrator;
@@ -30,7 +31,8 @@ public record MembersPages(Administration administration, InstantSource clock)
    *
    * @param created the account just created, with its generated password, which is shown only once
    */
-  public record Model(List<MemberRow> rows, Optional<NewAccount> created) {}
+  public record Model(
+      List<MemberRow> rows, List<DeletedAccount> deleted, Optional<NewAccount> created) {}
 
   /**
    * An account in the table of members.
@@ -51,7 +53,8 @@ public record MembersPages(Administration administration, InstantSource clock)
       return path(account.username());
     }
 
-    static String path(Username name) {
+    /** The address of the page of a member. */
+    public static String path(Username name) {
       return AccountTab.MEMBERS.path() + "/" + FormFields.encode(name.value());
     }
 
@@ -80,11 +83,11 @@ public record MembersPages(Administration administration, InstantSource clock)
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.get(PATH, this::show).post(PATH, AccountPages.orBackTo(_ -> PATH, this::add));
+    routes.getOwn(PATH, this::show).postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::add));
   }
 
   private void show(PageRequest request) {
-    Administrator members = administration.by(request.account());
+    Administrator members = administration.by(request.user());
     if (request.wantsCsv()) {
       request.send(csv(rows(members)));
     } else {
@@ -93,7 +96,7 @@ public record MembersPages(Administration administration, InstantSource clock)
   }
 
   private void show(PageRequest request, Administrator members, Optional<NewAccount> created) {
-    Model model = new Model(rows(members), created);
+    Model model = new Model(rows(members), members.listDeleted(), created);
     request.show("account/members.jte", "Members", NavigationSection.ACCOUNT, model);
   }
 
@@ -104,7 +107,7 @@ public record MembersPages(Administration administration, InstantSource clock)
 
   /** Creates an account; a generated password is in the response to the form only. */
   private void add(PageRequest request) {
-    Administrator members = administration.by(request.account());
+    Administrator members = administration.by(request.user());
     Username name = Username.of(request.form().find("username").orElse(""));
     Account.Role role = MemberRow.role(request.form());
     String password = request.form().raw("password");

@@ -40,10 +40,10 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .get(PATH, this::show)
-        .post(PATH + "/password", AccountPages.orBackTo(_ -> PATH, this::changePassword))
-        .post(PATH + "/sessions/{id}/end", this::end)
-        .post(PATH + "/sessions/end-others", this::endOthers);
+        .getOwn(PATH, this::show)
+        .postOwn(PATH + "/password", AccountPages.orBackTo(_ -> PATH, this::changePassword))
+        .postOwn(PATH + "/sessions/{id}/end", this::end)
+        .postOwn(PATH + "/sessions/end-others", this::endOthers);
   }
 
   private void show(PageRequest request) {
@@ -66,7 +66,7 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
 
   private List<SessionRow> rows(PageRequest request) {
     long current = accounts.findSession(request.sessionSecret()).map(Session::id).orElse(-1L);
-    return accounts.listSessions(request.account().id()).reversed().stream()
+    return accounts.listSessions(request.user().id()).reversed().stream()
         .map(session -> new SessionRow(session, session.id() == current))
         .toList();
   }
@@ -77,7 +77,7 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
     if (!wanted.equals(form.raw("again"))) {
       throw new IllegalArgumentException("The new passwords do not match.");
     }
-    AccountId account = request.account().id();
+    AccountId account = request.user().id();
     switch (accounts.changePassword(account, form.raw("current"), wanted, request.address())) {
       case PasswordChange.Changed() -> request.endSession("account/loggedOut.jte", changed());
       case PasswordChange.Refused() ->
@@ -99,7 +99,7 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
   private void end(PageRequest request) {
     long id = AccountPages.id(request);
     boolean own = rows(request).stream().anyMatch(row -> row.current() && row.session().id() == id);
-    if (!accounts.endSession(request.account().id(), id)) {
+    if (!accounts.endSession(request.user().id(), id)) {
       throw PageException.notFound("Unknown session. It may have ended.");
     }
     if (own) {
@@ -111,7 +111,7 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
   }
 
   private void endOthers(PageRequest request) {
-    AccountId account = request.account().id();
+    AccountId account = request.user().id();
     long ended =
         rows(request).stream()
             .filter(row -> !row.current())

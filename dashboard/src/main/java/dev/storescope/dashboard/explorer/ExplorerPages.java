@@ -69,7 +69,7 @@ public final class ExplorerPages implements PageGroup {
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.get(PATH, this::show).post(PATH + "/key", this::createKey);
+    routes.getOwn(PATH, this::show).postOwn(PATH + "/key", this::createKey);
   }
 
   private void show(PageRequest request) {
@@ -81,7 +81,7 @@ public final class ExplorerPages implements PageGroup {
     ApiOperation operation = chosen(request.form());
     Accounts.NewApiKey created =
         accounts.createKey(
-            request.account().id(),
+            request.user().id(),
             KEY_NAME,
             operation.scope(),
             Optional.of(clock.instant().plus(KEY_LIFE)));

@@ -101,11 +101,11 @@ public record FetchingPages(
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.get(PATH, this::show);
+    routes.getOwn(PATH, this::show);
   }
 
   private void show(PageRequest request) {
-    boolean inDetail = request.account().role() == Account.Role.ADMINISTRATOR;
+    boolean inDetail = request.user().role() == Account.Role.ADMINISTRATOR;
     if (request.wantsCsv()) {
       request.send(csv(request.query().find("table").orElse(""), inDetail));
     } else {

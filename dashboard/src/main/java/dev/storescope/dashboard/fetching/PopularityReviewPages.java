@@ -45,9 +45,9 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .get(PATH, this::show)
-        .post(PATH + "/{id}/accept", request -> decide(request, Verdict.ACCEPTED))
-        .post(PATH + "/{id}/drop", request -> decide(request, Verdict.DROPPED));
+        .getOwn(PATH, this::show)
+        .postOwn(PATH + "/{id}/accept", request -> decide(request, Verdict.ACCEPTED))
+        .postOwn(PATH + "/{id}/drop", request -> decide(request, Verdict.DROPPED));
   }
 
   private void show(PageRequest request) {
@@ -64,7 +64,7 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
   }
 
   private static void requireAdministrator(PageRequest request) {
-    if (request.account().role() != Account.Role.ADMINISTRATOR) {
+    if (request.user().role() != Account.Role.ADMINISTRATOR) {
       throw PageException.notAllowed("Only administrators may review popularities.");
     }
   }
@@ -73,7 +73,7 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
   private void decide(PageRequest request, Verdict verdict) {
     requireAdministrator(request);
     long id = findNumber(request.path("id")).orElseThrow(PopularityReviewPages::unknown);
-    review.decide(id, verdict, request.account().username().value(), "by hand");
+    review.decide(id, verdict, request.user().username().value(), "by hand");
     DoubtfulDay day = review.days().find(id).orElseThrow(PopularityReviewPages::unknown);
     Decision decision = day.decision().orElseThrow();
     String text =

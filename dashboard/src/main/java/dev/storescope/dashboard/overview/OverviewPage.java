@@ -108,7 +108,7 @@ public final class OverviewPage implements PageGroup {
     if (request.wantsCsv()) {
       request.send(csv(apps));
     } else {
-      boolean mayReview = request.account().role() == Account.Role.ADMINISTRATOR;
+      boolean mayReview = request.user().role() == Account.Role.ADMINISTRATOR;
       Model model =
           new Model(
               apps,

@@ -6,6 +6,10 @@ import java.util.Optional;
 /**
  * What surrounds the content of every page.
  *
+ * @param account of the user
+ * @param workspace that the page shows
+ * @param shared whether a guest reads the page by a link
+ * @param shareable whether the user can share the page by a link
  * @param balance the credits of the account
  * @param formToken the token that every form sends back
  * @param url the address of the page
@@ -15,6 +19,9 @@ public record Layout(
     String title,
     NavigationSection section,
     Account account,
+    PageWorkspace workspace,
+    boolean shared,
+    boolean shareable,
     long balance,
     String formToken,
     Optional<FlashMessage> flashMessage,

@@ -11,6 +11,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Renders the templates, which the build has compiled, and sends the pages. */
 public final class PageRenderer {
@@ -46,22 +47,28 @@ public final class PageRenderer {
       Status status,
       String template,
       Object model) {
-    send(request, response, status, template, Map.of("assets", assets, "model", model));
+    Map<String, Object> values = Map.of("assets", assets, "model", model);
+    send(request, response.status(status), template, values, UnaryOperator.identity());
   }
 
+  /**
+   * Sends a page.
+   *
+   * @param change what is done with its HTML
+   */
   void send(
       ServerRequest request,
       ServerResponse response,
-      Status status,
       String template,
-      Map<String, Object> values) {
+      Map<String, Object> values,
+      UnaryOperator<String> change) {
     StringOutput output = new StringOutput();
     engine.render(template, values, output);
-    String html = output.toString();
+    String html = change.apply(output.toString());
     String page = demoImages.map(images -> images.linkedIn(html)).orElse(html);
     headers.addTo(response);
     response.header(HeaderNames.CONTENT_TYPE, "text/html; charset=utf-8");
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
-    Transfer.send(request, response.status(status), page.getBytes(StandardCharsets.UTF_8));
+    Transfer.send(request, response, page.getBytes(StandardCharsets.UTF_8));
   }
 }

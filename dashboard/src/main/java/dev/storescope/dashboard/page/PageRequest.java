@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Username;
 import dev.storescope.dashboard.page.SessionGuard.CurrentSession;
 import dev.storescope.http.TaggedCsv;
 import dev.storescope.http.Transfer;
@@ -9,10 +10,13 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /** A request of a logged-in user, and the ways to respond to it. */
 public final class PageRequest {
   private final ServerRequest request;
+  private final PageLocation location;
+  private final PageOwner owner;
   private final ServerResponse response;
   private final CurrentSession session;
   private final FormFields form;
@@ -20,19 +24,34 @@ public final class PageRequest {
 
   PageRequest(
       ServerRequest request,
+      PageLocation location,
+      PageOwner owner,
       ServerResponse response,
       CurrentSession session,
       FormFields form,
       SessionGuard guard) {
     this.request = request;
+    this.location = location;
+    this.owner = owner;
     this.response = response;
     this.session = session;
     this.form = form;
     this.guard = guard;
   }
 
+  /** The account whose lists the page shows and changes: the owner of the workspace. */
   public Account account() {
-    return session.account();
+    return session.workspace().owner();
+  }
+
+  /** The account that is logged in, for what is its own: keys, sessions, rights. */
+  public Account user() {
+    return session.user();
+  }
+
+  /** The workspace that the page shows. */
+  public PageWorkspace workspace() {
+    return session.workspace();
   }
 
   /** The secret of the session, to end it or to tell it from others. */
@@ -47,11 +66,11 @@ public final class PageRequest {
 
   /** A parameter of the path. */
   public String path(String name) {
-    return request.path().pathParameters().get(name);
+    return Objects.requireNonNull(location.values().get(name), name);
   }
 
   public FormFields query() {
-    return FormFields.parse(request.prologue().query().rawValue());
+    return FormFields.parse(location.query());
   }
 
   /** The form that was sent; empty for a page. */
@@ -61,7 +80,7 @@ public final class PageRequest {
 
   /** Whether a table of the page is requested as a file. */
   public boolean wantsCsv() {
-    return query().find("format").filter("csv"::equals).isPresent();
+    return !session.isGuest() && query().find("format").filter("csv"::equals).isPresent();
   }
 
   /** Whether the file is to begin with a byte-order mark. */
@@ -76,7 +95,7 @@ public final class PageRequest {
    * @param model the data for the template
    */
   public void show(String template, String title, NavigationSection section, Object model) {
-    guard.send(request, response, session, template, title, section, model);
+    guard.send(this, template, title, section, model);
   }
 
   /** Redirects to a page, which shows the message. */
@@ -85,7 +104,46 @@ public final class PageRequest {
     redirect(path);
   }
 
+  /** Looks at the workspace of an account from now on. */
+  public void enterWorkspace(Username owner) {
+    guard.keepWorkspace(request, response, owner);
+  }
+
+  /** The address of this service, as the browser has it. */
+  public String origin() {
+    return SessionGuard.origin(request);
+  }
+
+  ServerRequest request() {
+    return request;
+  }
+
+  ServerResponse response() {
+    return response;
+  }
+
+  CurrentSession session() {
+    return session;
+  }
+
+  String url() {
+    return location.url();
+  }
+
+  /** Whether the user can share the page by a link. */
+  boolean isShareable() {
+    return owner == PageOwner.WORKSPACE && session.workspace().isOwn();
+  }
+
+  /** Whether forms that change something are left out. */
+  boolean isReadOnly() {
+    return owner == PageOwner.WORKSPACE && !session.workspace().mayChange();
+  }
+
   public void redirect(String path) {
+    if (session.isGuest()) {
+      throw PageException.notFound("The link leads to a page that refers to another one.");
+    }
     SessionGuard.redirect(request, response, path);
   }
 

@@ -2,8 +2,11 @@ package dev.storescope.dashboard.page;
 
 import io.helidon.webserver.http.HttpRouting;
 
-/** Registers pages, for logged-in users only, under their paths. */
-public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard) {
+/**
+ * Registers pages, for logged-in users only, under their paths. Pages are of the workspace that the
+ * user looks at, unless they are registered as the user's own.
+ */
+public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard, SharedPages shared) {
   /** Pages that belong together. */
   @FunctionalInterface
   public interface PageGroup {
@@ -22,15 +25,28 @@ public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard) {
     void handle(PageRequest request);
   }
 
-  /** Adds a page. */
+  /** Adds a page of the workspace, which a link can show to anyone. */
   public PageRoutes get(String path, PageHandler handler) {
-    routing.get(path, guard.page(handler));
+    shared.add(path, handler);
+    routing.get(path, guard.page(handler, PageOwner.WORKSPACE));
     return this;
   }
 
-  /** Adds the target of a form. */
+  /** Adds the target of a form that changes the workspace; viewers are refused. */
   public PageRoutes post(String path, PageHandler handler) {
-    routing.post(path, guard.form(handler));
+    routing.post(path, guard.form(handler, PageOwner.WORKSPACE));
+    return this;
+  }
+
+  /** Adds a page of the user's own account. */
+  public PageRoutes getOwn(String path, PageHandler handler) {
+    routing.get(path, guard.page(handler, PageOwner.USER));
+    return this;
+  }
+
+  /** Adds the target of a form that changes the user's own account. */
+  public PageRoutes postOwn(String path, PageHandler handler) {
+    routing.post(path, guard.form(handler, PageOwner.USER));
     return this;
   }
 }

@@ -3,7 +3,11 @@ package dev.storescope.dashboard.page;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.DatabaseUnavailableException;
+import dev.storescope.accounts.Membership;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.Username;
+import dev.storescope.accounts.WorkspaceRole;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.credits.CreditLedger;
@@ -24,8 +28,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,11 +43,16 @@ import org.slf4j.LoggerFactory;
  * error pages.
  */
 public record SessionGuard(
-    Accounts accounts, CreditLedger ledger, TrustedProxies proxies, PageRenderer renderer) {
+    Accounts accounts,
+    Workspaces workspaces,
+    CreditLedger ledger,
+    TrustedProxies proxies,
+    PageRenderer renderer) {
   public static final String LOG_IN = "/dashboard/login";
 
   private static final Logger log = LoggerFactory.getLogger(SessionGuard.class);
   private static final String SESSION = "storescope_session";
+  private static final String WORKSPACE = "storescope_workspace";
   private static final String FLASH_MESSAGE = "storescope_flash_message";
   private static final String FORM_TOKEN = "form_token";
   private static final HeaderName FORM_TOKEN_HEADER = HeaderNames.create("X-Form-Token");
@@ -52,12 +63,30 @@ public record SessionGuard(
   private static final Pattern AUTHORITY = Pattern.compile("https?://([^/?#]+)");
   private static final int MAX_FORM_BYTES = 262_144;
   private static final Duration FLASH_MESSAGE_LIFE = Duration.ofMinutes(1);
+  private static final Duration WORKSPACE_LIFE = Duration.ofDays(365);
 
-  /** The session of a request; its secret is in a cookie that scripts cannot read. */
-  public record CurrentSession(Account account, String secret) {
-    /** The token that proves that a form is from one of our pages; no other site can compute it. */
+  /**
+   * The session of a request; its secret is in a cookie that scripts cannot read.
+   *
+   * @param secret blank for a guest, who reads a shared page without being logged in
+   */
+  public record CurrentSession(Account user, String secret, PageWorkspace workspace) {
+    /** The session of a guest, who sees what the owner of a page shares. */
+    static CurrentSession ofGuest(Account owner) {
+      PageWorkspace shared = PageWorkspace.of(owner, WorkspaceRole.VIEWER, List.of());
+      return new CurrentSession(shared.owner(), "", shared);
+    }
+
+    boolean isGuest() {
+      return secret.isEmpty();
+    }
+
+    /**
+     * The token that proves that a form is from one of our pages, of the workspace that the user
+     * still looks at; no other site can compute it.
+     */
     String formToken() {
-      return Secrets.hash("form " + secret);
+      return Secrets.hash("form " + secret + " " + workspace.owner().id().value());
     }
 
     boolean isFormToken(Optional<String> sent) {
@@ -67,14 +96,16 @@ public record SessionGuard(
   }
 
   /** Shows a page to logged-in users; others are sent to the log-in. */
-  public Handler page(PageHandler handler) {
+  Handler page(PageHandler handler, PageOwner owner) {
     return open(
         (request, response) -> {
           Optional<CurrentSession> session = findSession(request);
           if (session.isPresent()) {
             count(request, response, session.get());
+            PageLocation location = PageLocation.of(request);
+            FormFields none = FormFields.parse("");
             handler.handle(
-                new PageRequest(request, response, session.get(), FormFields.parse(""), this));
+                new PageRequest(request, location, owner, response, session.get(), none, this));
           } else {
             sendToLogIn(request, response);
           }
@@ -82,7 +113,7 @@ public record SessionGuard(
   }
 
   /** Accepts a form of logged-in users, if it comes from one of our pages. */
-  public Handler form(PageHandler handler) {
+  Handler form(PageHandler handler, PageOwner owner) {
     return open(
         (request, response) -> {
           FormFields form = readForm(request);
@@ -99,14 +130,36 @@ public record SessionGuard(
                 "The form was not sent from this dashboard, or your session has changed."
                     + " Reload the page and try again.");
           }
-          handler.handle(new PageRequest(request, response, session.get(), form, this));
+          requireEditor(session.get(), owner);
+          PageLocation location = PageLocation.of(request);
+          handler.handle(
+              new PageRequest(request, location, owner, response, session.get(), form, this));
         });
+  }
+
+  private static void requireEditor(CurrentSession session, PageOwner owner) {
+    if (owner == PageOwner.WORKSPACE && !session.workspace().mayChange()) {
+      throw PageException.notAllowed(
+          "You may read the workspace of %1$s and not change it. %1$s can make you an editor."
+              .formatted(session.workspace().owner().username()));
+    }
+  }
+
+  /** Shows a page to a guest, as its owner sees it, without navigation and forms. */
+  void showShared(
+      SharedPages.FoundPage page, Account owner, ServerRequest request, ServerResponse response) {
+    CurrentSession guest = CurrentSession.ofGuest(owner);
+    FormFields none = FormFields.parse("");
+    page.handler()
+        .handle(
+            new PageRequest(
+                request, page.location(), PageOwner.WORKSPACE, response, guest, none, this));
   }
 
   /** A page is a request of the account, like one to the API. */
   private static void count(
       ServerRequest request, ServerResponse response, CurrentSession session) {
-    RateLimit.findRefusal(request, response, session.account().id())
+    RateLimit.findRefusal(request, response, session.user().id())
         .ifPresent(
             refusal -> {
               long seconds = refusal.pause().toSeconds();
@@ -186,8 +239,41 @@ public record SessionGuard(
         .flatMap(
             secret ->
                 accounts.identify(secret) instanceof Accounts.Caller.Known known
-                    ? Optional.of(new CurrentSession(known.account(), secret))
+                    ? Optional.of(session(request, known.account(), secret))
                     : Optional.empty());
+  }
+
+  private CurrentSession session(ServerRequest request, Account user, String secret) {
+    List<Membership> others = workspaces.listOf(user.username());
+    Optional<String> chosen = request.headers().cookies().first(WORKSPACE).asOptional();
+    PageWorkspace workspace =
+        others.stream()
+            .filter(each -> each.isJoined() && chosen.equals(Optional.of(each.owner().value())))
+            .findFirst()
+            .flatMap(each -> find(each, others))
+            .orElseGet(() -> PageWorkspace.own(user, others));
+    return new CurrentSession(user, secret, workspace);
+  }
+
+  private Optional<PageWorkspace> find(Membership membership, List<Membership> others) {
+    return accounts
+        .find(membership.workspace())
+        .map(owner -> PageWorkspace.of(owner, membership.role(), others));
+  }
+
+  /** Stores in the browser which workspace the user looks at. */
+  void keepWorkspace(ServerRequest request, ServerResponse response, Username owner) {
+    response.headers().addCookie(cookie(request, WORKSPACE, owner.value(), WORKSPACE_LIFE));
+  }
+
+  static String origin(ServerRequest request) {
+    String host =
+        request
+            .headers()
+            .value(HeaderNames.X_FORWARDED_HOST)
+            .or(() -> request.headers().value(HeaderNames.HOST))
+            .orElse("");
+    return (isEncrypted(request) ? "https://" : "http://") + host;
   }
 
   /** Stores the session in the browser for as long as it is valid. */
@@ -207,13 +293,10 @@ public record SessionGuard(
 
   /** Sends a page in its layout, with the flash message of the previous request. */
   void send(
-      ServerRequest request,
-      ServerResponse response,
-      CurrentSession session,
-      String template,
-      String title,
-      NavigationSection section,
-      Object model) {
+      PageRequest page, String template, String title, NavigationSection section, Object model) {
+    ServerRequest request = page.request();
+    ServerResponse response = page.response();
+    CurrentSession session = page.session();
     Optional<String> cookie = request.headers().cookies().first(FLASH_MESSAGE).asOptional();
     cookie.ifPresent(
         _ -> response.headers().addCookie(cookie(request, FLASH_MESSAGE, "", Duration.ZERO)));
@@ -221,15 +304,26 @@ public record SessionGuard(
         new Layout(
             title,
             section,
-            session.account(),
-            ledger.balance(session.account().id(), 0),
+            session.user(),
+            session.workspace(),
+            session.isGuest(),
+            page.isShareable(),
+            session.isGuest() ? 0 : ledger.balance(session.user().id(), 0),
             session.formToken(),
             cookie.flatMap(FlashMessage::ofCookie),
-            url(request),
+            page.url(),
             renderer.assets(),
             renderer.version());
     Map<String, Object> values = Map.of("layout", layout, "model", model);
-    renderer.send(request, response, Status.OK_200, template, values);
+    renderer.send(request, response, template, values, readOnly(page));
+  }
+
+  /** What is done with the HTML of a page for those who may not change anything. */
+  private static UnaryOperator<String> readOnly(PageRequest page) {
+    if (page.session().isGuest()) {
+      return ReadOnlyHtml::withoutForms;
+    }
+    return page.isReadOnly() ? ReadOnlyHtml::withoutChanges : UnaryOperator.identity();
   }
 
   /** Sends a page without session. */
@@ -276,16 +370,22 @@ public record SessionGuard(
   }
 
   private static SetCookie cookie(ServerRequest request, String name, String value, Duration life) {
-    // Trusted from anyone: a client that forges it only loses its own cookie.
-    boolean encrypted =
-        request.headers().value(HeaderNames.X_FORWARDED_PROTO).filter("https"::equals).isPresent();
     return SetCookie.builder(name, value)
         .path("/")
         .httpOnly(true)
-        .secure(encrypted)
+        .secure(isEncrypted(request))
         .sameSite(SetCookie.SameSite.LAX)
         .maxAge(life)
         .build();
+  }
+
+  /** Trusted from anyone: a client that forges it only loses its own cookie. */
+  private static boolean isEncrypted(ServerRequest request) {
+    return request
+        .headers()
+        .value(HeaderNames.X_FORWARDED_PROTO)
+        .filter("https"::equals)
+        .isPresent();
   }
 
   private void sendError(ServerRequest request, ServerResponse response, PageException error) {

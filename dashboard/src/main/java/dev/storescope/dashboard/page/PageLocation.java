@@ -1,0 +1,28 @@
+package dev.storescope.dashboard.page;
+
+import io.helidon.webserver.http.ServerRequest;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Where a page is.
+ *
+ * @param path as it was sent
+ * @param query as it was sent
+ * @param values the parameters of the path, by name
+ */
+record PageLocation(String path, String query, Map<String, String> values) {
+  static PageLocation of(ServerRequest request) {
+    return new PageLocation(
+        request.path().rawPath(),
+        request.prologue().query().rawValue(),
+        request.path().pathParameters().toMap().entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    Map.Entry::getKey, entry -> entry.getValue().getFirst())));
+  }
+
+  String url() {
+    return path + (query.isEmpty() ? "" : "?" + query);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.storescope.dashboard.page;
+
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.LogInThrottle;
+import dev.storescope.accounts.PageSharing;
+import dev.storescope.accounts.SharedLink;
+import dev.storescope.accounts.SharedLinks;
+import dev.storescope.http.RateLimit;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.time.InstantSource;
+
+/** Shows the page of a link to anyone who has the link. */
+public final class SharedLinkPage {
+  /** The most requests per minute for a link, and from a network. */
+  static final int REQUESTS_PER_MINUTE = 60;
+
+  private static final String PATH = PageSharing.PATH + "{secret}";
+  private static final HeaderName ROBOTS = HeaderNames.create("X-Robots-Tag");
+
+  private final SharedLinks links;
+  private final SharedPages pages;
+  private final SessionGuard guard;
+  private final RateLimit limit;
+
+  public SharedLinkPage(
+      SharedLinks links, SharedPages pages, SessionGuard guard, InstantSource clock) {
+    this.links = links;
+    this.pages = pages;
+    this.guard = guard;
+    this.limit = RateLimit.ofGuests(REQUESTS_PER_MINUTE, clock);
+  }
+
+  public void addTo(HttpRouting.Builder routing) {
+    routing.get(PATH, guard.open(this::show));
+  }
+
+  private void show(ServerRequest request, ServerResponse response) {
+    response.header(ROBOTS, "noindex, nofollow");
+    count(LogInThrottle.networkOf(guard.address(request)), response);
+    SharedLink link =
+        links
+            .find(request.path().pathParameters().get("secret"))
+            .orElseThrow(SharedLinkPage::notFound);
+    count(link.id(), response);
+    Account owner = guard.accounts().find(link.account()).orElseThrow(SharedLinkPage::notFound);
+    SharedPages.FoundPage page = pages.find(link.page()).orElseThrow(SharedLinkPage::notFound);
+    guard.showShared(page, owner, request, response);
+  }
+
+  private void count(Object guest, ServerResponse response) {
+    limit
+        .count(guest)
+        .ifPresent(
+            pause -> {
+              response.header(HeaderNames.RETRY_AFTER, Long.toString(pause.toSeconds()));
+              throw PageException.limited(
+                  "The page was requested too often. Try again in %d seconds."
+                      .formatted(pause.toSeconds()));
+            });
+  }
+
+  private static PageException notFound() {
+    return PageException.notFound("The link does not exist, has expired or was withdrawn.");
+  }
+}
