@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.DeletedAccount;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
 import dev.storescope.administration.Administrator;
@@ -22,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Manages accounts. */
 @Command(
     name = "account",
-    description = "Create, list and change accounts; set passwords, end sessions.")
+    description = "Create, list, change and delete accounts; set passwords, end sessions.")
 final class AccountCommand {
 
   @Command(
@@ -97,6 +98,44 @@ final class AccountCommand {
           "%s is %s.".formatted(name, disabled ? "disabled" : "enabled"),
           node -> node.put("username", name.value()).put("disabled", disabled));
     }
+  }
+
+  @Command(
+      name = "delete",
+      description =
+          "Delete an account with its sessions, keys, lists, channels, alert rules and links. Its"
+              + " ledger and its name stay.")
+  int delete(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "NAME") Username name,
+      @Option(
+              names = "--confirm",
+              paramLabel = "NAME",
+              required = true,
+              description = "the name once more")
+          String confirmation) {
+    try (Database database = common.openDatabase()) {
+      administrator(database).delete(account(database.accounts(), name).id(), confirmation);
+      return common.print("%s is deleted.".formatted(name), node -> node.put("deleted", name.value()));
+    }
+  }
+
+  @Command(name = "deleted", description = "List the accounts that were deleted.")
+  int deleted(@Mixin CommonOptions common) {
+    try (Database database = common.openDatabase()) {
+      return common.printList(
+          "accounts",
+          administrator(database).listDeleted(),
+          "no account was deleted",
+          each -> "%-24s deleted %s".formatted(each.username(), each.deletedAt()),
+          AccountCommand::fill);
+    }
+  }
+
+  private static void fill(ObjectNode node, DeletedAccount account) {
+    node.put("username", account.username().value())
+        .put("created_at", account.createdAt().toString())
+        .put("deleted_at", account.deletedAt().toString());
   }
 
   @Command(name = "role", description = "Set the role of an account.")

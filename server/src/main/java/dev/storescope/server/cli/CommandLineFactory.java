@@ -51,6 +51,8 @@ public final class CommandLineFactory {
           CalibrateCommand.class,
           AccountCommand.class,
           KeyCommand.class,
+          WorkspaceCommand.class,
+          LinkCommand.class,
           CreditsCommand.class,
           TrackCommand.class,
           CompetitorsCommand.class,

@@ -1,0 +1,57 @@
+package dev.storescope.server.cli;
+
+import dev.storescope.accounts.SharedLink;
+import dev.storescope.server.App.Database;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Manages the links with which anyone can read one page. */
+@Command(
+    name = "link",
+    description =
+        "List and withdraw the links with which anyone can read one page. The dashboard creates"
+            + " them.")
+final class LinkCommand {
+  @Command(name = "list", description = "List the links of an account.")
+  int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
+    try (Database database = common.openDatabase()) {
+      return common.printList(
+          "links",
+          database.sql().sharedLinks().list(owner.account(database).id()),
+          "no links",
+          LinkCommand::line,
+          LinkCommand::fill);
+    }
+  }
+
+  @Command(name = "withdraw", description = "Withdraw a link permanently.")
+  int withdraw(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "ID", description = "the ID in the output of link list") long id,
+      @Mixin OwnerOptions owner) {
+    try (Database database = common.openDatabase()) {
+      if (!database.sql().sharedLinks().withdraw(owner.account(database).id(), id)) {
+        throw new Stopped("no such link: see link list");
+      }
+      return common.print("Withdrawn.", node -> node.put("withdrawn", id));
+    }
+  }
+
+  private static String line(SharedLink link) {
+    return "%-6d %-24s created %s%s  %s"
+        .formatted(
+            link.id(),
+            link.name(),
+            link.createdAt(),
+            link.expiresAt().map(at -> ", expires " + at).orElse(""),
+            link.page());
+  }
+
+  private static void fill(ObjectNode node, SharedLink link) {
+    node.put("id", link.id()).put("name", link.name()).put("page", link.page());
+    node.put("created_at", link.createdAt().toString());
+    link.expiresAt().ifPresent(at -> node.put("expires_at", at.toString()));
+  }
+}

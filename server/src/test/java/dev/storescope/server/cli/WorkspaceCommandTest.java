@@ -1,0 +1,84 @@
+package dev.storescope.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkspaceCommandTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter error = new StringWriter();
+
+  @Test
+  void aMemberIsInvitedJoinsAndLeaves() {
+    createAccounts();
+    assertThat(run("workspace invite bob --account ann --role editor")).contains("editor");
+    assertThat(run("workspace members --account ann")).startsWith("bob").contains("invited");
+    assertThat(run("workspace join ann --account bob")).isEqualTo("Joined.");
+    assertThat(run("workspace list --account bob")).startsWith("ann").contains("editor", "joined");
+    assertThat(run("workspace leave ann --account bob")).isEqualTo("Left.");
+    assertThat(run("workspace members --account ann")).isEqualTo("no members");
+    assertThat(refusal("workspace leave ann --account bob")).contains("see workspace list");
+    assertThat(refusal("workspace remove bob --account ann")).contains("see workspace members");
+    assertThat(refusal("workspace invite bob --account ann --role owner"))
+        .contains("editor or viewer is accepted");
+  }
+
+  @Test
+  void anAccountIsDeletedAfterItsNameWasGivenTwice() {
+    createAccounts();
+    assertThat(refusal("account delete bob")).contains("--confirm");
+    assertThat(refusal("account delete bob --confirm bo")).contains("the user name bob is accepted");
+    assertThat(run("account delete bob --confirm bob")).isEqualTo("bob is deleted.");
+    assertThat(run("account list")).contains("ann").doesNotContain("bob");
+    assertThat(run("account deleted")).startsWith("bob");
+    assertThat(refusal("account delete bob --confirm bob")).contains("no account 'bob'");
+    assertThat(refusal("account create bob")).contains("was deleted");
+    assertThat(refusal("account delete ann --confirm ann")).contains("last administrator");
+  }
+
+  @Test
+  void aLinkThatDoesNotExistIsNotWithdrawn() {
+    createAccounts();
+    assertThat(run("link list --account ann")).isEqualTo("no links");
+    assertThat(refusal("link withdraw 7 --account ann")).contains("no such link: see link list");
+  }
+
+  private void createAccounts() {
+    run("account create ann --role ADMINISTRATOR");
+    run("account create bob");
+  }
+
+  private String run(String line) {
+    assertThat(execute(line)).as(error::toString).isZero();
+    return taken(out);
+  }
+
+  private String refusal(String line) {
+    assertThat(execute(line)).isNotZero();
+    return taken(error);
+  }
+
+  private static String taken(StringWriter writer) {
+    String text = writer.toString().strip();
+    writer.getBuffer().setLength(0);
+    return text;
+  }
+
+  private int execute(String command) {
+    String[] line =
+        Stream.concat(Stream.of(command.split(" ")), Stream.of("--data=" + folder))
+            .toArray(String[]::new);
+    return CommandLineFactory.run(
+        CommandLineFactory.create(List.of(), line)
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(error, true)),
+        line);
+  }
+}
