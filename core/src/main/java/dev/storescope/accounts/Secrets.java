@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /**
- * Generates passwords, and tokens, keys and links of 256 random bits in URL-safe characters. The prefix of
- * a leaked secret shows what it is.
+ * Generates passwords, and tokens, keys and links of 256 random bits in URL-safe characters. The
+ * prefix of a leaked secret shows what it is.
  */
 public final class Secrets {
   private static final String TOKEN_PREFIX = "sst_";

@@ -19,8 +19,7 @@ import java.util.Optional;
 record SqlSharedLinks(Transactions transactions, InstantSource clock, Secrets secrets)
     implements SharedLinks {
   @Override
-  public NewLink create(
-      AccountId account, String name, String page, Optional<Instant> expiresAt) {
+  public NewLink create(AccountId account, String name, String page, Optional<Instant> expiresAt) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     check(name, page, expiresAt, now);
     String secret = secrets.newLink();

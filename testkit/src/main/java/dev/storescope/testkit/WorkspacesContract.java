@@ -55,8 +55,7 @@ public abstract class WorkspacesContract {
     Membership invited = workspaces.invite(ann, BOB, WorkspaceRole.VIEWER);
     assertThat(invited)
         .isEqualTo(
-            new Membership(
-                ann, ANN, BOB, WorkspaceRole.VIEWER, clock.instant(), Optional.empty()));
+            new Membership(ann, ANN, BOB, WorkspaceRole.VIEWER, clock.instant(), Optional.empty()));
     assertThat(workspaces.listOf(BOB)).containsExactly(invited);
     assertThat(workspaces.findJoined(BOB, ANN)).isEmpty();
 
@@ -122,8 +121,7 @@ public abstract class WorkspacesContract {
   @Test
   void theNumberOfMembersIsLimited() {
     IntStream.range(0, Workspaces.MAX_MEMBERS)
-        .forEach(
-            i -> workspaces.invite(ann, new Username("member" + i), WorkspaceRole.VIEWER));
+        .forEach(i -> workspaces.invite(ann, new Username("member" + i), WorkspaceRole.VIEWER));
     assertThatThrownBy(() -> workspaces.invite(ann, BOB, WorkspaceRole.VIEWER))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("100");

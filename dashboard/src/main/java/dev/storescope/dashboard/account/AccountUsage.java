@@ -94,8 +94,7 @@ public record AccountUsage(
     private Csv entries(AccountId account, Username name, DateRange range) {
       // The ledger's instants may be finer than milliseconds.
       Instant end = range.end().plusNanos(999_999);
-      List<LedgerEntry> entries =
-          ledger.list(account, range.start(), end, MAX_ENTRIES_OF_FILE + 1);
+      List<LedgerEntry> entries = ledger.list(account, range.start(), end, MAX_ENTRIES_OF_FILE + 1);
       if (entries.size() > MAX_ENTRIES_OF_FILE) {
         throw PageException.notValid(
             "There are more than " + MAX_ENTRIES_OF_FILE + " entries. Choose fewer days.");

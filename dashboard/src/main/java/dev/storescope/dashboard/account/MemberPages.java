@@ -89,10 +89,7 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
     DeletedModel model =
         new DeletedModel(deleted, reader.read(deleted.id(), request.query(), path));
     request.show(
-        "account/deletedMember.jte",
-        deleted.username().value(),
-        NavigationSection.ACCOUNT,
-        model);
+        "account/deletedMember.jte", deleted.username().value(), NavigationSection.ACCOUNT, model);
   }
 
   /** Deletes the account, if its name was entered once more. */

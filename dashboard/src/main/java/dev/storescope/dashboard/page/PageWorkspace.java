@@ -25,8 +25,7 @@ public record PageWorkspace(Account owner, WorkspaceRole role, List<Membership> 
   /** The workspace of another account, with whose role pages must not be shown. */
   static PageWorkspace of(Account owner, WorkspaceRole role, List<Membership> others) {
     Account shown =
-        new Account(
-            owner.id(), owner.username(), Account.Role.MEMBER, false, owner.createdAt());
+        new Account(owner.id(), owner.username(), Account.Role.MEMBER, false, owner.createdAt());
     return new PageWorkspace(shown, role, others);
   }
 

@@ -5,11 +5,13 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
+import org.jspecify.annotations.Nullable;
 
 /** Takes from a page what its reader may not use. */
 final class ReadOnlyHtml {
   private static final String CONTROLS = "input, button, select, textarea, label, legend, option";
   private static final String DATA = "table, canvas, dl, ul, ol, img, article";
+  private static final String CHOSEN = "span.badge";
   private static final String HEADINGS = "h1, h2, h3, h4, summary";
 
   private ReadOnlyHtml() {}
@@ -24,12 +26,58 @@ final class ReadOnlyHtml {
   /** The page without all forms, and without links to other pages. */
   static String withoutForms(String html) {
     Document page = parse(html);
+    page.select("main form[method=get]").forEach(ReadOnlyHtml::showChoices);
     page.select("form").forEach(form -> remove(page, form));
     page.select(CONTROLS).remove();
-    page.select("main nav, main a.csv").remove();
+    page.select("main a.csv").remove();
+    page.select("main nav").forEach(ReadOnlyHtml::showCurrent);
+    page.select("main p > a[href^=/]").forEach(ReadOnlyHtml::removeIfAlone);
     page.select("main a[href]").forEach(ReadOnlyHtml::unlink);
     page.select("[hx-get]").forEach(ReadOnlyHtml::stop);
     return page.outerHtml();
+  }
+
+  /** What was chosen, such as a country or a date, says what the page is about. */
+  private static void showChoices(Element form) {
+    form.select("select").forEach(choice -> show(choice, chosen(choice)));
+    form.select("input[type=date]").forEach(date -> show(date, date.val()));
+    if (!form.select(CHOSEN).isEmpty()) {
+      form.select("label").forEach(label -> label.tagName("span"));
+      form.select("span.hidden").remove();
+      form.tagName("div");
+    }
+  }
+
+  private static String chosen(Element choice) {
+    Elements options = choice.select("option[selected]");
+    return (options.isEmpty() ? choice.select("option") : options)
+        .eachText().stream().findFirst().orElse("");
+  }
+
+  private static void show(Element control, String value) {
+    if (!value.isEmpty()) {
+      control.before(new Element("span").addClass("badge").text(value));
+    }
+    control.remove();
+  }
+
+  /** Of a navigation the place where the page is. */
+  private static void showCurrent(Element navigation) {
+    String current = navigation.select("[aria-current]").text();
+    if (!current.isEmpty()) {
+      navigation.before(new Element("p").addClass("faint").text(current));
+    }
+    navigation.remove();
+  }
+
+  /** A paragraph that is only a link to another page. */
+  private static void removeIfAlone(Element link) {
+    Element paragraph = link.parent();
+    if (paragraph != null && paragraph.text().equals(link.text())) {
+      Element outer = paragraph.parent();
+      paragraph.remove();
+      removeIfBlank(outer);
+    }
   }
 
   private static Document parse(String html) {
@@ -55,11 +103,12 @@ final class ReadOnlyHtml {
   }
 
   /** A section of which only the heading is left says nothing. */
-  private static void removeIfBlank(Element parent) {
-    boolean surrounds = parent.is("section, details, div, p, span");
+  private static void removeIfBlank(@Nullable Element parent) {
+    if (parent == null || !parent.is("section, details, div, p, span")) {
+      return;
+    }
     Elements headings = parent.select(HEADINGS);
-    if (surrounds
-        && parent.select(DATA + ", " + CONTROLS + ", form, a").isEmpty()
+    if (parent.select(DATA + ", " + CONTROLS + ", form, a").isEmpty()
         && parent.text().equals(headings.text())) {
       Element outer = parent.parent();
       parent.remove();

@@ -36,8 +36,7 @@ class TeamPagesTest {
 
   private void open(WorkspaceRole role) {
     dashboard.track(APP, "maps");
-    dashboard.workspaces.invite(
-        dashboard.member.id(), dashboard.administrator.username(), role);
+    dashboard.workspaces.invite(dashboard.member.id(), dashboard.administrator.username(), role);
     join();
   }
 
@@ -95,8 +94,7 @@ class TeamPagesTest {
   void keysAndRightsStayThoseOfTheUser() {
     open(WorkspaceRole.EDITOR);
     dashboard.accounts.createKey(
-        dashboard.member.id(), "secret-of-ann", Scope.READ,
-        Optional.empty());
+        dashboard.member.id(), "secret-of-ann", Scope.READ, Optional.empty());
     assertThat(guest.get("/dashboard/account/keys").text()).doesNotContain("secret-of-ann");
     assertThat(guest.get("/dashboard/account/members").status()).isEqualTo(200);
     assertThat(guest.get("/dashboard/fetching?format=csv&table=failures").status()).isEqualTo(200);
@@ -116,9 +114,7 @@ class TeamPagesTest {
   @Test
   void aRemovedMemberSeesItsOwnWorkspaceAgain() {
     open(WorkspaceRole.VIEWER);
-    Shown removed =
-        owner.submit(
-            owner.get(TEAM), "form[action$=/remove]", "username", "root");
+    Shown removed = owner.submit(owner.get(TEAM), "form[action$=/remove]", "username", "root");
     assertThat(removed.text()).contains("root is no longer in your workspace.");
     assertThat(guest.get("/dashboard").page().select("a[href^=" + PAGE + "]")).isEmpty();
   }
@@ -126,10 +122,7 @@ class TeamPagesTest {
   @Test
   void theRoleOfAMemberIsChanged() {
     open(WorkspaceRole.VIEWER);
-    assertThat(
-            owner
-                .submit(owner.get(TEAM), "td form[action$=/members]", "role", "editor")
-                .text())
+    assertThat(owner.submit(owner.get(TEAM), "td form[action$=/members]", "role", "editor").text())
         .contains("root is now an editor.");
     assertThat(invite("owner").text()).contains("editor or viewer is accepted");
   }
@@ -137,7 +130,7 @@ class TeamPagesTest {
   @Test
   void aSharedPageIsReadWithoutLogInUntilItsLinkIsWithdrawn() {
     dashboard.track(APP, "maps");
-    Shown form = owner.get(owner.get(PAGE).page().select("footer a").first().attr("href"));
+    Shown form = owner.get(owner.get(PAGE).page().expectFirst("footer a").attr("href"));
     assertThat(form.page().select("#page").val()).isEqualTo(PAGE);
     Shown created =
         owner.submit(form, "#share", "page", form.page().select("#page").val(), "name", "Board");
@@ -178,8 +171,7 @@ class TeamPagesTest {
             dashboard.member.id(), "Board", "/dashboard", Optional.empty());
     PageClient visitor = dashboard.visitor();
     IntStream.range(0, 60)
-        .forEach(
-            _ -> assertThat(visitor.get("/shared/" + link.secret()).status()).isEqualTo(200));
+        .forEach(_ -> assertThat(visitor.get("/shared/" + link.secret()).status()).isEqualTo(200));
     Shown refused = visitor.get("/shared/" + link.secret());
     assertThat(refused.status()).isEqualTo(429);
     assertThat(refused.response().headers().firstValue("Retry-After")).isPresent();

@@ -49,8 +49,7 @@ record CompetitorHandler(CompetitorLists lists, Tracker tracker) {
   private void set(Exchange exchange, ListedApp app, List<AppId> competitors) {
     Validator.attempt(
         COMPETITORS,
-        () ->
-            tracker.setCompetitors(exchange.lists(), app.app(), app.country(), competitors));
+        () -> tracker.setCompetitors(exchange.lists(), app.app(), app.country(), competitors));
   }
 
   private void send(ListedApp app, Exchange exchange) {

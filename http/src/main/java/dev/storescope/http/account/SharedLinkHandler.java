@@ -24,10 +24,7 @@ record SharedLinkHandler(PageSharing sharing, InstantSource clock) {
   void list(Exchange exchange) {
     ObjectNode data = Exchange.object();
     ArrayNode links = data.putArray("links");
-    sharing
-        .links()
-        .list(exchange.caller().id())
-        .forEach(link -> write(link, links.addObject()));
+    sharing.links().list(exchange.caller().id()).forEach(link -> write(link, links.addObject()));
     exchange.sendOwn(data);
   }
 

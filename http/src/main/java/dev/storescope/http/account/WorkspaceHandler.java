@@ -33,8 +33,7 @@ record WorkspaceHandler(Workspaces workspaces) {
   void invite(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Validator all = body.withPath(exchange);
-    Optional<Username> member =
-        all.required(USERNAME, "a user name", ValueType.text(Username::of));
+    Optional<Username> member = all.required(USERNAME, "a user name", ValueType.text(Username::of));
     Optional<WorkspaceRole> role = body.required("role", "editor or viewer", ROLE);
     body.finish(exchange);
     Membership invited =

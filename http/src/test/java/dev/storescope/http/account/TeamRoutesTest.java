@@ -141,7 +141,9 @@ class TeamRoutesTest {
     String page = "/dashboard/apps/appstore/20/us?range=30";
     Reply created =
         ann.send(
-            "POST", LINKS, "{\"name\":\"Board\",\"page\":\"https://example.com%s\"}".formatted(page));
+            "POST",
+            LINKS,
+            "{\"name\":\"Board\",\"page\":\"https://example.com%s\"}".formatted(page));
     assertThat(created.status()).isEqualTo(201);
     assertThat(created.data().get("page").asString()).isEqualTo(page);
     assertThat(created.data().get("address").asString()).matches("/shared/ssl_[A-Za-z0-9_-]{43}");

@@ -116,7 +116,8 @@ final class AccountCommand {
           String confirmation) {
     try (Database database = common.openDatabase()) {
       administrator(database).delete(account(database.accounts(), name).id(), confirmation);
-      return common.print("%s is deleted.".formatted(name), node -> node.put("deleted", name.value()));
+      return common.print(
+          "%s is deleted.".formatted(name), node -> node.put("deleted", name.value()));
     }
   }
 

@@ -99,11 +99,7 @@ final class WorkspaceCommand {
   }
 
   private static int change(
-      CommonOptions common,
-      Username owner,
-      OwnerOptions member,
-      String done,
-      MemberChange change) {
+      CommonOptions common, Username owner, OwnerOptions member, String done, MemberChange change) {
     try (Database database = common.openDatabase()) {
       Username name = member.account(database).username();
       if (!change.make(database.sql().workspaces(), name, owner)) {

@@ -34,7 +34,8 @@ class WorkspaceCommandTest {
   void anAccountIsDeletedAfterItsNameWasGivenTwice() {
     createAccounts();
     assertThat(refusal("account delete bob")).contains("--confirm");
-    assertThat(refusal("account delete bob --confirm bo")).contains("the user name bob is accepted");
+    assertThat(refusal("account delete bob --confirm bo"))
+        .contains("the user name bob is accepted");
     assertThat(run("account delete bob --confirm bob")).isEqualTo("bob is deleted.");
     assertThat(run("account list")).contains("ann").doesNotContain("bob");
     assertThat(run("account deleted")).startsWith("bob");
