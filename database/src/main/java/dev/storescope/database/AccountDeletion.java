@@ -55,10 +55,19 @@ final class AccountDeletion {
             now,
             account.value());
     if (marked == 1) {
+      lock(sql, account);
       for (String statement : STATEMENTS) {
         sql.update(statement, account.value());
       }
     }
     return marked == 1;
+  }
+
+  /** Messages are added to channels and rules under their locks, not under that of the account. */
+  private static void lock(SqlStatements sql, AccountId account) throws SQLException {
+    for (String table : List.of("alert_rule", "channel")) {
+      String rows = "select id from " + table + " where account_id = ? order by id";
+      sql.lock(rows, row -> row.getLong("id"), account.value());
+    }
   }
 }

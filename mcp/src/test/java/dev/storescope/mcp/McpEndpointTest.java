@@ -3,6 +3,7 @@ package dev.storescope.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.http.Limits;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -108,6 +109,21 @@ class McpEndpointTest {
         service.send("POST", key, PING, "MCP-Protocol-Version", "1999-01-01");
     assertThat(response.statusCode()).isEqualTo(400);
     assertThat(response.body()).contains("2025-11-25");
+  }
+
+  @Test
+  void theToolsWorkInTheWorkspaceThatTheRequestNames() {
+    String write = service.newKey(Scope.WRITE);
+    String track = LISTS.replace("tracked_lists", "track_app");
+    String[] workspace = {"X-Workspace", "root"};
+    assertThat(service.send("POST", write, track, workspace).statusCode()).isEqualTo(403);
+    service.join(WorkspaceRole.VIEWER);
+    assertThat(service.send("POST", write, track, workspace).body())
+        .contains("You may read the workspace of root and not change it.");
+    service.join(WorkspaceRole.EDITOR);
+    assertThat(service.send("POST", write, track, workspace).body()).contains("is tracked");
+    assertThat(service.send("POST", write, LISTS, workspace).body()).contains("0 tracked keywords");
+    assertThat(service.send("POST", write, LISTS).body()).contains("You do not track this app");
   }
 
   /** The call is a message, and a second request to the interface. */

@@ -3,6 +3,7 @@ package dev.storescope.mcp;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.administration.Administration;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
@@ -136,6 +137,13 @@ final class TestService implements AutoCloseable {
 
   String newKey(Scope scope) {
     return sql().accounts().createKey(ann.id(), "test", scope, Optional.empty()).secret();
+  }
+
+  /** Has the account join the workspace of the administrator. */
+  void join(WorkspaceRole role) {
+    Account owner = database.account("root");
+    sql().workspaces().invite(owner.id(), ann.username(), role);
+    sql().workspaces().join(ann.username(), owner.username());
   }
 
   URI endpoint() {
