@@ -60,8 +60,8 @@ public record CountryKeywords(List<Country> countries, List<KeywordInCountries> 
     return keywords.stream()
         .distinct()
         .sorted(
-            Comparator.comparing((Keyword keyword) -> -countries.getOrDefault(keyword, 0))
-                .thenComparing(keyword -> best.getOrDefault(keyword, Integer.MAX_VALUE))
+            Comparator.comparingInt((Keyword keyword) -> -countries.getOrDefault(keyword, 0))
+                .thenComparingInt(keyword -> best.getOrDefault(keyword, Integer.MAX_VALUE))
                 .thenComparing(Comparator.naturalOrder()))
         .toList();
   }

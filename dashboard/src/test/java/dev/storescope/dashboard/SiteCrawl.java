@@ -149,13 +149,15 @@ final class SiteCrawl {
     return address.replaceFirst("^http://here", "").replaceFirst("#.*", "");
   }
 
-  /** What addresses of the same page have in common: no ids, and no values of fields. */
+  /**
+   * What addresses of the same page have in common: no ids or countries, and no values of fields.
+   */
   static String pattern(String target) {
     String path =
         Stream.of(path(target).split("/", -1))
-            .map(part -> part.matches("[a-z-]*") ? part : "*")
+            .map(part -> part.matches("[a-z-]{3,}|") ? part : "*")
             .collect(Collectors.joining("/"));
-    return path + parameters(target).sorted().toList();
+    return path + parameters(target).distinct().sorted().toList();
   }
 
   static String path(String target) {
