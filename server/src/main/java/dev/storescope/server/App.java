@@ -2,6 +2,8 @@ package dev.storescope.server;
 
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Secrets;
+import dev.storescope.accounts.SharedLinks;
+import dev.storescope.accounts.Workspaces;
 import dev.storescope.administration.Administration;
 import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertPreview;
@@ -58,6 +60,8 @@ public final class App {
    */
   public record Database(
       Accounts accounts,
+      Workspaces workspaces,
+      SharedLinks sharedLinks,
       CompetitorLists competitorLists,
       CreditLedger creditLedger,
       TrackingLists trackingLists,
@@ -87,6 +91,8 @@ public final class App {
     SqlDatabase sql = new Storage(settings, clock).openDatabase(RANDOM);
     return new Database(
         sql.accounts(),
+        sql.workspaces(),
+        sql.sharedLinks(),
         sql.competitorLists(),
         sql.creditLedger(),
         sql.trackingLists(),

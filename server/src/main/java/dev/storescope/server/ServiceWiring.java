@@ -177,7 +177,7 @@ final class ServiceWiring {
             clock,
             random,
             database.accounts(),
-            database.sql().workspaces(),
+            database.workspaces(),
             database.creditLedger(),
             new Monitoring(meters(), metricsAccess, checks()),
             limits,
@@ -233,7 +233,7 @@ final class ServiceWiring {
     RouteGroup drafts = DraftRoutes.of(database.sql().metadataDrafts());
     RouteGroup events = EventRoutes.of(timelines());
     Dashboard dashboard = dashboard(demoImages);
-    RouteGroup teams = TeamRoutes.of(database.sql().workspaces(), dashboard.sharing(), clock);
+    RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);
     return List.of(
         api, account, channels, drafts, alerts.routes(), events, teams, mcp, dashboard);
   }
@@ -284,7 +284,7 @@ final class ServiceWiring {
             alerts.editor(),
             database.sql().digests(),
             database.sql().metadataDrafts()),
-        new Dashboard.Teams(database.sql().workspaces(), database.sql().sharedLinks()),
+        new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(database.fetchSchedule(), connectors.health(), review),
         calibration.volume(),
         calibration.installs(),

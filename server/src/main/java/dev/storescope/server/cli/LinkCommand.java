@@ -19,7 +19,7 @@ final class LinkCommand {
     try (Database database = common.openDatabase()) {
       return common.printList(
           "links",
-          database.sql().sharedLinks().list(owner.account(database).id()),
+          database.sharedLinks().list(owner.account(database).id()),
           "no links",
           LinkCommand::line,
           LinkCommand::fill);
@@ -32,7 +32,7 @@ final class LinkCommand {
       @Parameters(paramLabel = "ID", description = "the ID in the output of link list") long id,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
-      if (!database.sql().sharedLinks().withdraw(owner.account(database).id(), id)) {
+      if (!database.sharedLinks().withdraw(owner.account(database).id(), id)) {
         throw new Stopped("no such link: see link list");
       }
       return common.print("Withdrawn.", node -> node.put("withdrawn", id));

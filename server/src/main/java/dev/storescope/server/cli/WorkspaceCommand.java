@@ -21,7 +21,7 @@ final class WorkspaceCommand {
     try (Database database = common.openDatabase()) {
       return common.printList(
           "members",
-          database.sql().workspaces().listMembers(owner.account(database).id()),
+          database.workspaces().listMembers(owner.account(database).id()),
           "no members",
           member -> line(member.member(), member),
           (node, member) -> fill(node.put("username", member.member().value()), member));
@@ -42,7 +42,6 @@ final class WorkspaceCommand {
     try (Database database = common.openDatabase()) {
       Membership member =
           database
-              .sql()
               .workspaces()
               .invite(owner.account(database).id(), name, WorkspaceRole.ofMember(role));
       return common.print(
@@ -56,7 +55,7 @@ final class WorkspaceCommand {
       @Parameters(paramLabel = "NAME") Username name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
-      if (!database.sql().workspaces().remove(owner.account(database).id(), name)) {
+      if (!database.workspaces().remove(owner.account(database).id(), name)) {
         throw new Stopped("no such member: see workspace members");
       }
       return common.print("Removed.", node -> node.put("removed", name.value()));
@@ -70,7 +69,7 @@ final class WorkspaceCommand {
     try (Database database = common.openDatabase()) {
       return common.printList(
           "workspaces",
-          database.sql().workspaces().listOf(owner.account(database).username()),
+          database.workspaces().listOf(owner.account(database).username()),
           "no workspaces of others",
           each -> line(each.owner(), each),
           (node, each) -> fill(node.put("owner", each.owner().value()), each));
@@ -102,7 +101,7 @@ final class WorkspaceCommand {
       CommonOptions common, Username owner, OwnerOptions member, String done, MemberChange change) {
     try (Database database = common.openDatabase()) {
       Username name = member.account(database).username();
-      if (!change.make(database.sql().workspaces(), name, owner)) {
+      if (!change.make(database.workspaces(), name, owner)) {
         throw new Stopped("no invitation of '" + owner + "': see workspace list");
       }
       return common.print(done, node -> node.put("owner", owner.value()));
