@@ -36,6 +36,8 @@ function calls(store: StoreType, storeid: string, country: string, query: string
   all.AppChanges = () => api.getAppChangesRaw(app);
   all.AppRatings = () => api.getAppRatingsRaw(app);
   all.AppReviews = () => api.getAppReviewsRaw(app);
+  all.AppReviewsWithFilter = () => api.getAppReviewsRaw({ ...app, stars: '4,5', answered: false });
+  all.AppReviewSummary = () => api.getAppReviewSummaryRaw({ ...app, days: 7 });
   if (store === StoreType.Googleplay) {
     all.SimilarApps = () => api.getSimilarAppsRaw(app);
   }

@@ -66,6 +66,14 @@ def calls(store, storeid, country, query):
     every["AppChanges"] = (api.get_app_changes_with_http_info, app)
     every["AppRatings"] = (api.get_app_ratings_with_http_info, app)
     every["AppReviews"] = (api.get_app_reviews_with_http_info, app)
+    every["AppReviewsWithFilter"] = (
+        api.get_app_reviews_with_http_info,
+        {**app, "stars": "4,5", "answered": False},
+    )
+    every["AppReviewSummary"] = (
+        api.get_app_review_summary_with_http_info,
+        {**app, "days": 7},
+    )
     if store == "googleplay":
         every["SimilarApps"] = (api.get_similar_apps_with_http_info, app)
     if store == "appstore":

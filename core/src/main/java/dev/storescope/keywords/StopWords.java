@@ -14,13 +14,14 @@ import java.util.stream.Collectors;
  * that most listings have ("app", "free"). The lists are short and written for this project; a word
  * that is a noun in another of the languages ("die", "war") is in none.
  */
-final class StopWords {
+public final class StopWords {
   private static final String RESOURCE = "stop-words.txt";
   private static final Set<String> ALL = read();
 
   private StopWords() {}
 
-  static boolean contains(String word) {
+  /** Whether a word, in lower case, has no significance in some language. */
+  public static boolean contains(String word) {
     return ALL.contains(word);
   }
 

@@ -19,6 +19,7 @@ public enum PricedItem {
   APP_CHANGES("app-changes", 5),
   APP_RATINGS("app-ratings", 2),
   APP_REVIEWS("app-reviews", 5),
+  APP_REVIEW_SUMMARY("app-review-summary", 5),
   DEVELOPER_APPS("developer-apps", 5),
   SIMILAR_APPS("similar-apps", 5),
   TRENDING_SEARCHES("trending-searches", 5),

@@ -6,13 +6,13 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -23,22 +23,37 @@ import java.util.Optional;
  * that were submitted in it and observed, also those that the store no longer has.
  */
 public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.Result> {
+  private final int mostFiltered;
+
+  public AppReviews() {
+    this(Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param mostFiltered how many reviews a filter is applied to, the newest of the range
+   */
+  public AppReviews(int mostFiltered) {
+    this.mostFiltered = mostFiltered;
+  }
 
   /**
    * A query for a page of reviews.
    *
    * @param since the start of the range, which ends with the moment; empty for the newest list
-   * @param stars only reviews with so many
    */
   public record Query(
-      AppId app, Country country, Optional<Instant> since, Optional<Integer> stars, Page page) {
-    boolean accepts(ObservedReview review) {
-      return stars.isEmpty() || review.review().stars() == stars.get();
-    }
-  }
+      AppId app, Country country, Optional<Instant> since, ReviewFilter filter, Page page) {}
 
-  /** A page of reviews, and the number of pages. */
-  public record Result(List<ObservedReview> reviews, int pages) {
+  /**
+   * A page of reviews.
+   *
+   * @param pages the number of pages
+   * @param count the number of reviews on all pages
+   * @param filtered the number of reviews that the filter was applied to
+   * @param notFiltered how many older ones of the range it was not applied to
+   */
+  public record Result(
+      List<ObservedReview> reviews, int pages, int count, int filtered, int notFiltered) {
     public Result {
       reviews = List.copyOf(reviews);
     }
@@ -56,7 +71,9 @@ public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.R
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : evidence.ready(
             result(newestFirst(lists, query), query, evidence),
-            List.of(),
+            query.filter().answered().isPresent() && !hasAnswers(query.app().store())
+                ? List.of("results.reviews.answer")
+                : List.of(),
             Charge.one(PricedItem.APP_REVIEWS));
   }
 
@@ -70,39 +87,38 @@ public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.R
         .toList();
   }
 
-  /** The number of stars is known only once a review was read. */
-  private static Result result(List<SeenReview> seen, Query query, Evidence evidence) {
-    if (query.stars().isEmpty()) {
-      return new Result(read(query.page().of(seen), query, evidence), query.page().count(seen));
+  /** Whether a store's list of reviews has the answers of developers. */
+  public static boolean hasAnswers(StoreType store) {
+    return switch (store) {
+      case APP_STORE -> false;
+      case GOOGLE_PLAY -> true;
+    };
+  }
+
+  /** What a review says is known only once it was read. */
+  private Result result(List<SeenReview> seen, Query query, Evidence evidence) {
+    Page page = query.page();
+    if (query.filter().isEmpty()) {
+      return new Result(
+          read(page.of(seen), query, evidence), page.count(seen), seen.size(), seen.size(), 0);
     }
+    List<SeenReview> filtered = seen.subList(0, Math.min(seen.size(), mostFiltered));
     List<ObservedReview> accepted =
-        read(seen, query, evidence).stream().filter(query::accepts).toList();
-    return new Result(query.page().of(accepted), query.page().count(accepted));
+        read(filtered, query, evidence).stream()
+            .filter(review -> query.filter().accepts(review.review()))
+            .toList();
+    return new Result(
+        page.of(accepted),
+        page.count(accepted),
+        accepted.size(),
+        filtered.size(),
+        seen.size() - filtered.size());
   }
 
   private static List<ObservedReview> read(List<SeenReview> seen, Query query, Evidence evidence) {
     return evidence
-        .each(seen, review -> read(review, query, evidence))
+        .each(seen, review -> review.read(query.app(), query.country(), evidence))
         .flatMap(Optional::stream)
         .toList();
-  }
-
-  /** As the last list that has it had it. */
-  private static Optional<ObservedReview> read(SeenReview seen, Query query, Evidence evidence) {
-    Subject.ReviewText text =
-        new Subject.ReviewText(query.app(), query.country(), seen.entry().id());
-    List<Review> versions =
-        evidence.history(text, Instant.EPOCH, seen.lastSeen()).stream()
-            .map(Observation::facts)
-            .toList();
-    return versions.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new ObservedReview(
-                seen.entry().id(),
-                versions.getLast(),
-                seen.entry().helpful(),
-                seen.deletedBy(),
-                versions.subList(0, versions.size() - 1).reversed()));
   }
 }

@@ -1,16 +1,23 @@
 package dev.storescope.reviews;
 
+import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.ReviewList.Entry;
+import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -25,23 +32,53 @@ record SeenReview(Entry entry, Instant lastSeen, Optional<Instant> deletedBy) {
   /** The reviews in lists of one app, given oldest first. */
   static Collection<SeenReview> in(List<Observation<ReviewList>> lists) {
     Map<String, SeenReview> byId = new HashMap<>();
+    NavigableSet<Entry> present =
+        new TreeSet<>(Comparator.comparing(Entry::submittedAt).thenComparing(Entry::id));
     for (Observation<ReviewList> list : lists) {
-      Set<String> listed =
-          list.facts().entries().stream().map(Entry::id).collect(Collectors.toSet());
-      byId.replaceAll((id, seen) -> listed.contains(id) ? seen : seen.without(list));
-      list.facts()
-          .entries()
-          .forEach(
-              entry ->
-                  byId.put(entry.id(), new SeenReview(entry, list.observedAt(), Optional.empty())));
+      for (Entry entry : findMissing(present, list.facts())) {
+        byId.computeIfPresent(entry.id(), (_, seen) -> seen.without(list));
+        present.remove(entry);
+      }
+      for (Entry entry : list.facts().entries()) {
+        Optional.ofNullable(
+                byId.put(entry.id(), new SeenReview(entry, list.observedAt(), Optional.empty())))
+            .ifPresent(before -> present.remove(before.entry()));
+        present.add(entry);
+      }
     }
-    return new HashSet<>(byId.values());
+    return List.copyOf(byId.values());
   }
 
-  /** After a list that does not have it. */
+  /** Those that a list covers and does not have; only the newest are compared with it. */
+  private static List<Entry> findMissing(NavigableSet<Entry> present, ReviewList list) {
+    Set<String> listed = list.entries().stream().map(Entry::id).collect(Collectors.toSet());
+    return present.descendingSet().stream()
+        .takeWhile(entry -> list.covers(entry.submittedAt()))
+        .filter(entry -> !listed.contains(entry.id()))
+        .toList();
+  }
+
+  /** What it said in that list, and before. */
+  Optional<ObservedReview> read(AppId app, Country country, Evidence evidence) {
+    List<Review> versions =
+        evidence
+            .history(new Subject.ReviewText(app, country, entry.id()), Instant.EPOCH, lastSeen)
+            .stream()
+            .map(Observation::facts)
+            .toList();
+    return versions.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ObservedReview(
+                entry.id(),
+                versions.getLast(),
+                entry.helpful(),
+                deletedBy,
+                versions.subList(0, versions.size() - 1).reversed()));
+  }
+
+  /** After a list that covers it and does not have it. */
   private SeenReview without(Observation<ReviewList> list) {
-    return deletedBy.isEmpty() && list.facts().covers(entry.submittedAt())
-        ? new SeenReview(entry, lastSeen, Optional.of(list.observedAt()))
-        : this;
+    return new SeenReview(entry, lastSeen, Optional.of(list.observedAt()));
   }
 }

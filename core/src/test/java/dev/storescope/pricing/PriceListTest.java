@@ -35,6 +35,7 @@ class PriceListTest {
                 Map.entry("app-changes", 5),
                 Map.entry("app-ratings", 2),
                 Map.entry("app-reviews", 5),
+                Map.entry("app-review-summary", 5),
                 Map.entry("developer-apps", 5),
                 Map.entry("similar-apps", 5),
                 Map.entry("trending-searches", 5),

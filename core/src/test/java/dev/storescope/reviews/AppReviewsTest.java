@@ -120,13 +120,46 @@ class AppReviewsTest {
         said("a", 5, TODAY.minusSeconds(4)));
 
     AppReviews.Query five =
-        new AppReviews.Query(APP, US, Optional.empty(), Optional.of(5), new Page(2, 2));
+        new AppReviews.Query(APP, US, Optional.empty(), stars(5), new Page(2, 2));
     Ready<AppReviews.Result> answer = ready(ask(known.now(), five));
     assertThat(texts(answer)).containsExactly("a");
     assertThat(answer.result().pages()).isEqualTo(2);
+    assertThat(answer.result().count()).isEqualTo(3);
     AppReviews.Query all =
-        new AppReviews.Query(APP, US, Optional.empty(), Optional.empty(), new Page(1, 3));
+        new AppReviews.Query(APP, US, Optional.empty(), ReviewFilter.NONE, new Page(1, 3));
     assertThat(texts(ready(ask(known.now(), all)))).containsExactly("d", "c", "b");
+  }
+
+  @Test
+  void ofMoreThanTheMostTheFilterIsAppliedToTheNewest() {
+    list(
+        TODAY,
+        said("c", 5, TODAY.minusSeconds(1)),
+        said("b", 1, TODAY.minusSeconds(2)),
+        said("a", 5, TODAY.minusSeconds(3)));
+
+    AppReviews.Query five =
+        new AppReviews.Query(APP, US, Optional.empty(), stars(5), new Page(1, 9));
+    Ready<AppReviews.Result> answer = ready(new AppReviews(2).answer(five, known.now()));
+    assertThat(texts(answer)).containsExactly("c");
+    assertThat(answer.result().filtered()).isEqualTo(2);
+    assertThat(answer.result().notFiltered()).isEqualTo(1);
+  }
+
+  @Test
+  void whetherAReviewIsAnsweredIsNotObservedInTheAppStore() {
+    list(TODAY, said("a", 5, TODAY.minusSeconds(1)));
+
+    ReviewFilter unanswered = ReviewFilter.NONE.withAnswered(false);
+    AppReviews.Query query =
+        new AppReviews.Query(APP, US, Optional.empty(), unanswered, new Page(1, 9));
+    assertThat(ready(ask(known.now(), query)).notObserved())
+        .containsExactly("results.reviews.answer");
+    assertThat(ready(ask(known.now(), query())).notObserved()).isEmpty();
+  }
+
+  private static ReviewFilter stars(int stars) {
+    return ReviewFilter.NONE.withStars(Set.of(stars));
   }
 
   private record Said(String id, Review review) {}
@@ -156,11 +189,11 @@ class AppReviewsTest {
   }
 
   private static AppReviews.Query query() {
-    return new AppReviews.Query(APP, US, Optional.empty(), Optional.empty(), new Page(1, 100));
+    return new AppReviews.Query(APP, US, Optional.empty(), ReviewFilter.NONE, new Page(1, 100));
   }
 
   private static AppReviews.Query since(Instant since) {
-    return new AppReviews.Query(APP, US, Optional.of(since), Optional.empty(), new Page(1, 100));
+    return new AppReviews.Query(APP, US, Optional.of(since), ReviewFilter.NONE, new Page(1, 100));
   }
 
   private static Answer<AppReviews.Result> ask(Evidence evidence, AppReviews.Query query) {

@@ -180,6 +180,7 @@ final class StoreTools {
             .optional(
                 "stars",
                 ToolSchema.list("Only reviews with these stars.", integer("", 1, 5)).atMost(5))
+            .optional("search", text("Only reviews that contain all of these words."))
             .optional(Inputs.MAX, Inputs.max(DEFAULT_REVIEWS, MAX_REVIEWS)),
         ToolSchema.object("")
             .required(
@@ -209,6 +210,7 @@ final class StoreTools {
     if (!stars.isEmpty()) {
       query.put("stars", String.join(",", stars));
     }
+    arguments.find("search").ifPresent(search -> query.put("search", search));
     return call.get("/api/app-reviews", query)
         .map(
             found -> {

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.storescope.accounts.Scope;
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -21,9 +24,12 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -246,6 +252,48 @@ class AssistantToolsTest {
     assertThat(text.text())
         .contains("App: Piggy. Country: (not given: choose it).", "keyword_ranks")
         .doesNotContain("{");
+  }
+
+  @Test
+  void reviewsAreSelectedByStarsAndWords() {
+    reviews("1 star: crashes", "2 stars: crashes often", "5 stars: never crashes", "1 star: slow");
+
+    JsonNode bad = call("app_reviews", Map.of("stars", List.of(1, 2), "search", "crashes"));
+
+    assertThat(bad.at("/data/reviews").valueStream().map(each -> each.get("text").asString()))
+        .containsExactly("1 star: crashes", "2 stars: crashes often");
+  }
+
+  /** Observes reviews, newest first, each with the stars that its text begins with. */
+  private void reviews(String... texts) {
+    List<ReviewList.Entry> entries = new ArrayList<>();
+    for (String text : texts) {
+      Instant at = TestService.NOW.minusSeconds(entries.size() + 1);
+      Review review =
+          new Review(
+              "Ann",
+              text.charAt(0) - '0',
+              Optional.empty(),
+              text,
+              Optional.empty(),
+              at,
+              Optional.empty());
+      service.archive.append(
+          List.of(
+              new Observation<>(
+                  new Subject.ReviewText(APP, US, text),
+                  TestService.NOW,
+                  Source.ITUNES_REVIEWS,
+                  review)));
+      entries.add(new ReviewList.Entry(text, FactsDigest.of(review), at, OptionalLong.empty()));
+    }
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Reviews(APP, US),
+                TestService.NOW,
+                Source.ITUNES_REVIEWS,
+                new ReviewList(entries, true))));
   }
 
   private void track(String... keywords) {

@@ -28,6 +28,7 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.rankings.AppKeywordRanking;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.SearchResults;
+import dev.storescope.reviews.AppReviewSummary;
 import dev.storescope.reviews.AppReviews;
 import java.time.InstantSource;
 import java.util.List;
@@ -87,6 +88,7 @@ public final class ApiRoutes {
         ChangeRoutes.changes(new AppChanges()),
         ReviewRoutes.ratings(new AppRatings()),
         ReviewRoutes.reviews(new AppReviews()),
+        ReviewRoutes.summary(new AppReviewSummary()),
         StorePageRoutes.similarApps(new SimilarApps()),
         StorePageRoutes.developerApps(new DeveloperApps()),
         StorePageRoutes.trendingSearches(new TrendingSearches()),

@@ -53,6 +53,7 @@ class CsvAnswersTest {
           app-changes | 5 | app-changes?storetype=appstore&storeid=20,3&country=us
           app-ratings | 2 | app-ratings?storetype=appstore&storeid=20&country=us
           app-reviews | 5 | app-reviews?storetype=appstore&storeid=20&country=us&stars=5&limit=1
+          app-review-summary | 5 | app-review-summary?storetype=appstore&storeid=20&country=us&days=4
           similar-apps | 5 | similar-apps?storetype=appstore&storeid=20&country=us
           developer-apps | 5 | developer-apps?storetype=appstore&developerid=284882218&country=us
           trending-searches | 5 | trending-searches?country=us

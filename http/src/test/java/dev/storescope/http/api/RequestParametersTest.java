@@ -70,6 +70,8 @@ class RequestParametersTest {
           app-changes?storetype=appstore&country=us&storeid=20&limits=5 | limits unknown_parameter
           app-reviews?storetype=appstore&storeid=20&country=us&stars=6&page=0&limit=1001 | stars out_of_range, page out_of_range, limit out_of_range
           app-reviews?storetype=appstore&storeid=20&country=us&since=2026-11-20T00:00Z&till=2026-11-10T00:00Z | since out_of_range
+          app-reviews?storetype=appstore&storeid=20&country=us&answered=perhaps&script=english&search=+&version=&stars=1,2,9 | stars out_of_range, answered invalid, script invalid, search invalid, version out_of_range
+          app-review-summary?storetype=appstore&storeid=20&country=us&days=181 | days out_of_range
           developer-apps?storetype=appstore&country=us&developerid=Mojang | developerid invalid
           developer-apps?storetype=x&country=us&developerid=Mojang | storetype invalid
           trending-searches?storetype=googleplay&country=us | storetype unsupported_for_store

@@ -24,17 +24,27 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.reviews.AppReviewSummary;
+import dev.storescope.reviews.AppReviewSummary.PeriodReviews;
+import dev.storescope.reviews.AppReviewSummary.VersionReviews;
 import dev.storescope.reviews.AppReviews;
+import dev.storescope.reviews.GrownWord;
 import dev.storescope.reviews.ObservedReview;
+import dev.storescope.reviews.ReviewTally;
+import dev.storescope.reviews.UnseenReviews;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import java.lang.Character.UnicodeScript;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -77,6 +87,8 @@ final class SampleBeyond {
                     List.of(),
                     List.of(Charge.one(PricedItem.APP_RATINGS)))),
         ReviewRoutes.reviews((_, _) -> SampleRoutes.ready(reviews(), PricedItem.APP_REVIEWS)),
+        ReviewRoutes.summary(
+            (_, _) -> SampleRoutes.ready(summary(), PricedItem.APP_REVIEW_SUMMARY)),
         StorePageRoutes.similarApps((_, _) -> SampleRoutes.ready(APPS, PricedItem.SIMILAR_APPS)),
         StorePageRoutes.developerApps(
             (_, _) -> SampleRoutes.ready(APPS, PricedItem.DEVELOPER_APPS)),
@@ -172,6 +184,30 @@ final class SampleBeyond {
             new ObservedReview(
                 "123", changed, OptionalLong.of(3), Optional.empty(), List.of(first)),
             new ObservedReview("99", first, OptionalLong.empty(), Optional.of(FRIDAY), List.of())),
-        1);
+        1,
+        2,
+        2,
+        0);
+  }
+
+  private static AppReviewSummary.Result summary() {
+    Map<UnicodeScript, Integer> scripts = new LinkedHashMap<>();
+    scripts.put(UnicodeScript.LATIN, 6);
+    scripts.put(UnicodeScript.CYRILLIC, 1);
+    ReviewTally recent = new ReviewTally(List.of(3, 0, 0, 0, 2));
+    return new AppReviewSummary.Result(
+        new PeriodReviews(
+            MONDAY.minus(Duration.ofDays(4)),
+            MONDAY,
+            0,
+            new ReviewTally(List.of(0, 0, 0, 0, 0)),
+            OptionalInt.empty()),
+        new PeriodReviews(MONDAY, FRIDAY, 7, recent, OptionalInt.of(1)),
+        List.of(
+            new VersionReviews(Optional.of("1.2"), recent, FRIDAY),
+            new VersionReviews(Optional.empty(), new ReviewTally(List.of(0, 0, 1, 0, 0)), MONDAY)),
+        scripts,
+        List.of(new GrownWord("crashes", 3, 0, 4 / 3.0)),
+        List.of(new UnseenReviews(MONDAY.minus(Duration.ofDays(4)), MONDAY)));
   }
 }
