@@ -80,7 +80,7 @@ class PageCostTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/charts", "/ratings", "/listing", "/metadata"})
+  @ValueSource(strings = {"/charts", "/ratings", "/reviews", "/listing", "/metadata"})
   void theOtherPagesOfAnAppReadNoMoreForMoreKeywords(String tab) {
     track(FEW_KEYWORDS);
     Map<String, Integer> ofFew = cost(APP_PATH + tab);

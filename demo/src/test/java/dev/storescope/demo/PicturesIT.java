@@ -59,6 +59,7 @@ class PicturesIT {
     "keywords-phone, PHONE, DARK, APP",
     "competitors, DESKTOP, LIGHT, APP/competitors",
     "ratings, DESKTOP, LIGHT, APP/ratings",
+    "reviews, DESKTOP, LIGHT, APP/reviews",
     "listing, DESKTOP, LIGHT, APP/listing",
     "app-charts, DESKTOP, LIGHT, APP/charts",
     "keyword, DESKTOP, LIGHT, /dashboard/keywords/appstore/us?q=period%20tracker",

@@ -7,6 +7,7 @@ public enum AppTab {
   KEYWORDS("Keywords", ""),
   EVENTS("Events", EventMarkers.BELOW),
   RATINGS("Ratings", "/ratings"),
+  REVIEWS("Reviews", "/reviews"),
   LISTING("Listing", "/listing"),
   METADATA("Metadata", "/metadata"),
   CHARTS("Charts", "/charts"),

@@ -53,6 +53,7 @@ public final class AppTabs implements PageGroup {
             new EventsPage(queries, headers, timelines),
             new SuggestionsPage(queries, lists, searchVolume, installs),
             new RatingsPage(queries, headers, markers),
+            new ReviewsPage(queries, headers),
             new ListingPage(queries, headers),
             new MetadataPage(queries, headers, lists, competitors, drafts),
             new ChartRanksPage(queries, headers, markers),

@@ -5,6 +5,7 @@ import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
@@ -19,6 +20,7 @@ import dev.storescope.listings.AppRating;
 import dev.storescope.listings.AppRatings;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Subject;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The rating of an app, now and over time. */
+/** The rating of an app: now, by stars, over time and by country. */
 public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMarkers markers)
     implements PageGroup {
   private static final int DAYS = 90;
@@ -39,13 +41,24 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
    * @param reply of the query for the rating now
    * @param days the average, the count and the gain
    * @param markers what happened meanwhile
+   * @param histogram the newest, whatever its age
    */
   public record Model(
       AppHeader header,
       Optional<Observation<Rating>> newest,
       QueryResult<AppRating.Result> reply,
       DailySeries days,
-      List<ChartMarker> markers) {
+      List<ChartMarker> markers,
+      Optional<Observation<RatingHistogram>> histogram,
+      RatingsByCountry countries) {
+    /** Whether the store has a source of histograms. */
+    public boolean hasHistograms() {
+      return switch (header.selection().app().store()) {
+        case APP_STORE -> false;
+        case GOOGLE_PLAY -> true;
+      };
+    }
+
     public DailySeries averages() {
       return days.only(line -> line.measure() == Measure.AVERAGE_RATING);
     }
@@ -66,23 +79,34 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
     Subject.Rating subject = new Subject.Rating(app.app(), app.country());
     DailySeries days = days(subject, range, queries.evidence());
     if (request.wantsCsv()) {
-      request.send(days.toCsv(app.fileName("ratings")));
+      request.send(csv(request, app, days));
       return;
     }
     AppHeader header = headers.read(request.account(), app, AppTab.RATINGS);
     QueryResult<AppRating.Result> reply =
         queries.run(
             request.account().id(), new AppRating(), new AppRating.Query(app.app(), app.country()));
-    Optional<Observation<Rating>> newest =
-        queries.evidence().findAt(subject, queries.now(), Freshness.UNLIMITED);
+    Evidence evidence = queries.evidence();
     Model model =
         new Model(
             header,
-            newest,
+            evidence.findAt(subject, queries.now(), Freshness.UNLIMITED),
             reply,
             days,
-            markers.read(request.account().id(), app, List.of(), range));
+            markers.read(request.account().id(), app, List.of(), range),
+            evidence.findAt(
+                new Subject.Histogram(app.app(), app.country()),
+                queries.now(),
+                Freshness.UNLIMITED),
+            RatingsByCountry.read(app, evidence));
     request.show("ratings.jte", header.title(), NavigationSection.OVERVIEW, model);
+  }
+
+  private Csv csv(PageRequest request, AppSelection app, DailySeries days) {
+    return request.query().find("table").filter("countries"::equals).isPresent()
+        ? RatingsByCountry.read(app, queries.evidence())
+            .toCsv("ratings-by-country-%s".formatted(app.app()))
+        : days.toCsv(app.fileName("ratings"));
   }
 
   private static DailySeries days(Subject.Rating subject, DateRange range, Evidence evidence) {

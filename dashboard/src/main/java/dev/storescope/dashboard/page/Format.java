@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /**
  * Formats numbers and times for pages, as usual in the language that the browser asks for first;
@@ -76,6 +77,24 @@ public final class Format {
   /** An average rating with its changes visible, such as 4.62. */
   public static String average(double average) {
     return decimal(average, 2, 2);
+  }
+
+  /** An average that may not be known, such as 4.62. */
+  public static String average(OptionalDouble average) {
+    return average.isPresent() ? average(average.getAsDouble()) : "–";
+  }
+
+  /** A difference of averages, such as +0.02 or −0.15. */
+  public static String change(double difference) {
+    String text = String.format(Locale.ENGLISH, "%+.2f", difference);
+    return text.endsWith("0.00") ? "0.00" : text.replace('-', '−');
+  }
+
+  /** A share of a hundred, such as 12% or 0.4%. */
+  public static String percent(double percent) {
+    return percent > 0 && percent < 1
+        ? String.format(Locale.ENGLISH, "%.1f%%", percent)
+        : Math.round(percent) + "%";
   }
 
   public static String date(Instant instant) {

@@ -1,0 +1,192 @@
+package dev.storescope.dashboard.app;
+
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.PageException;
+import dev.storescope.observation.RatingHistogram;
+import dev.storescope.reviews.AppReviews;
+import dev.storescope.reviews.ReviewFilter;
+import dev.storescope.reviews.ReviewScript;
+import java.lang.Character.UnicodeScript;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Which reviews the page shows, by the parameters of its address. */
+public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, int page) {
+  private static final int LONGEST = 200;
+  private static final int MAX_PAGE = 1000;
+  private static final int NEAR = 3;
+  private static final Pattern STARS =
+      Pattern.compile("[1-%1$d](,[1-%1$d])*".formatted(RatingHistogram.STARS));
+
+  /** The reviews of a number of days, or all of the newest list. */
+  public enum Range {
+    WEEK("7", "7 days", 7),
+    MONTH("30", "30 days", 30),
+    QUARTER("90", "90 days", 90),
+    NEWEST("newest", "Newest list", 90);
+
+    private final String wireName;
+    private final String label;
+    private final int days;
+
+    Range(String wireName, String label, int days) {
+      this.wireName = wireName;
+      this.label = label;
+      this.days = days;
+    }
+
+    public String label() {
+      return label;
+    }
+
+    public String wireName() {
+      return wireName;
+    }
+
+    /** The length of the periods that are compared. */
+    public int days() {
+      return days;
+    }
+
+    private static Range of(FormFields query) {
+      String name = query.find("days").orElse(MONTH.wireName);
+      return Arrays.stream(values())
+          .filter(range -> range.wireName.equals(name))
+          .findFirst()
+          .orElseThrow(() -> PageException.notValid("days must be 7, 30, 90 or newest."));
+    }
+  }
+
+  static ReviewOptions of(AppSelection app, FormFields query) {
+    Optional<Boolean> answered =
+        AppReviews.hasAnswers(app.app().store()) ? answered(query) : Optional.empty();
+    return new ReviewOptions(
+        app,
+        Range.of(query),
+        new ReviewFilter(
+            stars(query), text("version", query), text("q", query), answered, script(query)),
+        page(query));
+  }
+
+  /** The address with another range, of the first page. */
+  public String url(Range other) {
+    return url(other, filter, 1);
+  }
+
+  public String url(int otherPage) {
+    return url(range, filter, otherPage);
+  }
+
+  /** The address of the same reviews as a file. */
+  public String csv() {
+    return url(range, filter, 1) + "&format=csv";
+  }
+
+  /** The address of all reviews of the range with a word. */
+  public String having(String word) {
+    return url(range, ReviewFilter.NONE.withSearch(word), 1);
+  }
+
+  /** The address of all reviews of the range with so many stars. */
+  public String having(int stars) {
+    return url(range, ReviewFilter.NONE.withStars(Set.of(stars)), 1);
+  }
+
+  /** The address of all reviews of the range that name a version. */
+  public String ofVersion(String version) {
+    return url(range, ReviewFilter.NONE.withVersion(version), 1);
+  }
+
+  /** The address of all reviews of the range. */
+  public String unfiltered() {
+    return url(range, ReviewFilter.NONE, 1);
+  }
+
+  /** The first page, the last, and those around this one. */
+  public List<Integer> pagesNear(int pages) {
+    return IntStream.rangeClosed(1, pages)
+        .filter(each -> each == 1 || each == pages || Math.abs(each - page) <= NEAR)
+        .boxed()
+        .toList();
+  }
+
+  /** The value of the choice of the stars. */
+  public String starsChosen() {
+    return new TreeSet<>(filter.stars())
+        .stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  private String url(Range of, ReviewFilter by, int number) {
+    List<Object> fields = new ArrayList<>(List.of("days", of.wireName));
+    ReviewOptions other = new ReviewOptions(app, of, by, number);
+    if (!by.stars().isEmpty()) {
+      fields.addAll(List.of("stars", other.starsChosen()));
+    }
+    by.version().ifPresent(version -> fields.addAll(List.of("version", version)));
+    by.search().ifPresent(search -> fields.addAll(List.of("q", search)));
+    by.answered().ifPresent(is -> fields.addAll(List.of("answered", is ? "yes" : "no")));
+    by.script()
+        .ifPresent(script -> fields.addAll(List.of("script", ReviewScript.wireName(script))));
+    if (number > 1) {
+      fields.addAll(List.of("page", number));
+    }
+    return app.url(AppTab.REVIEWS.below(), fields.toArray());
+  }
+
+  private static Set<Integer> stars(FormFields query) {
+    Optional<String> sent = query.find("stars");
+    if (sent.isEmpty()) {
+      return Set.of();
+    }
+    if (!STARS.matcher(sent.get()).matches()) {
+      throw PageException.notValid("stars must be numbers from 1 to 5, separated by commas.");
+    }
+    return Arrays.stream(sent.get().split(",")).map(Integer::valueOf).collect(Collectors.toSet());
+  }
+
+  private static Optional<String> text(String name, FormFields query) {
+    Optional<String> sent = query.find(name);
+    if (sent.filter(text -> text.length() > LONGEST).isPresent()) {
+      throw PageException.notValid("%s must have at most %d characters.".formatted(name, LONGEST));
+    }
+    return sent;
+  }
+
+  private static Optional<Boolean> answered(FormFields query) {
+    return query
+        .find("answered")
+        .map(
+            text ->
+                switch (text) {
+                  case "yes" -> true;
+                  case "no" -> false;
+                  default -> throw PageException.notValid("answered must be yes or no.");
+                });
+  }
+
+  private static Optional<UnicodeScript> script(FormFields query) {
+    return query
+        .find("script")
+        .map(
+            name ->
+                ReviewScript.find(name)
+                    .orElseThrow(
+                        () -> PageException.notValid("script must be the name of a script.")));
+  }
+
+  private static int page(FormFields query) {
+    long number = query.findNumber("page").orElse(1);
+    if (number < 1 || number > MAX_PAGE) {
+      throw PageException.notValid("page must be from 1 to " + MAX_PAGE + ".");
+    }
+    return (int) number;
+  }
+}
