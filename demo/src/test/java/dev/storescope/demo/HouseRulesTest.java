@@ -49,6 +49,7 @@ class HouseRulesTest {
     "dev.storescope.administration..",
     "dev.storescope.credits..",
     "dev.storescope.tracking..",
+    "dev.storescope.workbench..",
     "dev.storescope.estimation..",
     "dev.storescope.popularities..",
     "dev.storescope.delivery..",

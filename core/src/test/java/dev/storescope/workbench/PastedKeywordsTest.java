@@ -1,0 +1,90 @@
+package dev.storescope.workbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.storescope.store.Keyword;
+import dev.storescope.workbench.PastedKeywords.Outcome;
+import dev.storescope.workbench.PastedKeywords.PastedEntry;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PastedKeywordsTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "chess\ngo game",
+        "chess\r\n\r\n go game \r\n",
+        "chess,go game",
+        "chess; go game;",
+        "chess\tgo game",
+        "chess | go game",
+        "• chess\n• go game",
+        "chess · go game",
+        "1. chess\n2) go game",
+        "- chess\n* go game",
+        "\"Chess\",\"Go  Game\"",
+        "“chess”、‘go game’"
+      })
+  void anySeparatorIsUnderstood(String text) {
+    assertThat(read(text).accepted()).containsExactly(new Keyword("chess"), new Keyword("go game"));
+  }
+
+  @Test
+  void whatIsTrackedOrRepeatedIsReported() {
+    PastedKeywords list = PastedKeywords.read("Chess\ngo, CHESS\ngo", Set.of(new Keyword("go")));
+    assertThat(list.entries())
+        .containsExactly(
+            new PastedEntry(1, "Chess", new Outcome.Accepted(new Keyword("chess"))),
+            new PastedEntry(2, "go", new Outcome.AlreadyTracked(new Keyword("go"))),
+            new PastedEntry(2, "CHESS", new Outcome.Repeated(new Keyword("chess"), 1)),
+            new PastedEntry(3, "go", new Outcome.Repeated(new Keyword("go"), 2)));
+    assertThat(list.accepted()).containsExactly(new Keyword("chess"));
+  }
+
+  @Test
+  void nonsenseIsRefusedWithTheReason() {
+    String text =
+        "???\nhttps://example.com/a\nme@example.com\naaaaaa\n" + "xy".repeat(101) + "\nchess";
+    assertThat(read(text).refused())
+        .extracting(entry -> entry.line() + ": " + ((Outcome.Refused) entry.outcome()).why())
+        .containsExactly(
+            "1: no letter or digit",
+            "2: an address, not a keyword",
+            "3: an address, not a keyword",
+            "4: one character repeated",
+            "5: a keyword has 1 to 200 characters, not 202");
+    assertThat(read(text).accepted()).containsExactly(new Keyword("chess"));
+  }
+
+  @Test
+  void theFiguresOfATableAreNoKeywordsAndANumberAloneIsOne() {
+    assertThat(read("chess\t62\t1.5%\n2048").accepted())
+        .containsExactly(new Keyword("chess"), new Keyword("2048"));
+    assertThat(read("chess\t62").refused())
+        .containsExactly(
+            new PastedEntry(1, "62", new Outcome.Refused("a number beside a keyword")));
+  }
+
+  @Test
+  void everyEntryIsReportedOnce() {
+    assertThat(read("a,b\n!,c").entries())
+        .extracting(PastedEntry::text)
+        .isEqualTo(List.of("a", "b", "!", "c"));
+    assertThat(read(" ,\n;\t").entries()).isEmpty();
+  }
+
+  @Test
+  void aListHasALimit() {
+    assertThatThrownBy(() -> read("x".repeat(PastedKeywords.MAX_LENGTH + 1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at most 100000 characters");
+  }
+
+  private static PastedKeywords read(String text) {
+    return PastedKeywords.read(text, Set.of());
+  }
+}
