@@ -27,6 +27,8 @@ record CopiedTable(String name, List<CopiedColumn> columns) {
           "workspace_member",
           "shared_link",
           "competitor_list",
+          "keyword_note",
+          "keyword_undo",
           "channel",
           "delivery",
           "awaited_request",

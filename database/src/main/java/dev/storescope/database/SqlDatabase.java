@@ -23,6 +23,7 @@ import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.tracking.TrackingSync;
+import dev.storescope.workbench.KeywordNotes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -45,6 +46,7 @@ public final class SqlDatabase implements AutoCloseable {
   private final Workspaces workspaces;
   private final SharedLinks sharedLinks;
   private final CompetitorLists competitorLists;
+  private final KeywordNotes keywordNotes;
   private final SqlCreditLedger creditLedger;
   private final DoubtfulDays doubtfulDays;
   private final TrackingLists trackingLists;
@@ -66,6 +68,7 @@ public final class SqlDatabase implements AutoCloseable {
     this.workspaces = new SqlWorkspaces(transactions, clock);
     this.sharedLinks = new SqlSharedLinks(transactions, clock, new Secrets(options.random()));
     this.competitorLists = new SqlCompetitorLists(transactions, clock);
+    this.keywordNotes = new SqlKeywordNotes(transactions, clock);
     this.creditLedger = new SqlCreditLedger(transactions, clock, options.monthlyGrant());
     this.doubtfulDays = new SqlDoubtfulDays(transactions, clock);
     this.trackingLists = new SqlTrackingLists(transactions, clock);
@@ -125,6 +128,10 @@ public final class SqlDatabase implements AutoCloseable {
 
   public CompetitorLists competitorLists() {
     return competitorLists;
+  }
+
+  public KeywordNotes keywordNotes() {
+    return keywordNotes;
   }
 
   public CreditLedger creditLedger() {

@@ -35,6 +35,9 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SamplePopularities;
 import dev.storescope.testkit.SettableClock;
+import dev.storescope.workbench.KeywordNote;
+import dev.storescope.workbench.KeywordState;
+import dev.storescope.workbench.Tag;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,6 +52,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DatabaseCopyTest {
+  private static final KeywordNote TAGGED =
+      KeywordNote.NONE.with(KeywordNote.Mark.KEPT).with(new Tag("later"));
   private static final Instant NOW = Instant.parse("2026-11-21T10:00:00.123Z");
   private static final Username ANN = new Username("ann");
   private static final String PASSWORD = "battery staple";
@@ -255,6 +260,9 @@ class DatabaseCopyTest {
         .createKey(ann, "laptop\0", Scope.ADMINISTRATION, Optional.of(NOW.plusSeconds(60)));
     database.accounts().logIn("ann", PASSWORD, "::1");
     database.competitorLists().put(ann, APP, US, List.of(new AppId.AppStore(8)));
+    KeywordState state = new KeywordState(new Keyword("go"), true, TAGGED);
+    database.keywordNotes().put(ann, APP, US, Map.of(state.keyword(), state.note()));
+    database.keywordNotes().putUndo(ann, APP, US, List.of(state));
     database.trackingLists().put(ann, APP, US, Set.of(Device.IPHONE));
     database.trackingLists().addKeywords(ann, APP, US, List.of(new Keyword("ćma 🦋")));
     database.creditLedger().topUp(ann, 500, "invoice 7");

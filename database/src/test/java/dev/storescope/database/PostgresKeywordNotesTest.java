@@ -1,0 +1,7 @@
+package dev.storescope.database;
+
+class PostgresKeywordNotesTest extends SqlKeywordNotesContract {
+  PostgresKeywordNotesTest() {
+    super(TestPostgres.newDatabase());
+  }
+}

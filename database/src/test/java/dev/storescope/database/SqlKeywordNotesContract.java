@@ -1,0 +1,24 @@
+package dev.storescope.database;
+
+import dev.storescope.accounts.AccountId;
+import dev.storescope.testkit.KeywordNotesContract;
+import dev.storescope.workbench.KeywordNotes;
+import org.junit.jupiter.api.AutoClose;
+
+abstract class SqlKeywordNotesContract extends KeywordNotesContract {
+  @AutoClose private final SqlDatabase database;
+
+  SqlKeywordNotesContract(DatabaseLocation location) {
+    this.database = location.open(clock);
+  }
+
+  @Override
+  protected KeywordNotes open() {
+    return database.keywordNotes();
+  }
+
+  @Override
+  protected AccountId newAccount(String username) {
+    return DatabaseLocation.newAccount(database, username);
+  }
+}
