@@ -24,6 +24,9 @@ public enum PricedItem {
   SIMILAR_APPS("similar-apps", 5),
   TRENDING_SEARCHES("trending-searches", 5),
   KEYWORD_DIFFICULTY("keyword-difficulty", 2),
+  KEYWORD_WORKBENCH("keyword-workbench", 5),
+  KEYWORD_GAP("keyword-gap", 5),
+  KEYWORD_TRANSLATION("keyword-translation", 5),
   DELIVERY("delivery", 1);
 
   private final String wireName;

@@ -40,6 +40,9 @@ class PriceListTest {
                 Map.entry("similar-apps", 5),
                 Map.entry("trending-searches", 5),
                 Map.entry("keyword-difficulty", 2),
+                Map.entry("keyword-workbench", 5),
+                Map.entry("keyword-gap", 5),
+                Map.entry("keyword-translation", 5),
                 Map.entry("delivery", 1)));
   }
 

@@ -18,6 +18,11 @@ public record PriceLabels(PriceList prices) {
     return item.map(this::text).orElse("free");
   }
 
+  private String ratedKeywords() {
+    return ", and %s per keyword, %s more with its difficulty"
+        .formatted(credits(PricedItem.KEYWORD_STATS), credits(PricedItem.KEYWORD_DIFFICULTY));
+  }
+
   private String text(PricedItem item) {
     String price = credits(item);
     return switch (item) {
@@ -34,6 +39,10 @@ public record PriceLabels(PriceList prices) {
       case SEARCH_ADS_SUGGESTIONS ->
           "%s; with_difficulty adds %s per keyword"
               .formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
+      case KEYWORD_WORKBENCH -> price + ratedKeywords();
+      case KEYWORD_GAP -> price + " per competitor" + ratedKeywords();
+      case KEYWORD_TRANSLATION ->
+          "%s, and %s per counterpart".formatted(price, credits(PricedItem.KEYWORD_STATS));
       case KEYWORD_STATS ->
           "%s; with_difficulty adds %s".formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
       case APP_COMPETITORS,

@@ -191,6 +191,9 @@ public enum Setting {
   PRICE_SIMILAR_APPS(PricedItem.SIMILAR_APPS),
   PRICE_TRENDING_SEARCHES(PricedItem.TRENDING_SEARCHES),
   PRICE_KEYWORD_DIFFICULTY(PricedItem.KEYWORD_DIFFICULTY),
+  PRICE_KEYWORD_WORKBENCH(PricedItem.KEYWORD_WORKBENCH),
+  PRICE_KEYWORD_GAP(PricedItem.KEYWORD_GAP),
+  PRICE_KEYWORD_TRANSLATION(PricedItem.KEYWORD_TRANSLATION),
   PRICE_DELIVERY(PricedItem.DELIVERY);
 
   /** A user name and a password before a host; a password may have any characters. */

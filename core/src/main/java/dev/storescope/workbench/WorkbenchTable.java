@@ -1,0 +1,285 @@
+package dev.storescope.workbench;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Page;
+import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.competitors.CompetitorLists.CompetitorList;
+import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.keywords.FigureReader;
+import dev.storescope.keywords.IdeaReader;
+import dev.storescope.keywords.KeywordFigures;
+import dev.storescope.keywords.KeywordRelevance;
+import dev.storescope.pricing.Charge;
+import dev.storescope.pricing.PricedItem;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Keyword;
+import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.KeywordNote.Mark;
+import dev.storescope.workbench.KeywordWorkbench.Bench;
+import dev.storescope.workbench.WorkbenchFilter.Show;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The tracked keywords of an app and ideas for further ones, with their figures. Figures are those
+ * of the archive; only ideas are fetched. The keywords of the page that is asked for are rated; all
+ * are if the order or the filter needs it.
+ */
+public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, WorkbenchTable.Result> {
+  /** The most ideas that are not noted. */
+  public static final int MOST_IDEAS = 200;
+
+  /** How long ideas are kept, which take long to find and change slowly. */
+  private static final Duration IDEAS_KEPT = Duration.ofMinutes(10);
+
+  private static final int MOST_KEPT_APPS = 500;
+
+  private final TrackingLists lists;
+  private final CompetitorLists competitors;
+  private final KeywordNotes notes;
+  private final SearchVolume searchVolume;
+  private final InstallsEstimator installs;
+  private final IdeaReader ideas;
+  private final Cache<AppInCountry, FoundIdeas> found =
+      Caffeine.newBuilder().maximumSize(MOST_KEPT_APPS).build();
+
+  public WorkbenchTable(
+      TrackingLists lists,
+      CompetitorLists competitors,
+      KeywordNotes notes,
+      SearchVolume searchVolume,
+      InstallsEstimator installs) {
+    this.lists = lists;
+    this.competitors = competitors;
+    this.notes = notes;
+    this.searchVolume = searchVolume;
+    this.installs = installs;
+    this.ideas = new IdeaReader(searchVolume, installs);
+  }
+
+  private record AppInCountry(AppId app, Country country) {}
+
+  private record FoundIdeas(Instant at, List<Keyword> keywords) {}
+
+  /** Whether ideas are read. */
+  public enum Ideas {
+    /** None but those noted. */
+    NOTED,
+    /** Those that were read lately. */
+    KNOWN,
+    /** All. What may show more is fetched first. */
+    ALL
+  }
+
+  /**
+   * A query for a page of the table.
+   *
+   * @param reversed whether the order of the column is reversed
+   */
+  public record Query(
+      Bench bench,
+      WorkbenchFilter filter,
+      WorkbenchColumn column,
+      boolean reversed,
+      Page page,
+      Ideas ideas) {
+    /** The maximum charges. */
+    public List<Charge> mostCharges() {
+      return charges(page.size(), page.size());
+    }
+  }
+
+  /**
+   * A page of the table.
+   *
+   * @param matching the number of keywords that the filter accepts
+   * @param tags all of the app
+   * @param rivals the apps among which the best competitor is
+   * @param listed whether the account lists these; otherwise they are similar apps
+   * @param complete whether all ideas were read
+   */
+  public record Result(
+      List<WorkbenchRow> rows,
+      int matching,
+      Counts counts,
+      SortedSet<Tag> tags,
+      List<AppId> rivals,
+      boolean listed,
+      boolean complete) {
+    public Result {
+      rows = List.copyOf(rows);
+      rivals = List.copyOf(rivals);
+    }
+  }
+
+  /** How many keywords there are without a filter. */
+  public record Counts(int tracked, int ideas, int removed) {}
+
+  /** The keywords without figures. */
+  private record Contents(Map<Keyword, KeywordState> states, Set<Keyword> ideas) {
+    List<KeywordState> shown(Show show) {
+      return states.values().stream().filter(state -> isShown(state, show)).toList();
+    }
+
+    private boolean isShown(KeywordState state, Show show) {
+      boolean removed = state.note().mark() == Mark.REMOVED;
+      boolean isIdea = state.note().mark() == Mark.KEPT || ideas.contains(state.keyword());
+      return switch (show) {
+        case ALL -> state.tracked() || (isIdea && !removed);
+        case TRACKED -> state.tracked();
+        case IDEAS -> !state.tracked() && isIdea && !removed;
+        case REMOVED -> !state.tracked() && removed;
+      };
+    }
+
+    Counts counts() {
+      return new Counts(
+          shown(Show.TRACKED).size(), shown(Show.IDEAS).size(), shown(Show.REMOVED).size());
+    }
+  }
+
+  @Override
+  public Answer<Result> answer(Query query, Evidence evidence) {
+    Optional<List<Keyword>> read = ideas(query, evidence);
+    if (evidence.isIncomplete()) {
+      return evidence.unanswered(Reason.NOT_OBSERVED);
+    }
+    Bench bench = query.bench();
+    Contents contents = contents(bench, read.orElse(List.of()));
+    List<AppId> listed =
+        competitors
+            .find(bench.account(), bench.app(), bench.country())
+            .map(CompetitorList::competitors)
+            .orElse(List.of());
+    KeywordRelevance relevance =
+        KeywordRelevance.read(bench.app(), bench.country(), bench.device(), listed, evidence);
+    ListedRows rows = list(query, contents, reader(bench, relevance, evidence));
+    SortedSet<Tag> tags = new TreeSet<>();
+    contents.states().values().forEach(state -> tags.addAll(state.note().tags()));
+    Result result =
+        new Result(
+            rows.page(),
+            rows.matching(),
+            contents.counts(),
+            tags,
+            List.copyOf(relevance.rivals()),
+            !listed.isEmpty(),
+            read.isPresent());
+    long rated = rows.page().stream().filter(row -> row.figures().rating().isPresent()).count();
+    return evidence.ready(
+        result, List.of(), charges(rows.page().size(), (int) rated).toArray(Charge[]::new));
+  }
+
+  private static List<Charge> charges(int rows, int rated) {
+    return Stream.of(
+            Charge.one(PricedItem.KEYWORD_WORKBENCH),
+            new Charge(PricedItem.KEYWORD_STATS, rows),
+            new Charge(PricedItem.KEYWORD_DIFFICULTY, rated))
+        .filter(charge -> charge.count() > 0)
+        .toList();
+  }
+
+  private FigureReader reader(Bench bench, KeywordRelevance relevance, Evidence evidence) {
+    return new FigureReader(
+        bench.app(), bench.country(), bench.device(), relevance, evidence, searchVolume, installs);
+  }
+
+  /** Empty if none are known yet and none are to be read. */
+  private Optional<List<Keyword>> ideas(Query query, Evidence evidence) {
+    AppInCountry app = new AppInCountry(query.bench().app(), query.bench().country());
+    Instant now = evidence.moment().at();
+    Optional<List<Keyword>> known =
+        Optional.ofNullable(found.getIfPresent(app))
+            .filter(kept -> !kept.at().isAfter(now) && now.isBefore(kept.at().plus(IDEAS_KEPT)))
+            .map(FoundIdeas::keywords);
+    return switch (query.ideas()) {
+      case NOTED -> Optional.empty();
+      case KNOWN -> known;
+      case ALL -> Optional.of(known.orElseGet(() -> read(app, evidence)));
+    };
+  }
+
+  private List<Keyword> read(AppInCountry app, Evidence evidence) {
+    List<Keyword> read = ideas.read(app.app(), app.country(), evidence, MOST_IDEAS);
+    if (!evidence.isIncomplete()) {
+      found.put(app, new FoundIdeas(evidence.moment().at(), read));
+    }
+    return read;
+  }
+
+  private Contents contents(Bench bench, List<Keyword> read) {
+    Map<Keyword, KeywordNote> noted = notes.list(bench.account(), bench.app(), bench.country());
+    List<Keyword> tracked = lists.listKeywords(bench.account(), bench.app(), bench.country());
+    Set<Keyword> isTracked = new HashSet<>(tracked);
+    Map<Keyword, KeywordState> states = new LinkedHashMap<>();
+    Stream.of(tracked.stream(), noted.keySet().stream(), read.stream())
+        .flatMap(stream -> stream)
+        .forEach(
+            keyword ->
+                states.putIfAbsent(
+                    keyword,
+                    new KeywordState(
+                        keyword,
+                        isTracked.contains(keyword),
+                        noted.getOrDefault(keyword, KeywordNote.NONE))));
+    return new Contents(states, new HashSet<>(read));
+  }
+
+  private record ListedRows(List<WorkbenchRow> page, int matching) {}
+
+  private static ListedRows list(Query query, Contents contents, FigureReader reader) {
+    WorkbenchFilter filter = query.filter();
+    Map<Keyword, KeywordState> states = new LinkedHashMap<>();
+    contents.shown(filter.show()).stream()
+        .filter(filter::acceptsState)
+        .forEach(state -> states.put(state.keyword(), state));
+    List<WorkbenchRow> rows =
+        rows(reader.read(states.keySet()), states, contents.ideas()).stream()
+            .filter(row -> filter.acceptsFigures(row, false))
+            .toList();
+    boolean rateAll = query.column().isRated() || filter.needsRating();
+    List<WorkbenchRow> matching =
+        rateAll
+            ? rate(rows, reader).stream().filter(row -> filter.acceptsFigures(row, true)).toList()
+            : rows;
+    List<WorkbenchRow> sorted = new ArrayList<>(matching);
+    sorted.sort(query.column().order(query.reversed()));
+    List<WorkbenchRow> page = query.page().of(sorted);
+    return new ListedRows(rateAll ? page : rate(page, reader), matching.size());
+  }
+
+  private static List<WorkbenchRow> rows(
+      List<KeywordFigures> figures, Map<Keyword, KeywordState> states, Set<Keyword> ideas) {
+    return figures.stream()
+        .map(
+            each ->
+                new WorkbenchRow(states.get(each.keyword()), ideas.contains(each.keyword()), each))
+        .toList();
+  }
+
+  private static List<WorkbenchRow> rate(List<WorkbenchRow> rows, FigureReader reader) {
+    List<KeywordFigures> rated = reader.rate(rows.stream().map(WorkbenchRow::figures).toList());
+    List<WorkbenchRow> all = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      all.add(new WorkbenchRow(rows.get(i).state(), rows.get(i).idea(), rated.get(i)));
+    }
+    return all;
+  }
+}
