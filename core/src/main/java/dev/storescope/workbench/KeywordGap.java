@@ -233,7 +233,8 @@ public final class KeywordGap implements Endpoint<KeywordGap.Query, KeywordGap.R
         .toList();
   }
 
-  private List<AppId> listed(Bench bench) {
+  /** The competitors that the account lists. */
+  public List<AppId> listed(Bench bench) {
     return competitors
         .find(bench.account(), bench.app(), bench.country())
         .map(CompetitorList::competitors)

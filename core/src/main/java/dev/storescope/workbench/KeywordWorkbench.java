@@ -101,6 +101,26 @@ public record KeywordWorkbench(TrackingLists lists, Tracker tracker, KeywordNote
         OptionalLong.of(notes.putUndo(bench.account(), bench.app(), bench.country(), before)));
   }
 
+  /**
+   * Tracks the keywords of a pasted list, or keeps them as ideas.
+   *
+   * @throws IllegalArgumentException as {@link PastedKeywords#read} and {@link #change}; then none
+   *     is added
+   */
+  public PasteResult paste(Bench bench, String text, boolean track) {
+    PastedKeywords list = PastedKeywords.read(text, new HashSet<>(tracked(bench)));
+    if (list.entries().isEmpty()) {
+      throw new IllegalArgumentException("a list has at least one keyword");
+    }
+    List<Keyword> accepted = list.accepted();
+    WorkbenchChange change = track ? new WorkbenchChange.Track() : new WorkbenchChange.Keep();
+    return new PasteResult(
+        list,
+        accepted.isEmpty()
+            ? new ChangeResult(0, OptionalLong.empty())
+            : change(bench, accepted, change));
+  }
+
   /** Undoes a change, if it is the last one. */
   public UndoResult undo(Bench bench, long number) {
     Optional<KeywordNotes.UndoStep> step =

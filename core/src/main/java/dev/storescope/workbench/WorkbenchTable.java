@@ -31,9 +31,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -76,13 +77,13 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
 
   private record AppInCountry(AppId app, Country country) {}
 
-  private record FoundIdeas(Instant at, List<Keyword> keywords) {}
+  private record FoundIdeas(Instant at, List<Keyword> keywords, boolean complete) {}
 
   /** Whether ideas are read. */
   public enum Ideas {
     /** None but those noted. */
     NOTED,
-    /** Those that were read lately. */
+    /** Those that were read lately, also while more are fetched. */
     KNOWN,
     /** All. What may show more is fetched first. */
     ALL
@@ -119,7 +120,7 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
       List<WorkbenchRow> rows,
       int matching,
       Counts counts,
-      SortedSet<Tag> tags,
+      NavigableSet<Tag> tags,
       List<AppId> rivals,
       boolean listed,
       boolean complete) {
@@ -157,12 +158,12 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Optional<List<Keyword>> read = ideas(query, evidence);
+    Optional<FoundIdeas> read = ideas(query, evidence);
     if (evidence.isIncomplete()) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     Bench bench = query.bench();
-    Contents contents = contents(bench, read.orElse(List.of()));
+    Contents contents = contents(bench, read.map(FoundIdeas::keywords).orElse(List.of()));
     List<AppId> listed =
         competitors
             .find(bench.account(), bench.app(), bench.country())
@@ -171,7 +172,7 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
     KeywordRelevance relevance =
         KeywordRelevance.read(bench.app(), bench.country(), bench.device(), listed, evidence);
     ListedRows rows = list(query, contents, reader(bench, relevance, evidence));
-    SortedSet<Tag> tags = new TreeSet<>();
+    NavigableSet<Tag> tags = new TreeSet<>();
     contents.states().values().forEach(state -> tags.addAll(state.note().tags()));
     Result result =
         new Result(
@@ -181,7 +182,7 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
             tags,
             List.copyOf(relevance.rivals()),
             !listed.isEmpty(),
-            read.isPresent());
+            read.filter(FoundIdeas::complete).isPresent());
     long rated = rows.page().stream().filter(row -> row.figures().rating().isPresent()).count();
     return evidence.ready(
         result, List.of(), charges(rows.page().size(), (int) rated).toArray(Charge[]::new));
@@ -202,26 +203,24 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
   }
 
   /** Empty if none are known yet and none are to be read. */
-  private Optional<List<Keyword>> ideas(Query query, Evidence evidence) {
+  private Optional<FoundIdeas> ideas(Query query, Evidence evidence) {
     AppInCountry app = new AppInCountry(query.bench().app(), query.bench().country());
     Instant now = evidence.moment().at();
-    Optional<List<Keyword>> known =
+    Optional<FoundIdeas> known =
         Optional.ofNullable(found.getIfPresent(app))
-            .filter(kept -> !kept.at().isAfter(now) && now.isBefore(kept.at().plus(IDEAS_KEPT)))
-            .map(FoundIdeas::keywords);
+            .filter(kept -> !kept.at().isAfter(now) && now.isBefore(kept.at().plus(IDEAS_KEPT)));
     return switch (query.ideas()) {
       case NOTED -> Optional.empty();
       case KNOWN -> known;
-      case ALL -> Optional.of(known.orElseGet(() -> read(app, evidence)));
+      case ALL -> known.filter(FoundIdeas::complete).or(() -> Optional.of(read(app, evidence)));
     };
   }
 
-  private List<Keyword> read(AppInCountry app, Evidence evidence) {
+  private FoundIdeas read(AppInCountry app, Evidence evidence) {
     List<Keyword> read = ideas.read(app.app(), app.country(), evidence, MOST_IDEAS);
-    if (!evidence.isIncomplete()) {
-      found.put(app, new FoundIdeas(evidence.moment().at(), read));
-    }
-    return read;
+    FoundIdeas all = new FoundIdeas(evidence.moment().at(), read, !evidence.isIncomplete());
+    found.put(app, all);
+    return all;
   }
 
   private Contents contents(Bench bench, List<Keyword> read) {
@@ -270,7 +269,10 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
     return figures.stream()
         .map(
             each ->
-                new WorkbenchRow(states.get(each.keyword()), ideas.contains(each.keyword()), each))
+                new WorkbenchRow(
+                    Objects.requireNonNull(states.get(each.keyword())),
+                    ideas.contains(each.keyword()),
+                    each))
         .toList();
   }
 

@@ -34,6 +34,7 @@ import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.SharedLinkPage;
 import dev.storescope.dashboard.page.SharedPages;
 import dev.storescope.dashboard.search.SearchPages;
+import dev.storescope.dashboard.workbench.WorkbenchPages;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
@@ -47,6 +48,7 @@ import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.Workbenches;
 import io.helidon.webserver.http.HttpRouting;
 import java.time.InstantSource;
 import java.util.List;
@@ -73,7 +75,8 @@ public final class Dashboard implements RouteGroup {
       Messaging messaging,
       AlertRuleEditor alertRules,
       Digests digests,
-      MetadataDrafts drafts) {}
+      MetadataDrafts drafts,
+      Workbenches workbenches) {}
 
   /** Who works in which workspace, and the links to single pages. */
   public record Teams(Workspaces workspaces, SharedLinks links) {}
@@ -163,6 +166,7 @@ public final class Dashboard implements RouteGroup {
                 installs,
                 timelines,
                 lists.drafts()),
+            new WorkbenchPages(queries, lists.workbenches()),
             new KeywordPages(queries, tracking, tracker, searchVolume, new EventMarkers(timelines)),
             new ChartsPages(queries),
             new ChangesPage(queries, tracking, lists.competitors()),

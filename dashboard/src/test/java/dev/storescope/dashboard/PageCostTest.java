@@ -53,7 +53,8 @@ class PageCostTest {
                 "listKeywordRanks", 5,
                 "listLatestChartRanks", 15,
                 "listLatestKeywordRanks", 15,
-                "readAll", 7));
+                "readAll", 7,
+                "revision", 1));
   }
 
   @Test
@@ -79,6 +80,16 @@ class PageCostTest {
             "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 2));
   }
 
+  @Test
+  void theWorkbenchReadsLittleOfEachKeywordAndMoreOfThoseOnThePage() {
+    track(KEYWORDS);
+    int shown = 100;
+    assertThat(cost(APP_PATH + "/workbench"))
+        .containsEntry("listKeywordRanks", 1)
+        .hasEntrySatisfying(
+            "findLatest", reads -> assertThat(reads).isLessThanOrEqualTo(KEYWORDS * 3 + shown * 4));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/charts", "/ratings", "/reviews", "/listing", "/metadata"})
   void theOtherPagesOfAnAppReadNoMoreForMoreKeywords(String tab) {
@@ -101,7 +112,8 @@ class PageCostTest {
     assertThat(ten).containsEntry("listChartRanks", 10).containsEntry("listKeywordRanks", 10);
     assertThat(one.get("findLatestOf")).isLessThanOrEqualTo(100 + 20);
     assertThat(ten.get("findLatestOf")).isLessThanOrEqualTo(10 * 100 + 10 * 5);
-    assertThat(ten.get("findLatest")).isLessThanOrEqualTo(one.getOrDefault("findLatest", 0) + 10 * 2);
+    assertThat(ten.get("findLatest"))
+        .isLessThanOrEqualTo(one.getOrDefault("findLatest", 0) + 10 * 2);
   }
 
   private void track(int number) {

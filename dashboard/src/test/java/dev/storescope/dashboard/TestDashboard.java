@@ -42,6 +42,7 @@ import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.security.SecureRandom;
@@ -179,6 +180,16 @@ public final class TestDashboard implements AutoCloseable {
         clock);
   }
 
+  private Workbenches workbenches() {
+    return Workbenches.of(
+        trackingLists,
+        competitorLists,
+        tracker(),
+        database.sql().keywordNotes(),
+        SearchVolume.standard(),
+        InstallsEstimator.standard());
+  }
+
   private QueryRunner queries() {
     return new QueryRunner(archive, Freshness.DEFAULT, _ -> true, queue);
   }
@@ -202,7 +213,8 @@ public final class TestDashboard implements AutoCloseable {
             messaging,
             new AlertRuleEditor(alertRules, database.sql().channels(), trackingLists),
             digests,
-            metadataDrafts),
+            metadataDrafts,
+            workbenches()),
         new Dashboard.Teams(workspaces, sharedLinks),
         new Dashboard.FetchReports(queue, health::get, review),
         SearchVolume.standard(),

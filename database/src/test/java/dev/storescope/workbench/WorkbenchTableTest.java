@@ -171,6 +171,9 @@ class WorkbenchTableTest {
         .isInstanceOf(Ready.class);
     assertThat(table.answer(query(WorkbenchFilter.ALL, Ideas.ALL), market.online()))
         .isInstanceOf(Preparing.class);
+    Result meanwhile = read(WorkbenchFilter.ALL, Ideas.KNOWN);
+    assertThat(keywords(meanwhile)).contains("chess club");
+    assertThat(meanwhile.complete()).isFalse();
   }
 
   @Test

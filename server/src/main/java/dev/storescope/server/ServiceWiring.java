@@ -39,6 +39,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.tracking.DailyDiscovery;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
@@ -77,6 +78,7 @@ final class ServiceWiring {
   private final DailyFetches dailyFetches;
   private final DailyDiscovery dailyDiscovery;
   private final Tracker tracker;
+  private final Workbenches workbenches;
   private final Freshness freshness;
   private final QueryRunner queries;
   private final CurrentCalibration calibration;
@@ -120,6 +122,14 @@ final class ServiceWiring {
     this.dailyFetches = dailyFetches();
     this.dailyDiscovery = dailyDiscovery();
     this.tracker = new Tracker(database.trackingLists(), database.competitorLists(), dailyFetches);
+    this.workbenches =
+        Workbenches.of(
+            database.trackingLists(),
+            database.competitorLists(),
+            tracker,
+            database.sql().keywordNotes(),
+            calibration.volume(),
+            calibration.installs());
     this.queries = new QueryRunner(archive, freshness, fetcher::canFetch, queue);
     this.delivery = new DeliveryWiring(settings, database.sql(), prices, queries::find, clock);
     this.alerts =
@@ -283,7 +293,8 @@ final class ServiceWiring {
             database.messaging(),
             alerts.editor(),
             database.sql().digests(),
-            database.sql().metadataDrafts()),
+            database.sql().metadataDrafts(),
+            workbenches),
         new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
         new Dashboard.FetchReports(database.fetchSchedule(), connectors.health(), review),
         calibration.volume(),

@@ -5,6 +5,7 @@ import dev.storescope.dashboard.events.EventMarkers;
 /** The tabs of an app, in their order. */
 public enum AppTab {
   KEYWORDS("Keywords", ""),
+  WORKBENCH("Workbench", "/workbench"),
   EVENTS("Events", EventMarkers.BELOW),
   RATINGS("Ratings", "/ratings"),
   REVIEWS("Reviews", "/reviews"),

@@ -23,6 +23,7 @@ public final class Manual {
           "analysts",
           "stores",
           "recordings",
+          "workbench",
           "discovery",
           "metadata",
           "estimates",

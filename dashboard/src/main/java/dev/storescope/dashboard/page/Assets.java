@@ -31,6 +31,7 @@ public final class Assets {
           "app.css", load(CSS, "/dashboard/app.css"),
           "app.js", load(SCRIPT, "/dashboard/app.js"),
           "explorer.js", load(SCRIPT, "/dashboard/explorer.js"),
+          "workbench.js", load(SCRIPT, "/dashboard/workbench.js"),
           "icon.svg", load("image/svg+xml", "/dashboard/icon.svg"),
           "htmx.js", load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"));
 

@@ -1,0 +1,80 @@
+package dev.storescope.dashboard.workbench;
+
+import dev.storescope.dashboard.app.AppHeader;
+import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.workbench.KeywordWorkbench;
+import dev.storescope.workbench.KeywordWorkbench.Bench;
+import dev.storescope.workbench.PasteResult;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Adds a pasted list of keywords, and reports what became of every entry. */
+public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) implements PageGroup {
+  static final String BELOW = WorkbenchOptions.BELOW + "/list";
+
+  /**
+   * The model of the page.
+   *
+   * @param text what is in the field: all if nothing was added, otherwise the entries refused
+   * @param track whether keywords are tracked, or kept as ideas
+   * @param result what was added
+   * @param refusal why nothing was added
+   */
+  public record Model(
+      AppHeader header,
+      String text,
+      boolean track,
+      Optional<PasteResult> result,
+      Optional<FlashMessage> refusal) {
+    public AppSelection selection() {
+      return header.selection();
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AppSelection.PATH + BELOW, this::show).post(AppSelection.PATH + BELOW, this::paste);
+  }
+
+  private void show(PageRequest request) {
+    show(request, "", true, Optional.empty(), Optional.empty());
+  }
+
+  private void paste(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    String text = request.form().raw("keywords");
+    boolean track = request.form().find("as").filter("ideas"::equals).isEmpty();
+    Bench bench = WorkbenchPage.bench(request, app);
+    try {
+      PasteResult result = workbench.paste(bench, text, track);
+      String rest =
+          result.list().refused().stream()
+              .map(entry -> entry.text())
+              .collect(Collectors.joining("\n"));
+      show(request, rest, track, Optional.of(result), Optional.empty());
+    } catch (IllegalArgumentException e) {
+      FlashMessage refusal = FlashMessage.refused("Nothing was added: " + e.getMessage() + ".");
+      show(request, text, track, Optional.empty(), Optional.of(refusal));
+    }
+  }
+
+  private void show(
+      PageRequest request,
+      String text,
+      boolean track,
+      Optional<PasteResult> result,
+      Optional<FlashMessage> refusal) {
+    AppHeader header = headers.read(request.account(), AppSelection.of(request), AppTab.WORKBENCH);
+    request.show(
+        "workbenchList.jte",
+        header.title(),
+        NavigationSection.OVERVIEW,
+        new Model(header, text, track, result, refusal));
+  }
+}

@@ -1,0 +1,202 @@
+package dev.storescope.dashboard.workbench;
+
+import dev.storescope.answer.Page;
+import dev.storescope.answer.QueryResult;
+import dev.storescope.dashboard.app.AppHeader;
+import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.page.AppCard;
+import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.DifficultyText;
+import dev.storescope.dashboard.page.NavigationSection;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRequest;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.keywords.KeywordFigures;
+import dev.storescope.keywords.KeywordFigures.KeywordRating;
+import dev.storescope.store.AppId;
+import dev.storescope.store.StoreType;
+import dev.storescope.workbench.KeywordNotes.UndoStep;
+import dev.storescope.workbench.KeywordWorkbench.Bench;
+import dev.storescope.workbench.Tag;
+import dev.storescope.workbench.WorkbenchColumn;
+import dev.storescope.workbench.WorkbenchFilter.Show;
+import dev.storescope.workbench.WorkbenchRow;
+import dev.storescope.workbench.WorkbenchTable;
+import dev.storescope.workbench.WorkbenchTable.Ideas;
+import dev.storescope.workbench.Workbenches;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The table of the workbench: ideas and tracked keywords with their figures. */
+public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workbenches workbenches)
+    implements PageGroup {
+  private static final int ROWS = 100;
+  private static final int ROWS_OF_A_FILE = 10_000;
+
+  /** How long a change can be undone from the page. */
+  private static final Duration UNDO_SHOWN = Duration.ofHours(1);
+
+  /**
+   * The model of the page.
+   *
+   * @param ideas why not all ideas are shown, if something is being fetched or cannot be
+   * @param rivals the cards of the apps among which the best competitor is
+   * @param undo what undoes the last change
+   */
+  public record Model(
+      AppHeader header,
+      WorkbenchOptions options,
+      WorkbenchTable.Result result,
+      Optional<QueryResult<WorkbenchTable.Result>> ideas,
+      Map<AppId, AppCard> rivals,
+      Optional<UndoStep> undo,
+      List<SelectOption> countries,
+      Instant now) {
+    public AppSelection selection() {
+      return header.selection();
+    }
+
+    public List<WorkbenchColumn> columns() {
+      return Stream.of(WorkbenchColumn.values())
+          .filter(column -> column != WorkbenchColumn.POPULARITY || hasPopularity())
+          .toList();
+    }
+
+    /** Whether the store has search ads that report a popularity. */
+    public boolean hasPopularity() {
+      return selection().app().store() == StoreType.APP_STORE;
+    }
+
+    public int pages() {
+      return Math.max(1, Math.ceilDiv(result.matching(), ROWS));
+    }
+
+    public int count(Show show) {
+      return switch (show) {
+        case ALL -> result.counts().tracked() + result.counts().ideas();
+        case TRACKED -> result.counts().tracked();
+        case IDEAS -> result.counts().ideas();
+        case REMOVED -> result.counts().removed();
+      };
+    }
+
+    /** Below the keyword: why it may be worth tracking. */
+    public String reasons(WorkbenchRow row) {
+      return row.reasons().stream().map(WorkbenchText::title).collect(Collectors.joining(" · "));
+    }
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    routes.get(AppSelection.PATH + WorkbenchOptions.BELOW, this::show);
+  }
+
+  static Bench bench(PageRequest request, AppSelection app) {
+    return new Bench(request.account().id(), app.app(), app.country(), app.device());
+  }
+
+  private void show(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    WorkbenchOptions options = WorkbenchOptions.of(request.query());
+    Bench bench = bench(request, app);
+    if (request.wantsCsv()) {
+      WorkbenchOptions all =
+          new WorkbenchOptions(options.filter(), options.column(), options.reversed(), 1, false);
+      request.send(toCsv(app, known(bench, all, ROWS_OF_A_FILE)));
+      return;
+    }
+    Optional<QueryResult<WorkbenchTable.Result>> read =
+        options.allIdeas() ? Optional.of(run(bench, options, ROWS, Ideas.ALL)) : Optional.empty();
+    WorkbenchTable.Result result =
+        read.flatMap(PageQueries::findResult).orElseGet(() -> known(bench, options, ROWS));
+    AppHeader header = headers.read(request.account(), app, AppTab.WORKBENCH);
+    request.show(
+        "workbench.jte",
+        header.title(),
+        NavigationSection.OVERVIEW,
+        new Model(
+            header,
+            options,
+            result,
+            read.filter(reply -> PageQueries.findResult(reply).isEmpty()),
+            cards(result.rivals(), app),
+            undo(bench),
+            SelectOption.countries(app.app().store(), app.country()),
+            queries.now()));
+  }
+
+  private Optional<UndoStep> undo(Bench bench) {
+    return workbenches
+        .keywords()
+        .notes()
+        .findUndo(bench.account(), bench.app(), bench.country())
+        .filter(step -> step.at().plus(UNDO_SHOWN).isAfter(queries.now()));
+  }
+
+  Map<AppId, AppCard> cards(List<AppId> apps, AppSelection app) {
+    Map<AppId, AppCard> cards = new LinkedHashMap<>();
+    var evidence = queries.evidence();
+    evidence
+        .each(apps, each -> AppCard.of(each, app.country(), evidence))
+        .forEach(card -> cards.put(card.app(), card));
+    return cards;
+  }
+
+  /** What is known without reading ideas anew, which nothing is fetched for. */
+  private WorkbenchTable.Result known(Bench bench, WorkbenchOptions options, int rows) {
+    return PageQueries.findResult(run(bench, options, rows, Ideas.KNOWN)).orElseThrow();
+  }
+
+  private QueryResult<WorkbenchTable.Result> run(
+      Bench bench, WorkbenchOptions options, int rows, Ideas ideas) {
+    return queries.run(
+        bench.account(),
+        workbenches.table(),
+        new WorkbenchTable.Query(
+            bench,
+            options.filter(),
+            options.column(),
+            options.reversed(),
+            new Page(options.page(), rows),
+            ideas));
+  }
+
+  private static Csv toCsv(AppSelection app, WorkbenchTable.Result result) {
+    Csv csv =
+        new Csv(
+            app.fileName("workbench"),
+            "keyword,tracked,tags,popularity,users_per_day,difficulty,chance,relevance,rank,"
+                + "best_competitor,competitor_rank,installs_per_day,reasons");
+    for (WorkbenchRow row : result.rows()) {
+      KeywordFigures figures = row.figures();
+      Optional<KeywordRating> rating = figures.rating();
+      csv.row(
+          row.keyword(),
+          row.tracked(),
+          row.state().note().tags().stream().map(Tag::text).collect(Collectors.joining(" | ")),
+          Csv.cell(figures.popularity()),
+          Csv.cell(figures.usersPerDay().map(Estimate::rounded)),
+          Csv.cell(rating.map(found -> found.rated().difficulty().rounded())),
+          Csv.cell(rating.flatMap(KeywordRating::chance).map(DifficultyText::rounded)),
+          Math.round(100 * figures.relevance()),
+          Csv.cell(figures.rank().map(rank -> rank.orZero())),
+          Csv.cell(figures.best().map(best -> best.app().value())),
+          Csv.cell(figures.best().map(KeywordFigures.RankedRival::rank)),
+          Csv.cell(rating.flatMap(KeywordRating::installsPerDay).map(Estimate::p50)),
+          row.reasons().stream()
+              .map(WorkbenchRow.Reason::wireName)
+              .collect(Collectors.joining(" ")));
+    }
+    return csv;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.storescope.dashboard.workbench;
+
+import dev.storescope.dashboard.app.AppHeader;
+import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.PageRoutes;
+import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.workbench.Workbenches;
+import java.util.List;
+
+/** The pages of the keyword workbench. */
+public final class WorkbenchPages implements PageGroup {
+  private final List<PageGroup> groups;
+
+  public WorkbenchPages(PageQueries queries, Workbenches workbenches) {
+    AppHeader.Reader headers = new AppHeader.Reader(queries, workbenches.keywords().lists());
+    this.groups =
+        List.of(
+            new WorkbenchPage(queries, headers, workbenches),
+            new WorkbenchForms(queries, workbenches.keywords()),
+            new PastePage(headers, workbenches.keywords()),
+            new GapPage(queries, headers, workbenches),
+            new TranslationPage(queries, headers, workbenches));
+  }
+
+  @Override
+  public void addTo(PageRoutes routes) {
+    groups.forEach(group -> group.addTo(routes));
+  }
+}
