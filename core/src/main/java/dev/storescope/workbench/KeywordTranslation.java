@@ -47,7 +47,7 @@ public final class KeywordTranslation
   /** The most counterparts of one keyword. */
   private static final int MOST_COUNTERPARTS = 3;
 
-  private static final double LEAST_LIKENESS = 0.1;
+  private static final double LEAST_LIKENESS = 0.2;
   private static final int FIRST = 10;
   private static final int MOST_APPS = 20;
   private static final int MOST_SEARCHES = 500;
@@ -77,9 +77,6 @@ public final class KeywordTranslation
       keywords = List.copyOf(keywords);
       if (keywords.isEmpty() || keywords.size() > MAX_KEYWORDS) {
         throw new IllegalArgumentException("1 to " + MAX_KEYWORDS + " keywords are translated");
-      }
-      if (to.equals(bench.country())) {
-        throw new IllegalArgumentException("keywords are translated to another country");
       }
     }
 

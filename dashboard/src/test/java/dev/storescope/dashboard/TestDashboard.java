@@ -162,6 +162,7 @@ public final class TestDashboard implements AutoCloseable {
         PriceList.DEFAULT,
         clock,
         competitorLists,
+        workbenches(),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         messaging);

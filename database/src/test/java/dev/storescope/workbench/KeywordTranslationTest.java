@@ -1,7 +1,6 @@
 package dev.storescope.workbench;
 
 import static dev.storescope.workbench.ObservedMarket.DE;
-import static dev.storescope.workbench.ObservedMarket.US;
 import static dev.storescope.workbench.ObservedMarket.keywords;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -62,9 +61,7 @@ class KeywordTranslationTest {
   }
 
   @Test
-  void keywordsAreTranslatedToAnotherCountry() {
-    assertThatThrownBy(() -> new Query(market.bench, US, keywords("chess")))
-        .isInstanceOf(IllegalArgumentException.class);
+  void atLeastOneKeywordIsTranslated() {
     assertThatThrownBy(() -> new Query(market.bench, DE, List.of()))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -26,6 +26,7 @@ import dev.storescope.testkit.SettableClock;
 import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
+import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.modelcontextprotocol.client.McpClient;
@@ -96,6 +97,13 @@ final class TestService implements AutoCloseable {
         PriceList.DEFAULT,
         clock,
         sql().competitorLists(),
+        Workbenches.of(
+            sql().trackingLists(),
+            sql().competitorLists(),
+            tracker(),
+            sql().keywordNotes(),
+            SearchVolume.standard(),
+            InstallsEstimator.standard()),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         database.messaging());

@@ -28,6 +28,7 @@ import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.TeamRoutes;
+import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.mcp.AllowedOrigins;
 import dev.storescope.popularities.PopularityReview;
@@ -238,6 +239,7 @@ final class ServiceWiring {
   private List<RouteGroup> routes(Optional<DemoImages> demoImages) {
     RouteTable api = api();
     RouteTable account = account();
+    RouteTable bench = WorkbenchAccountRoutes.of(workbenches.keywords(), archive, clock);
     RouteTable mcp = McpWiring.routes(List.of(api, account), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
     RouteGroup drafts = DraftRoutes.of(database.sql().metadataDrafts());
@@ -245,7 +247,7 @@ final class ServiceWiring {
     Dashboard dashboard = dashboard(demoImages);
     RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);
     return List.of(
-        api, account, channels, drafts, alerts.routes(), events, teams, mcp, dashboard);
+        api, account, bench, channels, drafts, alerts.routes(), events, teams, mcp, dashboard);
   }
 
   private RouteTable api() {
@@ -255,6 +257,7 @@ final class ServiceWiring {
         prices,
         clock,
         database.competitorLists(),
+        workbenches,
         calibration.volume(),
         calibration.installs(),
         database.messaging());

@@ -30,6 +30,7 @@ import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.rankings.SearchResults;
 import dev.storescope.reviews.AppReviewSummary;
 import dev.storescope.reviews.AppReviews;
+import dev.storescope.workbench.Workbenches;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -44,6 +45,7 @@ public final class ApiRoutes {
       PriceList prices,
       InstantSource clock,
       CompetitorLists competitorLists,
+      Workbenches workbenches,
       SearchVolume volume,
       InstallsEstimator installs,
       Messaging messaging) {
@@ -53,8 +55,11 @@ public final class ApiRoutes {
         prices,
         clock,
         messaging,
-        Stream.concat(
-                endpoints(competitorLists, volume, installs).stream(), furtherEndpoints().stream())
+        Stream.of(
+                endpoints(competitorLists, volume, installs),
+                furtherEndpoints(),
+                WorkbenchRoutes.of(workbenches))
+            .flatMap(List::stream)
             .toList());
   }
 

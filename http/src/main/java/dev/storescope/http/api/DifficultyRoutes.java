@@ -8,6 +8,7 @@ import static dev.storescope.http.api.QueryParameter.TIMESTAMP;
 
 import dev.storescope.answer.Endpoint;
 import dev.storescope.estimation.KeywordDifficulty;
+import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
 import dev.storescope.estimation.KeywordDifficulty.PartPoints;
 import dev.storescope.keywords.DifficultyByKeyword;
@@ -78,13 +79,18 @@ final class DifficultyRoutes {
 
   private static void write(ChanceOfApp app, ResponseData data) {
     data.put("position", app.rank().orZero());
-    data.put("chance", rounded(app.chance().value(), 1000));
-    data.put("chance_low", rounded(app.chance().low(), 1000));
-    data.put("chance_high", rounded(app.chance().high(), 1000));
+    write(app.chance(), data);
+  }
+
+  /** A chance with its interval. */
+  static void write(Chance chance, ResponseData data) {
+    data.put("chance", rounded(chance.value(), 1000));
+    data.put("chance_low", rounded(chance.low(), 1000));
+    data.put("chance_high", rounded(chance.high(), 1000));
   }
 
   /** What was not observed has no value. */
-  private static void write(PartPoints points, ResponseData data) {
+  static void write(PartPoints points, ResponseData data) {
     data.put("part", points.part().wireName());
     data.put("points", rounded(points.points(), 10));
     points.observed().ifPresent(value -> data.put("value", rounded(value, 100)));
@@ -92,7 +98,7 @@ final class DifficultyRoutes {
     data.put("observed", rounded(points.known(), 100));
   }
 
-  private static double rounded(double value, int steps) {
+  static double rounded(double value, int steps) {
     double rounded = (double) Math.round(value * steps) / steps;
     // Not minus zero.
     return rounded == 0 ? 0 : rounded;

@@ -37,6 +37,7 @@ import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.account.TeamRoutes;
+import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.listings.AppRating;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
@@ -47,6 +48,7 @@ import dev.storescope.testkit.server.TestDatabase;
 import dev.storescope.tracking.DailyFetches;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.Workbenches;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.lang.reflect.InvocationHandler;
@@ -182,6 +184,7 @@ public final class TestServer implements AutoCloseable {
                     queue,
                     proxies,
                     clock),
+                WorkbenchAccountRoutes.of(workbenches().keywords(), archive, clock),
                 ChannelRoutes.of(messaging),
                 DraftRoutes.of(database.sql().metadataDrafts()),
                 TeamRoutes.of(
@@ -219,8 +222,20 @@ public final class TestServer implements AutoCloseable {
   }
 
   private List<ApiRoute<?, ?>> allEndpoints() {
-    return Stream.concat(thirteenEndpoints().stream(), ApiRoutes.furtherEndpoints().stream())
+    return Stream.of(
+            thirteenEndpoints(), ApiRoutes.furtherEndpoints(), WorkbenchRoutes.of(workbenches()))
+        .flatMap(List::stream)
         .toList();
+  }
+
+  private Workbenches workbenches() {
+    return Workbenches.of(
+        lists,
+        competitors,
+        new Tracker(lists, competitors, (_, _, _) -> {}),
+        database.sql().keywordNotes(),
+        SearchVolume.standard(),
+        InstallsEstimator.standard());
   }
 
   List<ApiRoute<?, ?>> thirteenEndpoints() {
