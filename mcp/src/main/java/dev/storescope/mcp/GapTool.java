@@ -7,10 +7,6 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,29 +25,13 @@ final class GapTool {
 
   private GapTool() {}
 
-  /**
-   * A keyword of competitors.
-   *
-   * @param figures its figures, from the first competitor that has it
-   * @param ranks of the competitors, by app
-   */
-  private record Candidate(JsonNode figures, Map<String, Integer> ranks) {
-    private String keyword() {
-      return figures.get("keyword").asString();
-    }
-
-    private long searches() {
-      return figures.path("users_per_day").asLong(0);
-    }
-  }
-
   static AssistantTool tool() {
     return new AssistantTool(
         "keyword_gap",
         "Keywords of competitors that an app lacks",
         "Keywords for which competitors rank well and the app does not, most searched first. Without"
-            + " 'competitors': those in the account's competitor list of the app. Costs up to 105"
-            + " credits for each competitor, and 1 for each keyword that is compared ('max' of them).",
+            + " 'competitors': those in the account's competitor list of the app. Costs 5 credits for"
+            + " each competitor, and up to 3 for each keyword ('max' of them).",
         Effect.READS,
         Inputs.app()
             .optional(
@@ -82,41 +62,48 @@ final class GapTool {
 
   private static Optional<Found> find(ToolCall call) {
     List<String> competitors = competitors(call);
-    List<Candidate> candidates = candidates(call, competitors);
-    if (candidates.isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, Integer> own = ownRanks(call, candidates);
-    int within = call.arguments().number(WITHIN, DEFAULT_WITHIN);
+    return call.ask(LocalRequest.get("/api/keyword-gap", query(call, competitors)))
+        .map(answer -> found(call, competitors, answer.get("results")));
+  }
+
+  private static Map<String, String> query(ToolCall call, List<String> competitors) {
+    ToolArguments arguments = call.arguments();
+    return KeywordTools.with(
+        arguments.app(),
+        COMPETITORS,
+        String.join(",", competitors),
+        WITHIN,
+        Integer.toString(arguments.number(WITHIN, DEFAULT_WITHIN)),
+        "limit",
+        Integer.toString(arguments.number(Inputs.MAX, DEFAULT_MAX)));
+  }
+
+  private static Found found(ToolCall call, List<String> competitors, JsonNode results) {
     ObjectNode data = Exchange.object();
     ArrayNode apps = data.putArray(COMPETITORS);
     competitors.forEach(each -> call.titles().write(each, call.arguments(), apps.addObject()));
     ArrayNode list = data.putArray(KEYWORDS);
-    for (Candidate each : candidates) {
-      Optional<Integer> rank = Optional.ofNullable(own.get(each.keyword()));
-      if (rank.isEmpty() || rank.get() == 0 || rank.get() > within) {
-        write(each, rank, list.addObject());
-      }
-    }
-    return Optional.of(
-        new Found(
-            data,
-            "%d of %d compared keywords of %d competitors are a gap of %s."
-                .formatted(
-                    list.size(),
-                    candidates.size(),
-                    competitors.size(),
-                    call.titles().name(call.arguments()))));
+    results.get(KEYWORDS).forEach(each -> write(each, list.addObject()));
+    return new Found(
+        data,
+        "%d of %d keywords of %d competitors that are a gap of %s."
+            .formatted(
+                list.size(),
+                results.get("theirs").asInt(),
+                competitors.size(),
+                call.titles().name(call.arguments())));
   }
 
-  private static void write(Candidate candidate, Optional<Integer> own, ObjectNode node) {
-    node.put("keyword", candidate.keyword());
-    for (String figure : List.of("popularity", "users_per_day")) {
-      candidate.figures().optional(figure).ifPresent(value -> node.set(figure, value));
+  private static void write(JsonNode keyword, ObjectNode node) {
+    for (String figure : List.of("keyword", "popularity", "users_per_day", "position")) {
+      keyword.optional(figure).ifPresent(value -> node.set(figure, value));
     }
-    own.ifPresent(rank -> node.put("position", rank));
     ObjectNode ranks = node.putObject("competitor_ranks");
-    candidate.ranks().forEach(ranks::put);
+    for (JsonNode each : keyword.get("competitor_ranks")) {
+      if (each.get("position").asInt() > 0) {
+        ranks.set(each.get("storeid").asString(), each.get("position"));
+      }
+    }
   }
 
   private static List<String> competitors(ToolCall call) {
@@ -131,61 +118,5 @@ final class GapTool {
               + " the first search_results for the app's best keyword.");
     }
     return competitors;
-  }
-
-  /** The keywords that competitors rank well for, most searched first. */
-  private static List<Candidate> candidates(ToolCall call, List<String> competitors) {
-    int within = call.arguments().number(WITHIN, DEFAULT_WITHIN);
-    List<LocalRequest> requests = new ArrayList<>();
-    for (String competitor : competitors) {
-      requests.add(
-          KeywordTools.ideasOf(
-              KeywordTools.with(call.arguments().app(), ToolArguments.STOREID, competitor)));
-    }
-    List<Optional<JsonNode>> answers = call.askAll(requests);
-    Map<String, Candidate> byKeyword = new HashMap<>();
-    for (int i = 0; i < competitors.size(); i++) {
-      String competitor = competitors.get(i);
-      for (JsonNode each :
-          answers.get(i).map(data -> data.at("/results/suggestions")).stream()
-              .flatMap(JsonNode::valueStream)
-              .toList()) {
-        int rank = each.path("position").asInt(0);
-        if (rank > 0 && rank <= within) {
-          byKeyword
-              .computeIfAbsent(
-                  each.get("keyword").asString(), _ -> new Candidate(each, new LinkedHashMap<>()))
-              .ranks()
-              .put(competitor, rank);
-        }
-      }
-    }
-    return byKeyword.values().stream()
-        .filter(each -> each.keyword().indexOf(',') < 0)
-        .sorted(
-            Comparator.comparingLong(Candidate::searches)
-                .reversed()
-                .thenComparing(Candidate::keyword))
-        .limit(call.arguments().number(Inputs.MAX, DEFAULT_MAX))
-        .toList();
-  }
-
-  /** The newest rank of the app by keyword; none where it was not observed. */
-  private static Map<String, Integer> ownRanks(ToolCall call, List<Candidate> candidates) {
-    Map<String, Integer> ranks = new HashMap<>();
-    List<String> keywords = candidates.stream().map(Candidate::keyword).toList();
-    for (Optional<JsonNode> data :
-        call.askAll(RankTools.rankRequests(call.arguments().app(), keywords))) {
-      data.ifPresent(
-          found ->
-              found
-                  .at("/results/stats")
-                  .forEachEntry(
-                      (keyword, days) ->
-                          RankWindow.of(keyword, days, "").days().stream()
-                              .reduce((_, last) -> last)
-                              .ifPresent(day -> ranks.put(keyword, day.rank()))));
-    }
-    return ranks;
   }
 }

@@ -255,6 +255,21 @@ class AssistantToolsTest {
   }
 
   @Test
+  void theGapHasTheKeywordsOfCompetitorsThatTheAppLacks() {
+    for (int i = 0; i < 12; i++) {
+      observe("bank " + i, "2026-11-21", 3, 7);
+    }
+    observe("loan", "2026-11-21", 20, 3);
+    JsonNode data = call("keyword_gap", Map.of("competitors", List.of("3"), "max", 5)).get("data");
+
+    assertThat(data.get("keywords")).hasSize(5);
+    assertThat(data.at("/keywords/0/competitor_ranks/3").asInt()).isEqualTo(1);
+    assertThat(data.at("/keywords/0/position").asInt()).isZero();
+    assertThat(data.at("/competitors/0/storeid").asString()).isEqualTo("3");
+    assertThat(data.toString()).doesNotContain("loan");
+  }
+
+  @Test
   void reviewsAreSelectedByStarsAndWords() {
     reviews("1 star: crashes", "2 stars: crashes often", "5 stars: never crashes", "1 star: slow");
 
