@@ -167,9 +167,10 @@ class DesignIT {
 
   @Test
   void theTitleOfThePageSurvivesTheArrivalOfItsParts() {
-    open("APP");
-    assertThat(page.locator("#suggested form, #suggested .empty").first()).isVisible();
-    assertThat(page.title()).doesNotContain("Suggested");
+    open("APP/workbench");
+    assertThat(page.locator("#bench .preparing")).hasCount(0);
+    assertThat(page.locator("#bench tbody tr").first()).isVisible();
+    assertThat(page.title()).endsWith(": Workbench · Storescope");
   }
 
   @Test

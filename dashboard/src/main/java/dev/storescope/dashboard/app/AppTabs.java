@@ -51,7 +51,6 @@ public final class AppTabs implements PageGroup {
                 new KeywordRowReader(queries, schedule, outlooks),
                 markers),
             new EventsPage(queries, headers, timelines),
-            new SuggestionsPage(queries, lists, searchVolume, installs),
             new RatingsPage(queries, headers, markers),
             new ReviewsPage(queries, headers),
             new ListingPage(queries, headers),

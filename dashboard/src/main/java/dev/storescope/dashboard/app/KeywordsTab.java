@@ -45,6 +45,7 @@ public record KeywordsTab(
    *
    * @param rows those that match the filter, in the order requested
    * @param all how many there are without the filter
+   * @param ranked how many keywords the app ranks for, if none is tracked
    * @param charted the keywords of the chart
    * @param markers what happened on the dates of the chart
    * @param movement empty if it is not known
@@ -54,6 +55,7 @@ public record KeywordsTab(
       KeywordOptions options,
       List<KeywordRow> rows,
       int all,
+      int ranked,
       List<Keyword> charted,
       DailySeries history,
       List<ChartMarker> markers,
@@ -92,8 +94,8 @@ public record KeywordsTab(
           .collect(Collectors.joining(","));
     }
 
-    public String suggestions() {
-      return selection().url(SuggestionsPage.BELOW);
+    public String ideas() {
+      return selection().url(AppTab.WORKBENCH.below(), "show", "ideas");
     }
   }
 
@@ -118,6 +120,7 @@ public record KeywordsTab(
             options,
             matching(options, all),
             all.size(),
+            ranked(header, app, all),
             charted,
             history(app, options, charted),
             markers.read(
@@ -128,6 +131,13 @@ public record KeywordsTab(
             movement(request.account().id(), app, options),
             queries.now());
     request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
+  }
+
+  private int ranked(AppHeader header, AppSelection app, List<KeywordRow> all) {
+    if (header.tracked().isEmpty()) {
+      return all.size();
+    }
+    return all.isEmpty() ? rows.listUntracked(app).size() : 0;
   }
 
   private Csv csv(PageRequest request, AppSelection app, KeywordOptions options) {

@@ -278,70 +278,17 @@ class KeywordsTabTest {
   }
 
   @Test
-  void suggestionsAreFetchedAndAddedByAClick() {
-    dashboard.track(CHESS, "chess");
-    assertThat(member.get(PATH + "/keywords/suggested").text())
-        .contains("Fetching suggested keywords…");
+  void theKeywordsThatAnAppRanksForAreTrackedWithItByOneClick() {
+    seen.search("chess", 0, CHESS).search("go", 0, CHESS, RIVAL);
 
-    // With so many first ranks known, nothing more is fetched.
-    for (int i = 0; i < 30; i++) {
-      seen.search("chess " + i, 0, CHESS);
-    }
-    Shown suggested = member.get(PATH + "/keywords/suggested");
-    assertThat(suggested.page().select("button[name=keyword]").eachAttr("value"))
-        .contains("chess 7")
-        .doesNotContain("chess");
-    Shown after = member.submit(suggested, "form.suggested", "keyword", "chess 7");
-    assertThat(after.text()).contains("1 keyword added");
-    assertThat(keywords()).containsExactly("chess", "chess 7");
-  }
-
-  @Test
-  void suggestionsShowTheDifficultyAndTheChanceOfTheApp() {
-    dashboard.track(CHESS, "chess");
-    AppId[] others = LongStream.range(100, 160).mapToObj(StoreFacts::app).toArray(AppId[]::new);
-    for (AppId other : others) {
-      seen.rating(other, 0, 4.7, 800_000).listing(other, 0, ObservedApp.listed("Chess Club"));
-    }
-    seen.listing(CHESS, 0, ObservedApp.listed("Chess Master")).rating(0, 4.1, 50);
-    for (int i = 0; i < 30; i++) {
-      seen.search("chess " + i, 0, CHESS);
-    }
-    facts.suggested("chess", ObservedApp.ago(0), "chess club", "chess never");
-    seen.search("chess club", 0, others);
-
-    Shown page = member.get(PATH + "/keywords/suggested");
-    assertThat(suggested(page, "chess club").select("td").get(0).text())
-        .matches("9\\dEstimate: 80% likely to be .*");
-    assertThat(suggested(page, "chess club").select("td").get(1).text())
-        .startsWith("< 1%Estimate: the probability that the app");
-    assertThat(suggested(page, "chess 7").select("td").get(1).text()).isEqualTo("in the top 10");
-    assertThat(suggested(page, "chess never").select("td").eachText())
-        .containsExactly("–", "–", "+");
-    assertThat(csv(PATH + "/keywords/suggested?format=csv"))
-        .contains("keyword,difficulty,chance", "chess never,,")
-        .anyMatch(line -> line.matches("chess club,9\\d,0\\.0\\d*"))
-        .anyMatch(line -> line.matches("chess 7,\\d+,1\\.0"));
-  }
-
-  @Test
-  void theDifficultiesOfSuggestionsAreReadAndNotFetched() {
-    for (int i = 0; i < 30; i++) {
-      seen.search("chess " + i, 0, CHESS);
-    }
-    seen.listing(CHESS, 0, ObservedApp.listed("Chess Master"));
-    facts.suggested("chess", ObservedApp.ago(0), "chess never");
-
-    Shown page = member.get(PATH + "/keywords/suggested");
-    assertThat(suggested(page, "chess never")).isNotNull();
-    assertThat(dashboard.queue.pending()).doesNotContain(StoreFacts.search("chess never"));
-  }
-
-  private static Element suggested(Shown page, String keyword) {
-    return page.page().select("#suggested tbody tr").stream()
-        .filter(row -> row.select("th").text().equals(keyword))
-        .findFirst()
-        .orElseThrow();
+    Shown untracked = member.get(PATH);
+    assertThat(untracked.page().select("form[action$=/workbench/ranked] button").text())
+        .isEqualTo("Track it with the 2 keywords it ranks for");
+    Shown tracked = member.submit(untracked, "form[action$=/track]");
+    assertThat(tracked.page().select("#keywords .empty").text())
+        .startsWith("No keywords yet. The app ranks for 2.");
+    member.submit(tracked, "form[action$=/workbench/ranked]");
+    assertThat(keywords()).containsExactly("chess", "go");
   }
 
   @Test
