@@ -22,6 +22,9 @@ final class AccountDeletion {
               + " (select id from tracked_app where account_id = ?)",
           "delete from tracked_app where account_id = ?",
           "delete from competitor_list where account_id = ?",
+          "delete from keyword_note where account_id = ?",
+          "delete from keyword_undo where account_id = ?",
+          "delete from metadata_draft where account_id = ?",
           "delete from shared_link where account_id = ?",
           "delete from workspace_member where workspace_id = ?",
           "delete from workspace_member where username ="

@@ -236,11 +236,7 @@ public record MetadataPage(
         drafts.find(account, app, selection.locale()).map(MetadataDraft::version).orElse(0);
     MetadataDraft saved =
         drafts.save(
-            account,
-            app,
-            selection.locale(),
-            typed(request, selection),
-            request.account().username());
+            account, app, selection.locale(), typed(request, selection), request.user().username());
     request.redirect(selection.url(""), FlashMessage.done(saved(request, newest, saved)));
   }
 

@@ -53,7 +53,7 @@ record DraftHandler(MetadataDrafts drafts) {
     ObjectNode data = begin(app.orElseThrow());
     ArrayNode array = data.putArray("drafts");
     drafts
-        .list(exchange.caller().id(), app.orElseThrow())
+        .list(exchange.lists(), app.orElseThrow())
         .forEach(draft -> DraftJson.write(draft, array.addObject()));
     exchange.sendOwn(data);
   }
@@ -63,7 +63,7 @@ record DraftHandler(MetadataDrafts drafts) {
     send(
         exchange,
         drafts
-            .find(exchange.caller().id(), path.app(), path.locale())
+            .find(exchange.lists(), path.app(), path.locale())
             .orElseThrow(DraftHandler::notFound));
   }
 
@@ -79,7 +79,7 @@ record DraftHandler(MetadataDrafts drafts) {
             "locale",
             () ->
                 drafts.save(
-                    exchange.caller().id(),
+                    exchange.lists(),
                     path.app(),
                     path.locale(),
                     new Metadata(store, texts),
@@ -89,7 +89,7 @@ record DraftHandler(MetadataDrafts drafts) {
 
   void remove(Exchange exchange) {
     DraftPath path = DraftPath.of(exchange);
-    if (!drafts.remove(exchange.caller().id(), path.app(), path.locale())) {
+    if (!drafts.remove(exchange.lists(), path.app(), path.locale())) {
       throw notFound();
     }
     exchange.sendNoContent();
@@ -98,8 +98,7 @@ record DraftHandler(MetadataDrafts drafts) {
   /** Sends the versions of a draft, newest first. */
   void listVersions(Exchange exchange) {
     DraftPath path = DraftPath.of(exchange);
-    List<MetadataDraft> versions =
-        drafts.history(exchange.caller().id(), path.app(), path.locale());
+    List<MetadataDraft> versions = drafts.history(exchange.lists(), path.app(), path.locale());
     if (versions.isEmpty()) {
       throw notFound();
     }

@@ -14,11 +14,11 @@ public final class DraftRoutes {
     String app = "/account/drafts/{storetype}/{storeid}";
     String draft = app + "/{locale}";
     return new RouteTable()
-        .get(app, handler::list)
-        .get(draft, handler::send)
-        .on(Method.PUT, draft, handler::save)
-        .on(Method.DELETE, draft, handler::remove)
-        .get(draft + "/versions", handler::listVersions)
+        .getLists(app, handler::list)
+        .getLists(draft, handler::send)
+        .onLists(Method.PUT, draft, handler::save)
+        .onLists(Method.DELETE, draft, handler::remove)
+        .getLists(draft + "/versions", handler::listVersions)
         .on(Method.POST, "/account/metadata-check", Scope.READ, handler::check);
   }
 }

@@ -36,7 +36,7 @@ record EventHandler(Timelines timelines) {
     Evidence evidence = timelines.evidence();
     ObjectNode data = Exchange.object();
     ArrayNode apps = data.putArray("apps");
-    for (WatchedDay each : timelines.lastDays(exchange.caller().id(), evidence)) {
+    for (WatchedDay each : timelines.lastDays(exchange.lists(), evidence)) {
       ObjectNode app = apps.addObject();
       EventJson.write(each.watch(), app);
       app.put("date", each.day().map(day -> day.date().toString()).orElse(null));
@@ -83,7 +83,7 @@ record EventHandler(Timelines timelines) {
     ListedApp app = ListedApp.of(exchange);
     TrackedApp tracked =
         timelines
-            .find(exchange.caller().id(), app.app(), app.country())
+            .find(exchange.lists(), app.app(), app.country())
             .orElseThrow(TrackedAppHandler::notTracked);
     Validator query = Validator.query(exchange.query());
     Optional<Integer> days = query.optional("days", ValueType.digits(1, Timelines.MAX_DAYS));
@@ -91,7 +91,7 @@ record EventHandler(Timelines timelines) {
     query.finish(exchange);
     Watch watch =
         timelines.watch(
-            exchange.caller().id(),
+            exchange.lists(),
             app.app(),
             app.country(),
             device.orElseGet(() -> tracked.devices().iterator().next()));

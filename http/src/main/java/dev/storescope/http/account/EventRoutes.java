@@ -13,8 +13,8 @@ public final class EventRoutes {
   public static RouteGroup of(Timelines timelines) {
     EventHandler events = new EventHandler(timelines);
     return new RouteTable()
-        .get("/account/last-day", events::sendLastDay)
-        .get(APP + "/events", events::sendEvents)
-        .get(APP + "/visibility", events::sendVisibility);
+        .getLists("/account/last-day", events::sendLastDay)
+        .getLists(APP + "/events", events::sendEvents)
+        .getLists(APP + "/visibility", events::sendVisibility);
   }
 }

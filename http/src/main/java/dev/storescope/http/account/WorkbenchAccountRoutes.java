@@ -14,9 +14,9 @@ public final class WorkbenchAccountRoutes {
     WorkbenchHandler handler = new WorkbenchHandler(workbench, archive, clock);
     String app = "/account/workbench" + ListedApp.PATH;
     return new RouteTable()
-        .on(Method.POST, app + "/changes", handler::change)
-        .on(Method.POST, app + "/ranked", handler::trackRanked)
-        .on(Method.POST, app + "/list", handler::paste)
-        .on(Method.POST, app + "/undo", handler::undo);
+        .onLists(Method.POST, app + "/changes", handler::change)
+        .onLists(Method.POST, app + "/ranked", handler::trackRanked)
+        .onLists(Method.POST, app + "/list", handler::paste)
+        .onLists(Method.POST, app + "/undo", handler::undo);
   }
 }

@@ -161,6 +161,6 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
   }
 
   private static Bench bench(Exchange exchange, ListedApp app) {
-    return Bench.of(exchange.caller().id(), app.app(), app.country());
+    return Bench.of(exchange.lists(), app.app(), app.country());
   }
 }

@@ -126,7 +126,7 @@ final class WorkbenchRoutes {
   }
 
   private static Bench bench(ApiRequest in) {
-    return new Bench(in.account(), in.get(APP), in.get(COUNTRY), in.get(DEVICE_OR_DEFAULT));
+    return new Bench(in.lists(), in.get(APP), in.get(COUNTRY), in.get(DEVICE_OR_DEFAULT));
   }
 
   private static ApiRoute<?, ?> workbench(WorkbenchTable table) {
