@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.page;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import dev.storescope.http.PlainNumber;
+import dev.storescope.http.TableNumber;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ public final class Csv {
 
   /** Quotes a text that a spreadsheet would evaluate as a formula. */
   private static String text(Object cell) {
-    String text = cell instanceof Double number ? PlainNumber.text(number) : cell.toString();
+    String text = cell instanceof Double number ? TableNumber.text(number) : cell.toString();
     boolean formula =
         !(cell instanceof Number) && !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0;
     return formula ? "'" + text : text;

@@ -1,6 +1,6 @@
 package dev.storescope.http.api;
 
-import dev.storescope.http.PlainNumber;
+import dev.storescope.http.TableNumber;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +174,7 @@ record CsvLayout(List<Column> lead, List<Level> levels, List<Column> cells) {
   }
 
   private static String number(JsonNode node) {
-    return PlainNumber.text(node.doubleValue());
+    return TableNumber.text(node.doubleValue());
   }
 
   private static void addLeaves(String names, JsonNode node, StringJoiner leaves) {

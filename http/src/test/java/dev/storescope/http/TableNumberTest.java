@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PlainNumberTest {
+class TableNumberTest {
   @ParameterizedTest
   @CsvSource({
     "0.30000000000000004, 0.3",
@@ -19,6 +19,6 @@ class PlainNumberTest {
     "123456789012.25, 123456789012.0"
   })
   void aNumberHasNoExponentAndNoNoise(double number, String text) {
-    assertThat(PlainNumber.text(number)).isEqualTo(text);
+    assertThat(TableNumber.text(number)).isEqualTo(text);
   }
 }
