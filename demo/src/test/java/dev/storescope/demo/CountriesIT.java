@@ -107,11 +107,7 @@ class CountriesIT {
 
   /** Opens an app of a search in the US, after a log-in; each test has one of its own. */
   private void openApp(int index) {
-    page.navigate(DEMO.url());
-    page.getByLabel("User name").fill(USERNAME);
-    page.getByLabel("Password").fill(password);
-    button("Log in").click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(page, USERNAME, password);
     page.locator("#find").fill("coffee");
     page.locator("#find").press("Enter");
     Locator apps = page.locator("#found ol.apps a.app");
@@ -129,7 +125,6 @@ class CountriesIT {
   }
 
   private Locator button(String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    return Chromium.button(page, name);
   }
 }

@@ -142,11 +142,7 @@ class DashboardIT {
   }
 
   private void logIn() {
-    page.navigate(DEMO.url());
-    page.getByLabel("User name").fill(USERNAME);
-    page.getByLabel("Password").fill(password);
-    button("Log in").click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(page, USERNAME, password);
   }
 
   private void search(String text) {
@@ -155,7 +151,6 @@ class DashboardIT {
   }
 
   private Locator button(String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    return Chromium.button(page, name);
   }
 }

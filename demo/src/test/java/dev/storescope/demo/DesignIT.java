@@ -252,10 +252,6 @@ class DesignIT {
   }
 
   private static void logIn(Page page, String username, String password) {
-    page.navigate(DEMO.url() + "/dashboard/login");
-    page.getByLabel("User name").fill(username);
-    page.getByLabel("Password").fill(password);
-    page.locator("button[type=submit]").click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(page, username, password);
   }
 }

@@ -92,11 +92,6 @@ class ReviewsIT {
   }
 
   private void logIn() {
-    page.navigate(DEMO.url());
-    page.getByLabel("User name").fill(USERNAME);
-    page.getByLabel("Password").fill(password);
-    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Log in").setExact(true))
-        .click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(page, USERNAME, password);
   }
 }

@@ -1,5 +1,6 @@
 package dev.storescope.demo;
 
+import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -69,6 +70,15 @@ final class SharedDemo {
 
   String apiKey() {
     return access.get("api_key").asString();
+  }
+
+  /** Logs in by the form of the dashboard. */
+  void logIn(Page page, String username, String password) {
+    page.navigate(url());
+    page.getByLabel("User name").fill(username);
+    page.getByLabel("Password").fill(password);
+    Chromium.button(page, "Log in").click();
+    page.waitForURL("**/dashboard");
   }
 
   /** The content of a file of the data folder. */

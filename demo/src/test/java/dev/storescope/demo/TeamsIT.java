@@ -107,15 +107,10 @@ class TeamsIT {
   }
 
   private static void logIn(Page page, String username, String password) {
-    page.navigate(DEMO.url());
-    page.getByLabel("User name").fill(username);
-    page.getByLabel("Password").fill(password);
-    button(page, "Log in").click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(page, username, password);
   }
 
   private static Locator button(Page page, String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    return Chromium.button(page, name);
   }
 }

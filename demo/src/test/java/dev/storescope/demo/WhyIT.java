@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -127,11 +126,7 @@ class WhyIT {
   }
 
   private void logIn() {
-    page.navigate(DEMO.url());
-    page.getByLabel("User name").fill(DEMO.access().get("username").asString());
-    page.getByLabel("Password").fill(DEMO.access().get("password").asString());
-    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Log in").setExact(true))
-        .click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(
+        page, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.util.List;
@@ -100,15 +99,10 @@ class WorkbenchIT {
   }
 
   private void logIn() {
-    page.navigate(DEMO.url());
-    page.getByLabel("User name").fill(USERNAME);
-    page.getByLabel("Password").fill(password);
-    button("Log in").click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(page, USERNAME, password);
   }
 
   private Locator button(String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    return Chromium.button(page, name);
   }
 }
