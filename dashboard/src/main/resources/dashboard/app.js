@@ -46,11 +46,11 @@
       row.append(create("span", "", name), create("b", "", value.toLocaleString(language, digits)));
       box.append(row);
     }
-    if (!values.length) box.append("no value");
+    if (!values.length) box.append(spec.noValue);
     if (spec.stacked && values.length > 1) {
       const all = create("div", "sum");
       const sum = values.reduce((total, { value }) => total + value, 0);
-      all.append(create("span", "", "all"), create("b", "", sum.toLocaleString(language)));
+      all.append(create("span", "", spec.sum), create("b", "", sum.toLocaleString(language)));
       box.append(all);
     }
     return box;

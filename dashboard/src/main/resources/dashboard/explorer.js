@@ -90,7 +90,7 @@
     const cost = response.headers.get("X-Credits-Cost");
     const left = response.headers.get("X-Credits-Remaining");
     const credits = cost === "1" ? "1 credit" : `${cost} credits`;
-    return (cost ? `, ${credits}` : "") + (left ? `, ${Number(left).toLocaleString("en")} left` : "");
+    return (cost ? `, ${credits}` : "") + (left ? `, ${Number(left).toLocaleString(document.documentElement.dataset.locale)} left` : "");
   };
 
   const meanings = { 204: "No data.", 304: "Not modified: If-None-Match names this data." };

@@ -7,7 +7,10 @@
   const show = (form) => {
     const chosen = boxes(form).filter((box) => box.checked).length;
     const text = form.querySelector("[data-chosen]");
-    if (text) text.textContent = chosen ? `${chosen} chosen:` : "Choose keywords, then:";
+    if (text) {
+      text.dataset.none ??= text.textContent;
+      text.textContent = chosen ? `${chosen} ${text.dataset.chosen}` : text.dataset.none;
+    }
     const all = form.querySelector("[data-all]");
     if (all) {
       all.checked = chosen > 0 && chosen === boxes(form).length;

@@ -33,6 +33,7 @@ import dev.storescope.dashboard.page.SecurityHeaders;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.SharedLinkPage;
 import dev.storescope.dashboard.page.SharedPages;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.search.SearchPages;
 import dev.storescope.dashboard.workbench.WorkbenchPages;
 import dev.storescope.delivery.Messaging;
@@ -193,6 +194,6 @@ public final class Dashboard implements RouteGroup {
   }
 
   private static void refuse(Object request, Object response) {
-    throw PageException.notFound("Use the navigation to find a page.");
+    throw PageException.notFound(Texts.of("error.no-such-page"));
   }
 }

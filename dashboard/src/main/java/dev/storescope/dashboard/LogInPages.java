@@ -6,6 +6,7 @@ import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.SessionGuard;
+import dev.storescope.dashboard.page.Texts;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -40,7 +41,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
   void logIn(ServerRequest request, ServerResponse response) {
     FormFields form = SessionGuard.readForm(request);
     if (!SessionGuard.isSameOrigin(request)) {
-      throw PageException.notAllowed("Log in from the page of this dashboard.");
+      throw PageException.notAllowed(Texts.of("login.foreign-form"));
     }
     String username = form.find("username").orElse("");
     String address = guard.address(request);
@@ -50,25 +51,15 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
         SessionGuard.redirect(request, response, next(form));
       }
       case LogIn.Refused() ->
-          refuse(
-              request,
-              response,
-              Status.FORBIDDEN_403,
-              "The user name or the password is wrong.",
-              form);
+          refuse(request, response, Status.FORBIDDEN_403, Texts.of("login.refused"), form);
       case LogIn.Disabled() ->
-          refuse(
-              request,
-              response,
-              Status.FORBIDDEN_403,
-              "The account is disabled. Ask an administrator to enable it.",
-              form);
+          refuse(request, response, Status.FORBIDDEN_403, Texts.of("login.disabled"), form);
       case LogIn.TooManyFailures(Duration pause) ->
           refuse(
               request,
               response,
               Status.TOO_MANY_REQUESTS_429,
-              "Too many failed log-ins. Try again in %d minutes.".formatted(pause.toMinutes() + 1),
+              Texts.of("login.too-many", pause.toMinutes() + 1),
               form);
     }
   }

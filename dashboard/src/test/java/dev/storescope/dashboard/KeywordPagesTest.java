@@ -51,8 +51,8 @@ class KeywordPagesTest {
     assertThat(page.page().select("#difficulty-parts tbody tr").eachText())
         .hasSize(DifficultyPart.values().length)
         .anyMatch(row -> row.startsWith("Results, up to 150 3 "))
-        .anyMatch(row -> row.startsWith("New among them since a week 2 "))
-        .anyMatch(row -> row.startsWith("New among them since 30 days not observed"))
+        .anyMatch(row -> row.startsWith("New among them in 7 days 2 "))
+        .anyMatch(row -> row.startsWith("New among them in 30 days not observed"))
         .anyMatch(row -> row.startsWith("Places without an app 7 "));
   }
 

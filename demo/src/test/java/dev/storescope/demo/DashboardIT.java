@@ -49,7 +49,7 @@ class DashboardIT {
     List<String> rivals = ids(found.locator("a.app"));
 
     found.first().getByRole(AriaRole.BUTTON).click();
-    assertThat(button("Untrack")).isVisible();
+    assertThat(button("Stop tracking")).isVisible();
     page.getByLabel("One per line, or separated by commas").fill("coffee\ncoffee cheap");
     button("Add").click();
     Locator rows = page.locator("#keywords tbody tr");

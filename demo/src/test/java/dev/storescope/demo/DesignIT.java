@@ -202,7 +202,7 @@ class DesignIT {
     page.setViewportSize(Chromium.DESKTOP.width, Chromium.DESKTOP.height);
     open("APP");
     Locator sorted = page.locator("#keywords th[aria-sort]:not([aria-sort=none])");
-    assertThat(sorted).containsText("Users per day");
+    assertThat(sorted).containsText("Searches per day");
     assertThat(sorted).hasAttribute("aria-sort", "descending");
     page.evaluate("scrollTo(0, 300)");
     sorted.locator("a").click();

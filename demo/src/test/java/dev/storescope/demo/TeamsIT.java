@@ -61,7 +61,7 @@ class TeamsIT {
     owner.locator("#find").press("Enter");
     Locator found = owner.locator("#found ol.apps li").first();
     found.getByRole(AriaRole.BUTTON).click();
-    assertThat(button(owner, "Untrack")).isVisible();
+    assertThat(button(owner, "Stop tracking")).isVisible();
     String path = owner.url().replaceFirst("https?://[^/]+", "");
     return path.replaceFirst("[?#].*", "");
   }
@@ -70,7 +70,7 @@ class TeamsIT {
     owner.navigate(DEMO.url() + TEAM);
     owner.locator("#invite [name=username]").fill(COLLEAGUE);
     button(owner, "Invite").click();
-    assertThat(owner.locator("main")).containsText(COLLEAGUE + " is invited as a viewer");
+    assertThat(owner.locator("main")).containsText(COLLEAGUE + " is invited as viewer");
   }
 
   private void theColleagueJoinsAndOnlyReads(String app) {
@@ -80,7 +80,7 @@ class TeamsIT {
     assertThat(colleague.locator("main a[href^='" + app + "']").first()).isVisible();
     colleague.navigate(DEMO.url() + app);
     assertThat(colleague.locator("main h1")).isVisible();
-    assertThat(button(colleague, "Untrack")).hasCount(0);
+    assertThat(button(colleague, "Stop tracking")).hasCount(0);
     assertThat(colleague.locator("main form[method=post]")).hasCount(0);
   }
 

@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Messaging;
 import java.time.InstantSource;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class AccountPages implements PageGroup {
     } else {
       AccountUsage usage =
           reader.read(request.user().id(), request.query(), AccountTab.USAGE.path());
-      request.show("account/usage.jte", "Usage", NavigationSection.ACCOUNT, usage);
+      request.show("account/usage.jte", AccountTab.USAGE.title(), NavigationSection.ACCOUNT, usage);
     }
   }
 
@@ -74,7 +75,7 @@ public final class AccountPages implements PageGroup {
     try {
       return Long.parseLong(request.path("id"));
     } catch (NumberFormatException e) {
-      throw PageException.notFound("An id is a whole number.");
+      throw PageException.notFound(Texts.of("address.id"));
     }
   }
 }

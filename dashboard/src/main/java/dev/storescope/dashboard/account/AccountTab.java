@@ -1,28 +1,27 @@
 package dev.storescope.dashboard.account;
 
+import dev.storescope.dashboard.page.Texts;
 import java.util.Arrays;
 import java.util.List;
 
 /** The tabs of the account pages, in their order. */
 public enum AccountTab {
-  USAGE("Usage", "/dashboard/account"),
-  KEYS("API keys", "/dashboard/account/keys"),
-  ALERTS("Alerts", "/dashboard/account/alerts"),
-  CHANNELS("Channels", "/dashboard/account/channels"),
-  TEAM("Team", "/dashboard/account/team"),
-  SECURITY("Security", "/dashboard/account/security"),
-  MEMBERS("Members", "/dashboard/account/members");
+  USAGE("/dashboard/account"),
+  KEYS("/dashboard/account/keys"),
+  ALERTS("/dashboard/account/alerts"),
+  CHANNELS("/dashboard/account/channels"),
+  TEAM("/dashboard/account/team"),
+  SECURITY("/dashboard/account/security"),
+  MEMBERS("/dashboard/account/members");
 
-  private final String title;
   private final String path;
 
-  AccountTab(String title, String path) {
-    this.title = title;
+  AccountTab(String path) {
     this.path = path;
   }
 
   public String title() {
-    return title;
+    return Texts.name(this);
   }
 
   public String path() {

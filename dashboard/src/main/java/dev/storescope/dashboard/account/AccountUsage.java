@@ -8,6 +8,7 @@ import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.Texts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -45,15 +46,6 @@ public record AccountUsage(
     return path + "?format=csv&table=charges&days=" + days();
   }
 
-  public static String name(LedgerEntry.EntryKind kind) {
-    return switch (kind) {
-      case CHARGE -> "Charge";
-      case TOP_UP -> "Top-up";
-      case ADJUSTMENT -> "Adjustment";
-      case GRANT -> "Monthly grant";
-    };
-  }
-
   /** Reads the credits of an account from the ledger. The caller checks who may read them. */
   record Reader(CreditLedger ledger, int requestsPerMinute, InstantSource clock) {
 
@@ -83,7 +75,7 @@ public record AccountUsage(
           yield charges(account, range).toCsv(fileName("charges", name, range));
         }
         case "rows" -> entries(account, name, fileRange(query));
-        default -> throw PageException.notValid("The tables are charges and rows.");
+        default -> throw PageException.notOneOf("table", List.of("charges", "rows"));
       };
     }
 
@@ -96,8 +88,7 @@ public record AccountUsage(
       Instant end = range.end().plusNanos(999_999);
       List<LedgerEntry> entries = ledger.list(account, range.start(), end, MAX_ENTRIES_OF_FILE + 1);
       if (entries.size() > MAX_ENTRIES_OF_FILE) {
-        throw PageException.notValid(
-            "There are more than " + MAX_ENTRIES_OF_FILE + " entries. Choose fewer days.");
+        throw PageException.notValid(Texts.of("usage.too-many", MAX_ENTRIES_OF_FILE));
       }
       Csv csv =
           new Csv(fileName("credits", name, range), "at,kind,reason,credits,balance,request_id");

@@ -7,6 +7,7 @@ import dev.storescope.alerts.QuietHours;
 import dev.storescope.alerts.RuleScope;
 import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.ListingPart.PartKind;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -34,7 +35,7 @@ record AlertForm(FormFields form) {
   AlertRule.Definition rule() {
     AlertCondition.Kind kind =
         AlertCondition.Kind.find(form.find("condition").orElse(""))
-            .orElseThrow(() -> new IllegalArgumentException("choose a condition"));
+            .orElseThrow(() -> new IllegalArgumentException(Texts.of("alert-form.condition")));
     // The form shows the number for every condition.
     Optional<BigDecimal> threshold = kind.hasThreshold() ? threshold() : Optional.empty();
     Set<PartKind> parts =
@@ -61,7 +62,7 @@ record AlertForm(FormFields form) {
     try {
       return form.find("threshold").map(BigDecimal::new);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("the number is as in 5 or 0.1", e);
+      throw new IllegalArgumentException(Texts.of("alert-form.number"), e);
     }
   }
 
@@ -69,14 +70,14 @@ record AlertForm(FormFields form) {
     try {
       return PartKind.valueOf(name);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("choose parts of a listing", e);
+      throw new IllegalArgumentException(Texts.of("alert-form.parts"), e);
     }
   }
 
   private RuleScope scope() {
     Whose whose =
         Whose.find(form.find("whose").orElse("own"))
-            .orElseThrow(() -> new IllegalArgumentException("choose whose apps"));
+            .orElseThrow(() -> new IllegalArgumentException(Texts.of("alert-form.whose")));
     String[] app = form.find("app").orElse("").split(" ", -1);
     Optional<StoreType> store = StoreType.find(app[0]);
     return store.isEmpty() || app.length != APP_PARTS
@@ -89,7 +90,7 @@ record AlertForm(FormFields form) {
     try {
       return form.list("channel").stream().map(Long::valueOf).toList();
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("choose channels", e);
+      throw new IllegalArgumentException(Texts.of("alert-form.channels"), e);
     }
   }
 
@@ -106,7 +107,7 @@ record AlertForm(FormFields form) {
     try {
       return LocalTime.parse(text.orElse(""));
     } catch (DateTimeException e) {
-      throw new IllegalArgumentException("quiet hours begin and end at times such as 22:00", e);
+      throw new IllegalArgumentException(Texts.of("alert-form.quiet-hours"), e);
     }
   }
 
@@ -114,7 +115,7 @@ record AlertForm(FormFields form) {
     try {
       return ZoneId.of(form.find("time_zone").orElse("UTC"));
     } catch (DateTimeException e) {
-      throw new IllegalArgumentException("a time zone is as in Europe/Paris or UTC", e);
+      throw new IllegalArgumentException(Texts.of("alert-form.time-zone"), e);
     }
   }
 
@@ -122,7 +123,7 @@ record AlertForm(FormFields form) {
     try {
       return DayOfWeek.valueOf(text);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("choose every day or a weekday", e);
+      throw new IllegalArgumentException(Texts.of("alert-form.day"), e);
     }
   }
 }

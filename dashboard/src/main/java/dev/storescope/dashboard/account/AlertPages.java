@@ -10,6 +10,7 @@ import dev.storescope.alerts.Digests;
 import dev.storescope.alerts.QuietHours;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
@@ -17,16 +18,15 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Channel;
 import dev.storescope.listings.KnownApp;
 import dev.storescope.tracking.TrackedApp;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.format.TextStyle;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -50,7 +50,11 @@ public record AlertPages(
     }
 
     private static String text(QuietHours quiet) {
-      return "%s–%s %s".formatted(quiet.from(), quiet.to(), quiet.zone());
+      return Texts.of(
+          "alerts.quiet-hours",
+          Format.timeOfDay(quiet.from()),
+          Format.timeOfDay(quiet.to()),
+          quiet.zone());
     }
   }
 
@@ -70,16 +74,13 @@ public record AlertPages(
     public List<SelectOption> days() {
       Optional<DayOfWeek> chosen = digest.flatMap(DigestSettings::day);
       return Stream.concat(
-              Stream.of(new SelectOption("daily", "Every day", chosen.isEmpty())),
+              Stream.of(new SelectOption("daily", Texts.of("alerts.every-day"), chosen.isEmpty())),
               Stream.of(DayOfWeek.values()).map(day -> option(day, chosen)))
           .toList();
     }
 
     private static SelectOption option(DayOfWeek day, Optional<DayOfWeek> chosen) {
-      return new SelectOption(
-          day.name(),
-          day.getDisplayName(TextStyle.FULL, Locale.ENGLISH),
-          chosen.stream().anyMatch(day::equals));
+      return new SelectOption(day.name(), Texts.name(day), chosen.stream().anyMatch(day::equals));
     }
 
     public boolean isDigestFor(Channel channel) {
@@ -120,7 +121,7 @@ public record AlertPages(
             channels,
             apps(account),
             clock.instant());
-    request.show("account/alerts.jte", "Alerts", NavigationSection.ACCOUNT, model);
+    request.show("account/alerts.jte", AccountTab.ALERTS.title(), NavigationSection.ACCOUNT, model);
   }
 
   /** A channel may be deleted before the rule. */
@@ -133,7 +134,7 @@ public record AlertPages(
 
   private List<SelectOption> apps(AccountId account) {
     List<SelectOption> options = new ArrayList<>();
-    options.add(new SelectOption("", "All tracked apps", true));
+    options.add(new SelectOption("", Texts.of("alerts.all-apps"), true));
     Evidence evidence = queries.evidence();
     for (TrackedApp tracked : editor.lists().list(account)) {
       String title =
@@ -142,15 +143,14 @@ public record AlertPages(
               .orElse(tracked.app().value());
       options.add(
           new SelectOption(
-              AlertForm.write(tracked), "%s (%s)".formatted(title, tracked.country()), false));
+              AlertForm.write(tracked), Texts.of("alerts.app", title, tracked.country()), false));
     }
     return options;
   }
 
   private void create(PageRequest request) {
     editor.create(request.user().id(), new AlertForm(request.form()).rule());
-    request.redirect(
-        PATH, FlashMessage.done("The rule is added. What is observed from now on can fire it."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("alerts.added")));
   }
 
   private void switchRule(PageRequest request) {
@@ -172,29 +172,30 @@ public record AlertPages(
                 before.quietHours(),
                 enabled));
     request.redirect(
-        PATH, FlashMessage.done(enabled ? "The rule is enabled." : "The rule is disabled."));
+        PATH,
+        FlashMessage.done(enabled ? Texts.of("alerts.enabled") : Texts.of("alerts.disabled")));
   }
 
   private void delete(PageRequest request) {
     if (!editor.rules().remove(request.user().id(), AccountPages.id(request))) {
       throw noRule();
     }
-    request.redirect(PATH, FlashMessage.done("The rule is deleted."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("alerts.deleted")));
   }
 
   private void setDigest(PageRequest request) {
     DigestSettings settings = new AlertForm(request.form()).digest();
     editor.requireChannels(request.user().id(), settings.channels());
     digests.put(request.user().id(), settings);
-    request.redirect(PATH, FlashMessage.done("The digest is set."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("digest.set")));
   }
 
   private void endDigest(PageRequest request) {
     digests.remove(request.user().id());
-    request.redirect(PATH, FlashMessage.done("The digest is ended."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("digest.ended")));
   }
 
   private static PageException noRule() {
-    return PageException.notFound("There is no such rule.");
+    return PageException.notFound(Texts.of("alerts.unknown"));
   }
 }

@@ -8,6 +8,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.ChannelTarget.Kind;
@@ -36,7 +37,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     }
 
     public String kind() {
-      return ChannelPages.title(channel.target().kind());
+      return Texts.name(channel.target().kind());
     }
 
     /** Whether its messages are signed. */
@@ -83,17 +84,6 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
       Optional<ShownSecret> secret,
       List<Kind> kinds) {}
 
-  /** The name of a kind for users. */
-  public static String title(Kind kind) {
-    return switch (kind) {
-      case EMAIL -> "E-mail";
-      case SLACK -> "Slack";
-      case TEAMS -> "Microsoft Teams";
-      case DISCORD -> "Discord";
-      case WEBHOOK -> "Webhook";
-    };
-  }
-
   @Override
   public void addTo(PageRoutes routes) {
     routes
@@ -126,7 +116,8 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
                 .map(_ -> PATH + "?before=" + page.getLast().id()),
             secret,
             List.of(Kind.values()));
-    request.show("account/channels.jte", "Channels", NavigationSection.ACCOUNT, model);
+    request.show(
+        "account/channels.jte", AccountTab.CHANNELS.title(), NavigationSection.ACCOUNT, model);
   }
 
   private static OptionalLong before(PageRequest request) {
@@ -143,14 +134,14 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
   private void create(PageRequest request) {
     Kind kind =
         Kind.find(request.form().find("kind").orElse(""))
-            .orElseThrow(() -> new IllegalArgumentException("choose a kind of channel"));
+            .orElseThrow(() -> new IllegalArgumentException(Texts.of("channels.kind")));
     String name = request.form().find("name").orElse("");
     String address = request.form().find("address").orElse("");
     NewChannel created = messaging.create(request.user().id(), name, kind.at(address));
     if (created.secret().isPresent()) {
       show(request, created.secret().map(secret -> new ShownSecret(name, secret)));
     } else {
-      request.redirect(PATH, FlashMessage.done("The channel is added. Send a test message to it."));
+      request.redirect(PATH, FlashMessage.done(Texts.of("channels.added")));
     }
   }
 
@@ -158,9 +149,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     if (!messaging.test(request.user().id(), AccountPages.id(request))) {
       throw noChannel();
     }
-    request.redirect(
-        PATH,
-        FlashMessage.done("A test message is on its way. Reload the page to see its delivery."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("channels.tested")));
   }
 
   private void rotateSecret(PageRequest request) {
@@ -176,22 +165,22 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     if (!messaging.channels().delete(request.user().id(), AccountPages.id(request))) {
       throw noChannel();
     }
-    request.redirect(PATH, FlashMessage.done("The channel is deleted."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("channels.deleted")));
   }
 
   private void resend(PageRequest request) {
     switch (messaging.deliveries().resend(request.user().id(), AccountPages.id(request))) {
       case Resending.Accepted() ->
-          request.redirect(PATH, FlashMessage.done("The message is sent again."));
-      case Resending.Unknown() -> throw PageException.notFound("There is no such delivery.");
+          request.redirect(PATH, FlashMessage.done(Texts.of("channels.resent")));
+      case Resending.Unknown() ->
+          throw PageException.notFound(Texts.of("channels.unknown-delivery"));
       case Resending.ChannelDisabled(String _) ->
-          request.redirect(
-              PATH, FlashMessage.refused("The channel is disabled. A test message enables it."));
+          request.redirect(PATH, FlashMessage.refused(Texts.of("channels.disabled")));
     }
   }
 
   private static PageException noChannel() {
-    return PageException.notFound("There is no such channel.");
+    return PageException.notFound(Texts.of("channels.unknown"));
   }
 
   private Csv csv(AccountId account) {

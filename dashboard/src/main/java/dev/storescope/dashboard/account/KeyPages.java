@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -28,15 +29,6 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
     ACTIVE,
     EXPIRED,
     REVOKED
-  }
-
-  /** What a key of a scope does, in one line. */
-  public static String meaning(Scope scope) {
-    return switch (scope) {
-      case READ -> "reads all data and your lists, and changes nothing";
-      case WRITE -> "changes your lists as well, such as tracked apps";
-      case ADMINISTRATION -> "does all that you can do: also keys, sessions and password";
-    };
   }
 
   /** A key of the table. */
@@ -82,7 +74,7 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
     Instant now = clock.instant();
     LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
     Model model = new Model(rows(request), created, now, today);
-    request.show("account/keys.jte", "API keys", NavigationSection.ACCOUNT, model);
+    request.show("account/keys.jte", AccountTab.KEYS.title(), NavigationSection.ACCOUNT, model);
   }
 
   private List<KeyRow> rows(PageRequest request) {
@@ -106,9 +98,9 @@ public record KeyPages(Accounts accounts, InstantSource clock) implements PageGr
 
   private void revoke(PageRequest request) {
     if (!accounts.revokeKey(request.user().id(), AccountPages.id(request))) {
-      throw PageException.notFound("There is no such active key.");
+      throw PageException.notFound(Texts.of("keys.unknown"));
     }
-    request.redirect(PATH, FlashMessage.done("The key is revoked and no longer works."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("keys.revoked")));
   }
 
   private static Csv csv(List<KeyRow> rows) {

@@ -10,13 +10,13 @@ import dev.storescope.dashboard.account.MembersPages.MemberRow;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.dashboard.page.Texts;
 import java.util.Optional;
 
 /** One account, for administrators: its usage, and the forms that change it. */
@@ -99,7 +99,7 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
     members.delete(member.id(), request.form().find("confirm").orElse(""));
     request.redirect(
         AccountTab.MEMBERS.path(),
-        FlashMessage.done("The account " + member.username() + " is deleted. Its ledger stays."));
+        FlashMessage.done(Texts.of("member.deleted", member.username())));
   }
 
   private void show(PageRequest request, Account member, Optional<String> password) {
@@ -132,8 +132,7 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
   private static FlashMessage setRole(Account member, Administrator members, FormFields form) {
     Account.Role role = MemberRow.role(form);
     members.setRole(member.id(), role);
-    String article = role == Account.Role.ADMINISTRATOR ? "an " : "a ";
-    return FlashMessage.done(member.username() + " is now " + article + MemberRow.name(role) + ".");
+    return FlashMessage.done(Texts.of("member.role", member.username(), Texts.name(role)));
   }
 
   private static FlashMessage setState(Account member, Administrator members, FormFields form) {
@@ -141,13 +140,15 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
         switch (form.find("state").orElse("")) {
           case "disabled" -> true;
           case "active" -> false;
-          default -> throw new IllegalArgumentException("state must be active or disabled");
+          default ->
+              throw new IllegalArgumentException(
+                  Texts.of("field.not-one-of", "state", "active, disabled"));
         };
     members.setDisabled(member.id(), disabled);
     return FlashMessage.done(
         disabled
-            ? member.username() + " is disabled. Keys and sessions are refused."
-            : member.username() + " is enabled again.");
+            ? Texts.of("member.disabled", member.username())
+            : Texts.of("member.enabled", member.username()));
   }
 
   private static FlashMessage changeCredits(
@@ -158,22 +159,23 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
         switch (form.find("kind").orElse("")) {
           case "top_up" -> members.topUp(member.id(), credits, reason);
           case "adjustment" -> members.adjust(member.id(), credits, reason);
-          default -> throw new IllegalArgumentException("kind must be top_up or adjustment");
+          default ->
+              throw new IllegalArgumentException(
+                  Texts.of("field.not-one-of", "kind", "top_up, adjustment"));
         };
     return FlashMessage.done(
-        "%s of %s credits. The balance of %s is now %s."
-            .formatted(
-                AccountUsage.name(row.kind()),
-                Format.count(row.credits()),
-                member.username(),
-                Format.count(row.balance())));
+        Texts.of(
+            "member.credits",
+            Texts.name(row.kind()),
+            row.credits(),
+            member.username(),
+            row.balance()));
   }
 
   private static FlashMessage setGrant(Account member, Administrator members, FormFields form) {
     members.setMonthlyGrant(member.id(), form.findNumber("credits"));
     return FlashMessage.done(
-        "From next month, %s is granted %s credits per month."
-            .formatted(member.username(), Format.count(members.monthlyGrant(member.id()))));
+        Texts.of("member.grant", member.username(), members.monthlyGrant(member.id())));
   }
 
   /** Sets a password; a generated one is in the response to the form only. */
@@ -186,9 +188,7 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
     } else {
       members.setPassword(member.id(), given);
       request.redirect(
-          path(request),
-          FlashMessage.done(
-              "The password of " + member.username() + " is changed. All sessions have ended."));
+          path(request), FlashMessage.done(Texts.of("member.password", member.username())));
     }
   }
 
@@ -199,6 +199,6 @@ public record MemberPages(Administration administration, AccountUsage.Reader rea
   private static Account member(PageRequest request, Administrator members) {
     return Username.find(request.path(NAME))
         .flatMap(members::find)
-        .orElseThrow(() -> PageException.notFound("Unknown member."));
+        .orElseThrow(() -> PageException.notFound(Texts.of("member.unknown")));
   }
 }

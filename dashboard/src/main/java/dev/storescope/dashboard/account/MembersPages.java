@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +77,9 @@ public record MembersPages(Administration administration, InstantSource clock)
       return switch (form.find("role").orElse("")) {
         case "administrator" -> Account.Role.ADMINISTRATOR;
         case "member" -> Account.Role.MEMBER;
-        default -> throw new IllegalArgumentException("role must be administrator or member");
+        default ->
+            throw new IllegalArgumentException(
+                Texts.of("field.not-one-of", "role", "administrator, member"));
       };
     }
   }
@@ -97,7 +100,8 @@ public record MembersPages(Administration administration, InstantSource clock)
 
   private void show(PageRequest request, Administrator members, Optional<NewAccount> created) {
     Model model = new Model(rows(members), members.listDeleted(), created);
-    request.show("account/members.jte", "Members", NavigationSection.ACCOUNT, model);
+    request.show(
+        "account/members.jte", AccountTab.MEMBERS.title(), NavigationSection.ACCOUNT, model);
   }
 
   private List<MemberRow> rows(Administrator members) {
@@ -115,9 +119,7 @@ public record MembersPages(Administration administration, InstantSource clock)
       show(request, members, Optional.of(members.create(name, role)));
     } else {
       members.create(name, password, role);
-      request.redirect(
-          PATH,
-          FlashMessage.done("Created the account " + name + " with the password you entered."));
+      request.redirect(PATH, FlashMessage.done(Texts.of("members.created", name)));
     }
   }
 

@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SessionGuard;
+import dev.storescope.dashboard.page.Texts;
 import java.time.Duration;
 import java.util.List;
 
@@ -60,7 +61,8 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
       request.send(csv);
     } else {
       Model model = new Model(rows);
-      request.show("account/security.jte", "Security", NavigationSection.ACCOUNT, model);
+      request.show(
+          "account/security.jte", AccountTab.SECURITY.title(), NavigationSection.ACCOUNT, model);
     }
   }
 
@@ -75,38 +77,33 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
     FormFields form = request.form();
     String wanted = form.raw("new");
     if (!wanted.equals(form.raw("again"))) {
-      throw new IllegalArgumentException("The new passwords do not match.");
+      throw new IllegalArgumentException(Texts.of("security.no-match"));
     }
     AccountId account = request.user().id();
     switch (accounts.changePassword(account, form.raw("current"), wanted, request.address())) {
       case PasswordChange.Changed() -> request.endSession("account/loggedOut.jte", changed());
       case PasswordChange.Refused() ->
-          throw new IllegalArgumentException("The current password is wrong.");
+          throw new IllegalArgumentException(Texts.of("security.wrong-password"));
       case PasswordChange.TooManyFailures(Duration pause) ->
-          throw PageException.tooMany(
-              "Too many wrong passwords. Try again in %d minutes."
-                  .formatted(pause.toMinutes() + 1));
+          throw PageException.tooMany(Texts.of("security.too-many", pause.toMinutes() + 1));
     }
   }
 
   private static LoggedOut changed() {
-    return new LoggedOut(
-        "Your password is changed",
-        "All your sessions have ended, including this one. Log in with the new password."
-            + " Your API keys are unchanged.");
+    return new LoggedOut(Texts.of("security.changed"), Texts.of("security.changed.detail"));
   }
 
   private void end(PageRequest request) {
     long id = AccountPages.id(request);
     boolean own = rows(request).stream().anyMatch(row -> row.current() && row.session().id() == id);
     if (!accounts.endSession(request.user().id(), id)) {
-      throw PageException.notFound("Unknown session. It may have ended.");
+      throw PageException.notFound(Texts.of("security.unknown-session"));
     }
     if (own) {
       request.endSession();
       request.redirect(SessionGuard.LOG_IN);
     } else {
-      request.redirect(PATH, FlashMessage.done("The session has ended."));
+      request.redirect(PATH, FlashMessage.done(Texts.of("security.session-ended")));
     }
   }
 
@@ -117,7 +114,6 @@ public record SecurityPages(Accounts accounts) implements PageGroup {
             .filter(row -> !row.current())
             .filter(row -> accounts.endSession(account, row.session().id()))
             .count();
-    String what = ended == 1 ? "1 other session has" : ended + " other sessions have";
-    request.redirect(PATH, FlashMessage.done(what + " ended."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("security.others-ended", ended)));
   }
 }

@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.PageWorkspace;
+import dev.storescope.dashboard.page.Texts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -64,15 +65,6 @@ public record TeamPages(Workspaces workspaces, PageSharing sharing, InstantSourc
     return PATH + "?" + FormFields.write("page", url) + "#share";
   }
 
-  /** What a member of a role does, in one line. */
-  public static String meaning(WorkspaceRole role) {
-    return switch (role) {
-      case VIEWER -> "reads all pages and lists, and changes nothing";
-      case EDITOR -> "changes the lists as well, such as tracked apps and keywords";
-      case OWNER -> "invites and removes members, and shares pages";
-    };
-  }
-
   @Override
   public void addTo(PageRoutes routes) {
     routes
@@ -99,7 +91,7 @@ public record TeamPages(Workspaces workspaces, PageSharing sharing, InstantSourc
             created,
             request.query().find("page").orElse(""),
             LocalDate.ofInstant(now, ZoneOffset.UTC));
-    request.show("account/team.jte", "Team", NavigationSection.ACCOUNT, model);
+    request.show("account/team.jte", AccountTab.TEAM.title(), NavigationSection.ACCOUNT, model);
   }
 
   private static boolean isExpired(SharedLink link, Instant now) {
@@ -113,41 +105,34 @@ public record TeamPages(Workspaces workspaces, PageSharing sharing, InstantSourc
         PATH,
         FlashMessage.done(
             member.isJoined()
-                ? "%s is now %s.".formatted(member.member(), name(role))
-                : "%s is invited as %s, and joins on the page Account, Team."
-                    .formatted(member.member(), name(role))));
-  }
-
-  /** A role with its article. */
-  public static String name(WorkspaceRole role) {
-    return (role == WorkspaceRole.VIEWER ? "a " : "an ") + role.wireName();
+                ? Texts.of("member.role", member.member(), Texts.name(role))
+                : Texts.of("team.invited", member.member(), Texts.name(role))));
   }
 
   private void remove(PageRequest request) {
     Username member = name(request, "username");
     if (!workspaces.remove(request.user().id(), member)) {
-      throw PageException.notFound("Your workspace has no such member.");
+      throw PageException.notFound(Texts.of("team.unknown-member"));
     }
-    request.redirect(PATH, FlashMessage.done(member + " is no longer in your workspace."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("team.removed", member)));
   }
 
   private void join(PageRequest request) {
     Username owner = name(request, "owner");
     if (!workspaces.join(request.user().username(), owner)) {
-      throw PageException.notFound("The invitation was withdrawn.");
+      throw PageException.notFound(Texts.of("team.no-invitation"));
     }
     request.enterWorkspace(owner);
     request.redirect(
-        NavigationSection.OVERVIEW.path(),
-        FlashMessage.done("You have joined, and see the workspace of " + owner + "."));
+        NavigationSection.OVERVIEW.path(), FlashMessage.done(Texts.of("team.joined", owner)));
   }
 
   private void leave(PageRequest request) {
     Username owner = name(request, "owner");
     if (!workspaces.leave(request.user().username(), owner)) {
-      throw PageException.notFound("You are not in this workspace.");
+      throw PageException.notFound(Texts.of("team.not-in-workspace"));
     }
-    request.redirect(PATH, FlashMessage.done("You have left the workspace of " + owner + "."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("team.left", owner)));
   }
 
   private static void open(PageRequest request) {
@@ -155,13 +140,12 @@ public record TeamPages(Workspaces workspaces, PageSharing sharing, InstantSourc
     boolean isOwn = owner.equals(request.user().username());
     if (!isOwn
         && request.workspace().joined().stream().noneMatch(each -> each.owner().equals(owner))) {
-      throw PageException.notFound("You are not in this workspace.");
+      throw PageException.notFound(Texts.of("team.not-in-workspace"));
     }
     request.enterWorkspace(owner);
     request.redirect(
         NavigationSection.OVERVIEW.path(),
-        FlashMessage.done(
-            "You see " + (isOwn ? "your own workspace" : "the workspace of " + owner) + "."));
+        FlashMessage.done(isOwn ? Texts.of("team.shown-own") : Texts.of("team.shown", owner)));
   }
 
   /** Creates a link; its address is in the response to the form, and nowhere else. */
@@ -181,9 +165,9 @@ public record TeamPages(Workspaces workspaces, PageSharing sharing, InstantSourc
 
   private void withdraw(PageRequest request) {
     if (!sharing.links().withdraw(request.user().id(), AccountPages.id(request))) {
-      throw PageException.notFound("There is no such link.");
+      throw PageException.notFound(Texts.of("team.unknown-link"));
     }
-    request.redirect(PATH, FlashMessage.done("The link is withdrawn and shows nothing any more."));
+    request.redirect(PATH, FlashMessage.done(Texts.of("team.withdrawn")));
   }
 
   private static Username name(PageRequest request, String field) {

@@ -7,6 +7,7 @@ import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
@@ -60,8 +61,8 @@ public record AppHeader(
 
   public String trackLabel() {
     return tracked.isPresent()
-        ? "Also track on " + selection.deviceName()
-        : "Track in " + selection.countryName();
+        ? Texts.of("track.device", selection.deviceName())
+        : Texts.of("track.country", selection.countryName());
   }
 
   /** The address of a tab, for the same device. */
@@ -71,7 +72,7 @@ public record AppHeader(
 
   /** The title of the page. */
   public String title() {
-    return card.title() + ": " + tab.title();
+    return Texts.of("app.title", card.title(), tab.title());
   }
 
   /** Reads headers. */

@@ -1,30 +1,29 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.dashboard.events.EventMarkers;
+import dev.storescope.dashboard.page.Texts;
 
 /** The tabs of an app, in their order. */
 public enum AppTab {
-  KEYWORDS("Keywords", ""),
-  WORKBENCH("Workbench", "/workbench"),
-  EVENTS("Events", EventMarkers.BELOW),
-  RATINGS("Ratings", "/ratings"),
-  REVIEWS("Reviews", "/reviews"),
-  LISTING("Listing", "/listing"),
-  METADATA("Metadata", "/metadata"),
-  CHARTS("Charts", "/charts"),
-  COUNTRIES("Countries", "/countries"),
-  COMPETITORS("Competitors", "/competitors");
+  KEYWORDS(""),
+  WORKBENCH("/workbench"),
+  EVENTS(EventMarkers.BELOW),
+  RATINGS("/ratings"),
+  REVIEWS("/reviews"),
+  LISTING("/listing"),
+  METADATA("/metadata"),
+  CHARTS("/charts"),
+  COUNTRIES("/countries"),
+  COMPETITORS("/competitors");
 
-  private final String title;
   private final String below;
 
-  AppTab(String title, String below) {
-    this.title = title;
+  AppTab(String below) {
     this.below = below;
   }
 
   public String title() {
-    return title;
+    return Texts.name(this);
   }
 
   /** The end of its path, after that of the app. */

@@ -80,6 +80,6 @@ public final class AppTabs implements PageGroup {
     return Arrays.stream(AppTab.values())
         .filter(tab -> tab.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> PageException.notValid("The tabs are " + List.of(AppTab.values())));
+        .orElseThrow(() -> PageException.notOneOf("tab", List.of(AppTab.values())));
   }
 }

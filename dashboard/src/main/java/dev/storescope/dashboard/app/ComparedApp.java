@@ -7,6 +7,7 @@ import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.PageQueries;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.Facts.ChartRanking;
 import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Rating;
@@ -82,7 +83,11 @@ public record ComparedApp(
   /** The price as the store writes it; blank if not observed. */
   public String price() {
     return listed
-        .map(seen -> seen.price().map(price -> price.text()).orElse("Not for sale"))
+        .map(
+            seen ->
+                seen.price()
+                    .map(price -> price.text())
+                    .orElseGet(() -> Texts.of("app.not-for-sale")))
         .orElse("");
   }
 
@@ -113,7 +118,10 @@ public record ComparedApp(
         .map(
             chart ->
                 new BestChart(
-                    title + ", " + DisplayNames.of(chart.getKey()).toLowerCase(Locale.ROOT),
+                    Texts.of(
+                        "chart.name",
+                        title,
+                        DisplayNames.of(chart.getKey()).toLowerCase(Locale.ROOT)),
                     chart.getValue().indexOf(app) + 1));
   }
 }

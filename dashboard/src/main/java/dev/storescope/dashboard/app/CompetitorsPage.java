@@ -20,6 +20,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.observation.Facts.SearchRanking;
@@ -172,7 +173,7 @@ public record CompetitorsPage(
   private static int page(PageRequest request) {
     String text = request.query().find("page").orElse("1");
     if (!PAGE_NUMBER.matcher(text).matches()) {
-      throw PageException.notValid("page must be a number from 1.");
+      throw PageException.notValid(Texts.of("field.first-page"));
     }
     return Integer.parseInt(text);
   }

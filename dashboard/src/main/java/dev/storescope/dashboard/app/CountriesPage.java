@@ -18,6 +18,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
 import dev.storescope.store.Categories;
@@ -251,7 +252,7 @@ public record CountriesPage(
     return switch (table) {
       case "countries" -> countriesCsv(app, charts, rows);
       case "keywords" -> keywordsCsv(app, keywords);
-      default -> throw PageException.notValid("The tables are countries and keywords.");
+      default -> throw PageException.notOneOf("table", List.of("countries", "keywords"));
     };
   }
 
@@ -296,16 +297,13 @@ public record CountriesPage(
             .toList();
     String url = CountriesQuery.url(app, CountriesQuery.countries(app, request.query()));
     if (added.isEmpty()) {
-      request.redirect(url, FlashMessage.refused("Tick a country that is not tracked yet."));
+      request.redirect(url, FlashMessage.refused(Texts.of("countries.nothing-ticked")));
       return;
     }
     int free = TrackingLists.MAX_APPS - lists.list(account).size();
     if (added.size() > free) {
       request.redirect(
-          url,
-          FlashMessage.refused(
-              "An account tracks at most %d apps, and an app in two countries counts twice: there is room for %d more."
-                  .formatted(TrackingLists.MAX_APPS, free)));
+          url, FlashMessage.refused(Texts.of("countries.too-many", TrackingLists.MAX_APPS, free)));
       return;
     }
     List<Keyword> keywords =
@@ -324,13 +322,8 @@ public record CountriesPage(
   }
 
   private static String tracked(int countries, int keywords) {
-    return "Tracked in %s%s. The first fetches take some minutes."
-        .formatted(
-            countries == 1 ? "1 more country" : countries + " more countries",
-            keywords == 0
-                ? ""
-                : keywords == 1
-                    ? ", with 1 keyword"
-                    : ", with %d keywords each".formatted(keywords));
+    return keywords == 0
+        ? Texts.of("countries.tracked", countries)
+        : Texts.of("countries.tracked-with", countries, keywords);
   }
 }

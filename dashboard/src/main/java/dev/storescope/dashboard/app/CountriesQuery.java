@@ -5,6 +5,7 @@ import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.StoreParameters;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.Country;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  */
 public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrder order, int page) {
   private static final Pattern PAGE_NUMBER = Pattern.compile("[1-9][0-9]{0,3}");
+  private static final int MAX_PAGE = 9999;
 
   /** The orders of the countries. */
   public enum CountryOrder {
@@ -56,14 +58,19 @@ public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrde
                     .filter(order -> order.wireName().equals(text))
                     .findFirst()
                     .orElseThrow(
-                        () -> PageException.notValid("sort is name, rating, ratings or ranked.")))
+                        () ->
+                            PageException.notOneOf(
+                                "sort",
+                                Stream.of(CountryOrder.values())
+                                    .map(CountryOrder::wireName)
+                                    .toList())))
         .orElse(CountryOrder.NAME);
   }
 
   private static int page(Optional<String> text) {
     String number = text.orElse("1");
     if (!PAGE_NUMBER.matcher(number).matches()) {
-      throw PageException.notValid("page must be a number from 1.");
+      throw PageException.notValid(Texts.of("field.page", MAX_PAGE));
     }
     return Integer.parseInt(number);
   }

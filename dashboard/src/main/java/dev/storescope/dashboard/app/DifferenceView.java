@@ -2,8 +2,10 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.listings.ListingPart;
+import dev.storescope.listings.ListingPart.PartKind;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -56,25 +58,9 @@ public sealed interface DifferenceView {
   }
 
   private static String nameOf(ListingPart part) {
-    return switch (part.kind()) {
-      case OFFERED -> "In the store";
-      case TITLE -> "Title";
-      case DEVELOPER -> "Developer";
-      case SHORT_DESCRIPTION -> "Short description";
-      case PROMO_TEXT -> "Promotional text";
-      case DESCRIPTION -> "Description";
-      case ICON -> "Icon";
-      case SCREENSHOTS -> "Screenshots, " + DisplayNames.ofDevice(part.device());
-      case CATEGORIES -> "Categories";
-      case PRICE -> "Price";
-      case SELLS_WITHIN -> "In-app purchases offered";
-      case PURCHASES -> "In-app purchases";
-      case VERSION -> "Version";
-      case RELEASE_NOTES -> "Release notes";
-      case AGE_RATING -> "Age rating";
-      case MINIMUM_OS -> "Requires";
-      case LANGUAGES -> "Languages";
-      case UPDATED -> "Last updated";
-    };
+    String name = Texts.name(part.kind());
+    return part.kind() == PartKind.SCREENSHOTS
+        ? Texts.of("listing.screenshots", name, DisplayNames.ofDevice(part.device()))
+        : name;
   }
 }

@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.events.AppTimeline;
 import dev.storescope.events.AppTimeline.TimelineDay;
@@ -171,7 +172,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
         range,
         List.of(
             DailyLine.of(
-                "Visibility",
+                Texts.of("events.visibility"),
                 List.of("visibility"),
                 Measure.SCORE,
                 scores,
@@ -192,10 +193,10 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
             .limit(MAX_EXPLAINED)
             .toList(),
         Stream.of(
-                new MoveGroup("Entered the top 10", true, day.entered()),
-                new MoveGroup("Left the top 10", false, day.left()),
-                new MoveGroup("Rose", true, day.rose()),
-                new MoveGroup("Fell", false, day.fell()))
+                new MoveGroup(Texts.of("move.entered"), true, day.entered()),
+                new MoveGroup(Texts.of("move.left"), false, day.left()),
+                new MoveGroup(Texts.of("move.rose"), true, day.rose()),
+                new MoveGroup(Texts.of("move.fell"), false, day.fell()))
             .filter(group -> !group.moves().isEmpty())
             .toList(),
         views(day.events(), text),
@@ -225,7 +226,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
       case "events" -> csv(new Csv(app.fileName("events"), EVENTS), timeline, text);
       case "moves" -> moves(new Csv(app.fileName("moves"), MOVES), timeline);
       case "visibility" -> visibility(new Csv(app.fileName("visibility"), SCORES), range, timeline);
-      default -> throw PageException.notValid("The tables are events, moves and visibility.");
+      default -> throw PageException.notOneOf("table", List.of("events", "moves", "visibility"));
     };
   }
 

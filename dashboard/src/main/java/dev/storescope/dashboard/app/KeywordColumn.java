@@ -2,6 +2,7 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.dashboard.app.KeywordRow.RankState.Ranking;
 import dev.storescope.dashboard.page.RankChange;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
 import java.time.Instant;
 import java.util.Arrays;
@@ -11,25 +12,23 @@ import java.util.OptionalInt;
 
 /** The columns of the keywords table, each with its order. */
 public enum KeywordColumn {
-  KEYWORD("keyword", "Keyword"),
-  RANK("rank", "Rank"),
-  DAY("day", "Day"),
-  WEEK("week", "Week"),
-  POPULARITY("popularity", "Popularity"),
-  USERS("users", "Users per day"),
-  INSTALLS("installs", "Installs per day"),
-  DIFFICULTY("difficulty", "Difficulty"),
-  CHANCE("chance", "Chance"),
-  BEST("best", "Best"),
-  OBSERVED("observed", "Observed"),
-  NEXT("next", "Next fetch");
+  KEYWORD("keyword"),
+  RANK("rank"),
+  DAY("day"),
+  WEEK("week"),
+  POPULARITY("popularity"),
+  USERS("users"),
+  INSTALLS("installs"),
+  DIFFICULTY("difficulty"),
+  CHANCE("chance"),
+  BEST("best"),
+  OBSERVED("observed"),
+  NEXT("next");
 
   private final String wireName;
-  private final String title;
 
-  KeywordColumn(String wireName, String title) {
+  KeywordColumn(String wireName) {
     this.wireName = wireName;
-    this.title = title;
   }
 
   static Optional<KeywordColumn> find(String wireName) {
@@ -41,7 +40,7 @@ public enum KeywordColumn {
   }
 
   public String title() {
-    return title;
+    return Texts.name(this);
   }
 
   public boolean isNumber() {

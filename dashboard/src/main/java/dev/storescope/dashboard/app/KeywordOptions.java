@@ -4,6 +4,7 @@ import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The parameters of the keywords page.
@@ -115,13 +117,17 @@ public record KeywordOptions(
 
   private static KeywordColumn column(String name) {
     return KeywordColumn.find(name)
-        .orElseThrow(() -> PageException.notValid("Unknown column: " + name));
+        .orElseThrow(
+            () ->
+                PageException.notOneOf(
+                    "sort",
+                    Stream.of(KeywordColumn.values()).map(KeywordColumn::wireName).toList()));
   }
 
   private static LocalDate date(FormFields query, String name, LocalDate other) {
     LocalDate date = query.findDate(name).orElse(other);
     if (date.getYear() < 2000) {
-      throw PageException.notValid(name + " must be a date since 2000.");
+      throw PageException.notValid(Texts.of("field.date-since-2000", name));
     }
     return date;
   }

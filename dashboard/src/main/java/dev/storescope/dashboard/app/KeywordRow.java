@@ -4,6 +4,7 @@ import dev.storescope.accounts.Secrets;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DifficultyText;
 import dev.storescope.dashboard.page.RankChange;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.KeywordDifficulty.Chance;
 import dev.storescope.keywords.AppKeywordMetrics;
@@ -51,10 +52,11 @@ public record KeywordRow(
     /** As a CSV file writes it. */
     default String text() {
       return switch (this) {
-        case Ranking ranking -> ranking.rank() > 0 ? "ranked" : "not ranked";
-        case FirstFetch() -> "being fetched";
-        case FetchFailed(String reason) -> "failed: " + reason;
-        case NotObserved() -> "not observed yet";
+        case Ranking ranking ->
+            ranking.rank() > 0 ? Texts.of("cell.ranked") : Texts.of("cell.not-ranked");
+        case FirstFetch() -> Texts.of("cell.being-fetched");
+        case FetchFailed(String reason) -> Texts.of("cell.failed", reason);
+        case NotObserved() -> Texts.of("cell.not-observed-yet");
       };
     }
   }

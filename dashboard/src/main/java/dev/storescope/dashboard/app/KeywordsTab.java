@@ -148,7 +148,7 @@ public record KeywordsTab(
       case "history" ->
           history(app, options, charted(options, listRows(request, app, options))).toCsv(name);
       case "movement" -> csv(name, movement(request.account().id(), app, options));
-      default -> throw PageException.notValid("The tables are keywords, history and movement.");
+      default -> throw PageException.notOneOf("table", List.of("keywords", "history", "movement"));
     };
   }
 

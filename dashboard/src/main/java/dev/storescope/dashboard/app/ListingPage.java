@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.ListingChange;
 import dev.storescope.listings.ListingChange.PartChange;
@@ -131,7 +132,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
 
   private static LocalDate past(LocalDate date, LocalDate today) {
     if (date.isAfter(today) || date.getYear() < 1970) {
-      throw PageException.notValid("day must be from 1970-01-01 to today.");
+      throw PageException.notValid(Texts.of("listing.day"));
     }
     return date;
   }

@@ -13,6 +13,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.metadata.KeywordCoverage;
 import dev.storescope.metadata.KeywordCoverage.Match;
 import dev.storescope.metadata.Metadata;
@@ -188,8 +189,7 @@ public record MetadataPage(
         .orElseThrow(
             () ->
                 PageException.notFound(
-                    "There is no version %d: %d versions are kept."
-                        .formatted(number, MetadataDrafts.MAX_VERSIONS)));
+                    Texts.of("metadata.no-version", number, MetadataDrafts.MAX_VERSIONS)));
   }
 
   private static MetadataTexts blank(MetadataSelection selection) {
@@ -242,14 +242,12 @@ public record MetadataPage(
 
   private static String saved(PageRequest request, int newest, MetadataDraft saved) {
     if (saved.version() == newest) {
-      return "Nothing has changed since version %d.".formatted(newest);
+      return Texts.of("metadata.unchanged", newest);
     }
     boolean overtaken = request.form().findNumber("base").orElse(newest) != newest;
-    return "Saved as version %d.".formatted(saved.version())
-        + (overtaken
-            ? " Version %d was saved while you were editing: the history has both."
-                .formatted(newest)
-            : "");
+    return overtaken
+        ? Texts.of("metadata.overtaken", saved.version(), newest)
+        : Texts.of("metadata.saved", saved.version());
   }
 
   private void remove(PageRequest request) {
@@ -259,8 +257,8 @@ public record MetadataPage(
     request.redirect(
         selection.url(""),
         removed
-            ? FlashMessage.done("The draft for " + selection.locale().name() + " was deleted.")
-            : FlashMessage.refused("There was no draft."));
+            ? FlashMessage.done(Texts.of("metadata.deleted", selection.locale().name()))
+            : FlashMessage.refused(Texts.of("metadata.no-draft")));
   }
 
   private static Metadata typed(PageRequest request, MetadataSelection selection) {
@@ -281,7 +279,7 @@ public record MetadataPage(
           row.own().keyword(),
           row.own().match().wireName(),
           MetadataLabels.placesOf(row.own()).stream()
-              .map(place -> place.name() + ": " + place.words())
+              .map(place -> Texts.of("metadata.place", place.name(), place.words()))
               .collect(Collectors.joining("; ")),
           String.join(" ", row.own().missing()),
           Csv.cell(row.rivals().map(KeywordCoverage::match).map(Match::wireName)));

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.metadata.Metadata;
 import dev.storescope.metadata.MetadataDraft;
 import dev.storescope.metadata.MetadataRule;
@@ -33,7 +34,7 @@ public record MetadataVersion(MetadataDraft draft, List<DifferenceView> changes)
         .<DifferenceView>map(
             field ->
                 new DifferenceView.TextDifference(
-                    MetadataLabels.of(field),
+                    Texts.name(field),
                     WordDifference.between(before.text(field), after.text(field))))
         .toList();
   }

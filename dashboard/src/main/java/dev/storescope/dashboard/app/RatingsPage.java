@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppRating;
 import dev.storescope.listings.AppRatings;
@@ -125,18 +126,18 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
         range,
         List.of(
             DailyLine.of(
-                "Average rating",
+                Texts.of("ratings.average"),
                 List.of("average"),
                 Measure.AVERAGE_RATING,
                 ofRange,
                 rating -> average(rating.facts())),
             DailyLine.of(
-                "Ratings",
+                Texts.of("ratings.count"),
                 List.of("count"),
                 Measure.COUNT,
                 ofRange,
                 rating -> OptionalDouble.of((double) rating.facts().count())),
-            new DailyLine("New ratings", List.of("gained"), Measure.GAIN, gains)));
+            new DailyLine(Texts.of("ratings.gained"), List.of("gained"), Measure.GAIN, gains)));
   }
 
   private static OptionalDouble average(Rating rating) {

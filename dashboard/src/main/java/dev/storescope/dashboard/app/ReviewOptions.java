@@ -3,6 +3,7 @@ package dev.storescope.dashboard.app;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.reviews.AppReviews;
 import dev.storescope.reviews.ReviewFilter;
@@ -17,6 +18,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Which reviews the page shows, by the parameters of its address. */
 public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, int page) {
@@ -28,23 +30,21 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
 
   /** The reviews of a number of days, or all of the newest list. */
   public enum Range {
-    WEEK("7", "7 days", 7),
-    MONTH("30", "30 days", 30),
-    QUARTER("90", "90 days", 90),
-    NEWEST("newest", "Newest list", 90);
+    WEEK("7", 7),
+    MONTH("30", 30),
+    QUARTER("90", 90),
+    NEWEST("newest", 90);
 
     private final String wireName;
-    private final String label;
     private final int days;
 
-    Range(String wireName, String label, int days) {
+    Range(String wireName, int days) {
       this.wireName = wireName;
-      this.label = label;
       this.days = days;
     }
 
     public String label() {
-      return label;
+      return this == NEWEST ? Texts.of("reviews.newest-list") : Texts.of("days", days);
     }
 
     public String wireName() {
@@ -61,7 +61,10 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
       return Arrays.stream(values())
           .filter(range -> range.wireName.equals(name))
           .findFirst()
-          .orElseThrow(() -> PageException.notValid("days must be 7, 30, 90 or newest."));
+          .orElseThrow(
+              () ->
+                  PageException.notOneOf(
+                      "days", Stream.of(values()).map(Range::wireName).toList()));
     }
   }
 
@@ -147,7 +150,7 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
       return Set.of();
     }
     if (!STARS.matcher(sent.get()).matches()) {
-      throw PageException.notValid("stars must be numbers from 1 to 5, separated by commas.");
+      throw PageException.notValid(Texts.of("field.stars"));
     }
     return Arrays.stream(sent.get().split(",")).map(Integer::valueOf).collect(Collectors.toSet());
   }
@@ -155,7 +158,7 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
   private static Optional<String> text(String name, FormFields query) {
     Optional<String> sent = query.find(name);
     if (sent.filter(text -> text.length() > LONGEST).isPresent()) {
-      throw PageException.notValid("%s must have at most %d characters.".formatted(name, LONGEST));
+      throw PageException.notValid(Texts.of("field.too-long", name, LONGEST));
     }
     return sent;
   }
@@ -168,7 +171,7 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
                 switch (text) {
                   case "yes" -> true;
                   case "no" -> false;
-                  default -> throw PageException.notValid("answered must be yes or no.");
+                  default -> throw PageException.notOneOf("answered", List.of("yes", "no"));
                 });
   }
 
@@ -178,14 +181,13 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
         .map(
             name ->
                 ReviewScript.find(name)
-                    .orElseThrow(
-                        () -> PageException.notValid("script must be the name of a script.")));
+                    .orElseThrow(() -> PageException.notValid(Texts.of("field.script"))));
   }
 
   private static int page(FormFields query) {
     long number = query.findNumber("page").orElse(1);
     if (number < 1 || number > MAX_PAGE) {
-      throw PageException.notValid("page must be from 1 to " + MAX_PAGE + ".");
+      throw PageException.notValid(Texts.of("field.page", MAX_PAGE));
     }
     return (int) number;
   }

@@ -14,6 +14,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.Review;
 import dev.storescope.reviews.AppReviewSummary;
 import dev.storescope.reviews.AppReviewSummary.VersionReviews;
@@ -56,10 +57,7 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
 
     public List<SelectOption> stars() {
       Optional<String> chosen = Optional.of(options.starsChosen()).filter(it -> !it.isEmpty());
-      return options(
-          Stream.concat(STARS.stream(), chosen.stream()),
-          chosen,
-          stars -> stars.replace(",", " or "));
+      return options(Stream.concat(STARS.stream(), chosen.stream()), chosen, Model::starsOf);
     }
 
     /** The versions of the summary, and the one that is chosen. */
@@ -93,16 +91,24 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
     public List<SelectOption> answers() {
       Optional<Boolean> chosen = options.filter().answered();
       return List.of(
-          new SelectOption("", "Any", chosen.isEmpty()),
-          new SelectOption("yes", "Answered", chosen.equals(Optional.of(true))),
-          new SelectOption("no", "Not answered", chosen.equals(Optional.of(false))));
+          new SelectOption("", Texts.of("reviews.any"), chosen.isEmpty()),
+          new SelectOption("yes", Texts.of("reviews.answered"), chosen.equals(Optional.of(true))),
+          new SelectOption(
+              "no", Texts.of("reviews.not-answered"), chosen.equals(Optional.of(false))));
+    }
+
+    /** Such as {@code 1 or 2} for {@code 1,2}. */
+    private static String starsOf(String stars) {
+      return Stream.of(stars.split(","))
+          .reduce((some, last) -> Texts.of("reviews.or", some, last))
+          .orElse(stars);
     }
 
     private static String label(UnicodeScript script) {
       return switch (script) {
-        case HIRAGANA -> "Japanese";
-        case HANGUL -> "Korean (Hangul)";
-        case HAN -> "Chinese characters";
+        case HIRAGANA -> Texts.of("reviews.japanese");
+        case HANGUL -> Texts.of("reviews.korean");
+        case HAN -> Texts.of("reviews.chinese");
         default -> {
           String name = ReviewScript.wireName(script).replace('_', ' ');
           yield name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
@@ -113,7 +119,7 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
     private static List<SelectOption> options(
         Stream<String> values, Optional<String> chosen, UnaryOperator<String> label) {
       return Stream.concat(
-              Stream.of(new SelectOption("", "Any", chosen.isEmpty())),
+              Stream.of(new SelectOption("", Texts.of("reviews.any"), chosen.isEmpty())),
               values
                   .distinct()
                   .map(

@@ -9,6 +9,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.search.StoreLink;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
@@ -45,8 +46,7 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
         .find(request.account().id(), app.app(), app.country())
         .ifPresent(tracked -> devices.addAll(tracked.devices()));
     tracker.track(request.account().id(), app.app(), app.country(), devices);
-    request.redirect(
-        app.url(""), FlashMessage.done("The app is now tracked. It is fetched every day."));
+    request.redirect(app.url(""), FlashMessage.done(Texts.of("track.done")));
   }
 
   private void untrack(PageRequest request) {
@@ -55,8 +55,8 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
     request.redirect(
         app.url(""),
         removed
-            ? FlashMessage.done("The app is no longer tracked. Its history is kept.")
-            : FlashMessage.refused("The app was not tracked."));
+            ? FlashMessage.done(Texts.of("track.removed"))
+            : FlashMessage.refused(Texts.of("track.not-tracked")));
   }
 
   private void addKeywords(PageRequest request) {
@@ -77,8 +77,8 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
     request.redirect(
         keywordsTab(request, app),
         removed > 0
-            ? FlashMessage.done(count(removed) + " removed. The history is kept.")
-            : FlashMessage.refused("The keyword was not tracked."));
+            ? FlashMessage.done(Texts.of("keywords.removed", removed))
+            : FlashMessage.refused(Texts.of("keywords.not-tracked")));
   }
 
   private String keywordsTab(PageRequest request, AppSelection app) {
@@ -95,20 +95,16 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
             .distinct()
             .toList();
     if (keywords.isEmpty()) {
-      throw PageException.notValid("Enter at least one keyword, one per line or with commas.");
+      throw PageException.notValid(Texts.of("keywords.none"));
     }
     return keywords;
   }
 
   private static String added(int added, int sent) {
     if (added == 0) {
-      return sent == 1 ? "The keyword is already tracked." : "All keywords are already tracked.";
+      return Texts.of("keywords.all-tracked", sent);
     }
-    return count(added) + " added. Ranks are fetched every day.";
-  }
-
-  private static String count(int keywords) {
-    return keywords == 1 ? "1 keyword" : keywords + " keywords";
+    return Texts.of("keywords.added", added);
   }
 
   private void addCompetitor(PageRequest request) {
@@ -119,21 +115,21 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
         switch (StoreLink.parseApp(request.form().find("app").orElse(""))) {
           case StoreLink.ToApp(AppId app, _) -> addCompetitor(app, request, selection);
           case StoreLink.Invalid(String why) -> FlashMessage.refused(why);
-          case StoreLink.SearchText() -> FlashMessage.refused("Enter a link to an app, or its id.");
+          case StoreLink.SearchText() -> FlashMessage.refused(Texts.of("link.missing"));
         });
   }
 
   private FlashMessage addCompetitor(AppId app, PageRequest request, AppSelection selection) {
     if (app.equals(selection.app())) {
-      return FlashMessage.refused("An app cannot be its own competitor.");
+      return FlashMessage.refused(Texts.of("competitor.itself"));
     }
     try {
       AccountId account = request.account().id();
       return tracker.addCompetitor(account, selection.app(), selection.country(), app)
-          ? FlashMessage.done(titleOf(app, selection) + " is now a competitor.")
-          : FlashMessage.refused(titleOf(app, selection) + " is already a competitor.");
+          ? FlashMessage.done(Texts.of("competitor.added", titleOf(app, selection)))
+          : FlashMessage.refused(Texts.of("competitor.already", titleOf(app, selection)));
     } catch (IllegalArgumentException e) {
-      return FlashMessage.refused("Not added: " + e.getMessage() + ".");
+      return FlashMessage.refused(Texts.of("competitor.refused", String.valueOf(e.getMessage())));
     }
   }
 
@@ -144,7 +140,7 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
     redirectToCompetitors(
         request,
         selection,
-        FlashMessage.done(titleOf(app, selection) + " is no longer a competitor."));
+        FlashMessage.done(Texts.of("competitor.removed", titleOf(app, selection))));
   }
 
   private String titleOf(AppId app, AppSelection selection) {

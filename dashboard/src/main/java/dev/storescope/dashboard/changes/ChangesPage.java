@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.listings.AppChanges;
 import dev.storescope.listings.AppChanges.AppChange;
 import dev.storescope.listings.AppChanges.Scope;
@@ -63,7 +64,7 @@ public final class ChangesPage implements PageGroup {
           of.app().app(),
           market.country(),
           of.app().title().orElse(of.app().app().value()),
-          "%s · %s".formatted(role.title(), market.country().code()),
+          Texts.of("changes.role", role.title(), market.country().code()),
           of.app().icon().orElse(""));
     }
   }
@@ -114,7 +115,8 @@ public final class ChangesPage implements PageGroup {
     }
     Model model =
         new Model(range, apps.values().stream().mapToInt(Map::size).sum(), byDate(changes), DAYS);
-    request.show("changes.jte", "Changes", NavigationSection.CHANGES, model);
+    request.show(
+        "changes.jte", NavigationSection.CHANGES.title(), NavigationSection.CHANGES, model);
   }
 
   private static List<Found> read(

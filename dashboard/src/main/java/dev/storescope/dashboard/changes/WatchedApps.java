@@ -4,6 +4,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Freshness;
 import dev.storescope.competitors.CompetitorLists;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -28,18 +29,16 @@ record WatchedApps(TrackingLists lists, CompetitorLists competitors) {
 
   /** Why an app is among them: the first that applies. */
   enum Role {
-    TRACKED("Tracked"),
-    COMPETITOR("Competitor"),
-    RANKED("Top 10 for a tracked keyword");
-
-    private final String title;
-
-    Role(String title) {
-      this.title = title;
-    }
+    TRACKED,
+    COMPETITOR,
+    RANKED;
 
     String title() {
-      return title;
+      return switch (this) {
+        case TRACKED -> Texts.of("changes.tracked");
+        case COMPETITOR -> Texts.of("changes.competitor");
+        case RANKED -> Texts.of("changes.ranked");
+      };
     }
   }
 

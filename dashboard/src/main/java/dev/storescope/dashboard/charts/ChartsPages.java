@@ -49,7 +49,10 @@ public record ChartsPages(PageQueries queries) implements PageGroup {
                       query.country(), query.device().wireName(), query.category(), query.day())));
     } else {
       request.show(
-          "charts.jte", "Top charts", NavigationSection.CHARTS, model(account, query, charts));
+          "charts.jte",
+          NavigationSection.CHARTS.title(),
+          NavigationSection.CHARTS,
+          model(account, query, charts));
     }
   }
 

@@ -4,12 +4,14 @@ import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.StoreParameters;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.stream.Stream;
 
 /**
  * The parameters of the page of charts.
@@ -39,7 +41,10 @@ public record ChartsQuery(
   static ChartsQuery of(FormFields fields, Instant now) {
     Device device =
         Device.find(fields.find("device").orElse(Device.IPHONE.wireName()))
-            .orElseThrow(() -> PageException.notValid("The devices are: iphone, ipad, android."));
+            .orElseThrow(
+                () ->
+                    PageException.notOneOf(
+                        "device", Stream.of(Device.values()).map(Device::wireName).toList()));
     LocalDate today = DateRange.dateOf(now);
     return new ChartsQuery(
         device,
@@ -88,8 +93,7 @@ public record ChartsQuery(
 
   private static LocalDate past(LocalDate day, LocalDate today) {
     if (day.isAfter(today) || day.isBefore(OLDEST)) {
-      throw PageException.notValid(
-          "day must be from %s to %s (UTC), not %s.".formatted(OLDEST, today, day));
+      throw PageException.notValid(Texts.of("field.day", OLDEST, today));
     }
     return day;
   }

@@ -10,6 +10,7 @@ import dev.storescope.dashboard.explorer.PriceLabels;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.SessionGuard;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.pricing.PriceList;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
@@ -74,8 +75,7 @@ public final class DocsPages {
     ManualArticle article =
         manual
             .find(request.path().pathParameters().get("page"))
-            .orElseThrow(
-                () -> PageException.notFound("Unknown page. See " + PATH + " for the contents."));
+            .orElseThrow(() -> PageException.notFound(Texts.of("docs.unknown", PATH)));
     guard.send(
         request, response, Status.OK_200, "manual.jte", new ArticlePage(manual.list(), article));
   }

@@ -1,8 +1,8 @@
 package dev.storescope.dashboard.events;
 
-import dev.storescope.alerts.AlertCondition;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ChartEvent;
 import dev.storescope.events.MarketEvent.EventKind;
@@ -41,43 +41,45 @@ public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
 
   private static String withoutApp(MarketEvent event) {
     return switch (event) {
-      case ListingEvent listing -> parts(listing) + " changed";
-      case RatingEvent rating ->
-          "rating %s from %s to %s"
-              .formatted(
-                  rating.kind() == EventKind.RATING_FALL ? "fell" : "rose",
-                  Format.average(rating.from().average()),
-                  Format.average(rating.to().average()));
+      case ListingEvent listing -> Texts.of("event.listing", parts(listing));
+      case RatingEvent rating -> rating(rating);
       case ChartEvent chart -> chart(chart);
-      case RivalEvent rival ->
-          "new in the top 10 for “%s”, at %d".formatted(rival.search().keyword(), rival.rank());
+      case RivalEvent rival -> Texts.of("event.rival", rival.search().keyword(), rival.rank());
     };
+  }
+
+  private static String rating(RatingEvent event) {
+    String from = Format.average(event.from().average());
+    String to = Format.average(event.to().average());
+    return event.kind() == EventKind.RATING_FALL
+        ? Texts.of("event.rating-fell", from, to)
+        : Texts.of("event.rating-rose", from, to);
   }
 
   private static String chart(ChartEvent event) {
     CategoryId category = event.chart().category();
     String name =
-        "the %s chart of %s"
-            .formatted(
-                DisplayNames.of(event.chartKind()).toLowerCase(Locale.ROOT),
-                Categories.findEnglishTitle(category).orElse(category.value()));
+        Texts.of(
+            "event.chart",
+            DisplayNames.of(event.chartKind()).toLowerCase(Locale.ROOT),
+            Categories.findEnglishTitle(category).orElse(category.value()));
     if (event.rankBefore() == 0) {
-      return "entered %s at %d".formatted(name, event.rankAfter());
+      return Texts.of("event.chart-entered", name, event.rankAfter());
     }
     return event.rankAfter() == 0
-        ? "left %s, before at %d".formatted(name, event.rankBefore())
-        : "moved from %d to %d in %s".formatted(event.rankBefore(), event.rankAfter(), name);
+        ? Texts.of("event.chart-left", name, event.rankBefore())
+        : Texts.of("event.chart-moved", event.rankBefore(), event.rankAfter(), name);
   }
 
   private static String parts(ListingEvent event) {
     List<String> parts =
         event.parts().stream()
-            .map(change -> AlertCondition.words(change.part().kind()))
+            .map(change -> Texts.name(change.part().kind()).toLowerCase(Locale.ROOT))
             .distinct()
             .toList();
     String first = parts.stream().limit(MAX_PARTS).collect(Collectors.joining(", "));
     return parts.size() > MAX_PARTS
-        ? "%s and %d more".formatted(first, parts.size() - MAX_PARTS)
+        ? Texts.of("list.and-more", first, parts.size() - MAX_PARTS)
         : first;
   }
 
@@ -96,19 +98,20 @@ public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
             .limit(MAX_KEYWORDS)
             .map(move -> move.search().keyword().text())
             .collect(Collectors.joining(", "));
-    return "%s %s: %s%s"
-        .formatted(
-            moves.size() == 1 ? "1 keyword" : moves.size() + " keywords",
-            did,
-            names,
-            moves.size() > MAX_KEYWORDS ? " and " + (moves.size() - MAX_KEYWORDS) + " more" : "");
+    return Texts.of(
+        "moves",
+        moves.size(),
+        did,
+        moves.size() > MAX_KEYWORDS
+            ? Texts.of("list.and-more", names, moves.size() - MAX_KEYWORDS)
+            : names);
   }
 
   /** A rank as a cell shows it. */
   public static String rank(Rank rank) {
     return switch (rank) {
-      case Rank.Ranked(int position) -> String.valueOf(position);
-      case Rank.NotRanked() -> "not ranked";
+      case Rank.Ranked(int position) -> Format.count(position);
+      case Rank.NotRanked() -> Texts.of("cell.not-ranked");
     };
   }
 }

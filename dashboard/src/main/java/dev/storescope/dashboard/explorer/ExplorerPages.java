@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.pricing.PriceList;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
 /** The API explorer: the browser sends requests with a key that is pasted or created for it. */
 public final class ExplorerPages implements PageGroup {
   private static final String PATH = "/dashboard/api";
-  private static final String KEY_NAME = "API explorer";
+  private static final String KEY_NAME = Texts.of("explorer.title");
   private static final Duration KEY_LIFE = Duration.ofDays(1);
 
   private final List<ApiOperation> operations;
@@ -102,7 +103,7 @@ public final class ExplorerPages implements PageGroup {
             operation.parameters().stream().map(one -> field(one, values)).toList(),
             prices.text(operation),
             key);
-    request.show("explorer.jte", "API explorer", NavigationSection.API, model);
+    request.show("explorer.jte", Texts.of("explorer.title"), NavigationSection.API, model);
   }
 
   private ApiOperation chosen(FormFields values) {
@@ -110,8 +111,7 @@ public final class ExplorerPages implements PageGroup {
     return operations.stream()
         .filter(operation -> id.isEmpty() || operation.id().equals(id.get()))
         .findFirst()
-        .orElseThrow(
-            () -> PageException.notFound("Unknown operation. The API explorer lists them all."));
+        .orElseThrow(() -> PageException.notFound(Texts.of("explorer.unknown")));
   }
 
   private static ParameterField field(ApiParameter parameter, FormFields values) {

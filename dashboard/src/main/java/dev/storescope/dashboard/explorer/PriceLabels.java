@@ -1,7 +1,7 @@
 package dev.storescope.dashboard.explorer;
 
 import dev.storescope.dashboard.explorer.ApiDocument.ApiOperation;
-import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import java.util.Arrays;
@@ -15,36 +15,24 @@ public record PriceLabels(PriceList prices) {
         Arrays.stream(PricedItem.values())
             .filter(one -> operation.path().equals("/api/" + one.wireName()))
             .findFirst();
-    return item.map(this::text).orElse("free");
-  }
-
-  private String ratedKeywords() {
-    return ", and %s per keyword, %s more with its difficulty"
-        .formatted(credits(PricedItem.KEYWORD_STATS), credits(PricedItem.KEYWORD_DIFFICULTY));
+    return item.map(this::text).orElseGet(() -> Texts.of("price.free"));
   }
 
   private String text(PricedItem item) {
     String price = credits(item);
+    String keyword = credits(PricedItem.KEYWORD_STATS);
+    String difficulty = credits(PricedItem.KEYWORD_DIFFICULTY);
     return switch (item) {
-      case APP_KEYWORD_RANKING, KEYWORD_DIFFICULTY -> price + " per keyword";
-      case APP_RATINGS -> price + " per country";
-      case APP_CHANGES, APP_REVIEWS -> price + " per page";
+      case APP_KEYWORD_RANKING, KEYWORD_DIFFICULTY -> Texts.of("price.per-keyword", price);
+      case APP_RATINGS -> Texts.of("price.per-country", price);
+      case APP_CHANGES, APP_REVIEWS -> Texts.of("price.per-page", price);
       case KEYWORD_SUGGESTIONS, KEYWORD_AUTO_SUGGESTIONS ->
-          "%s; with_stats adds %s per keyword, with_top5_meta %s per app, with_difficulty %s per keyword"
-              .formatted(
-                  price,
-                  credits(PricedItem.KEYWORD_STATS),
-                  credits(PricedItem.APP_META),
-                  credits(PricedItem.KEYWORD_DIFFICULTY));
-      case SEARCH_ADS_SUGGESTIONS ->
-          "%s; with_difficulty adds %s per keyword"
-              .formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
-      case KEYWORD_WORKBENCH -> price + ratedKeywords();
-      case KEYWORD_GAP -> price + " per competitor" + ratedKeywords();
-      case KEYWORD_TRANSLATION ->
-          "%s, and %s per counterpart".formatted(price, credits(PricedItem.KEYWORD_STATS));
-      case KEYWORD_STATS ->
-          "%s; with_difficulty adds %s".formatted(price, credits(PricedItem.KEYWORD_DIFFICULTY));
+          Texts.of("price.suggestions", price, keyword, credits(PricedItem.APP_META), difficulty);
+      case SEARCH_ADS_SUGGESTIONS -> Texts.of("price.ads-suggestions", price, difficulty);
+      case KEYWORD_WORKBENCH -> Texts.of("price.workbench", price, keyword, difficulty);
+      case KEYWORD_GAP -> Texts.of("price.gap", price, keyword, difficulty);
+      case KEYWORD_TRANSLATION -> Texts.of("price.translation", price, keyword);
+      case KEYWORD_STATS -> Texts.of("price.stats", price, difficulty);
       case APP_COMPETITORS,
           APP_RATING,
           APP_META,
@@ -65,10 +53,6 @@ public record PriceLabels(PriceList prices) {
 
   private String credits(PricedItem item) {
     int credits = prices.credits().getOrDefault(item, item.defaultCredits());
-    return switch (credits) {
-      case 0 -> "free";
-      case 1 -> "1 credit";
-      default -> Format.count(credits) + " credits";
-    };
+    return credits == 0 ? Texts.of("price.free") : Texts.of("price.credits", credits);
   }
 }

@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchSchedule;
@@ -82,20 +83,15 @@ public record FetchingPages(
 
     /** A fetch that is due waits for a worker. */
     public String ahead(Instant at) {
-      return at.isAfter(now) ? Format.since(at, now) : "now";
+      return at.isAfter(now) ? Format.since(at, now) : Texts.of("time.now");
     }
 
     public String perMinute(double calls) {
-      return String.format(Locale.ENGLISH, calls < 10 ? "%.1f" : "%,.0f", calls);
+      return calls < 10 ? Format.rating(calls) : Format.count(Math.round(calls));
     }
 
     public String words(FetchJob.Purpose purpose) {
-      return switch (purpose) {
-        case ON_DEMAND -> "On demand";
-        case RETRY -> "Retry";
-        case FIRST -> "First fetch";
-        case DAILY -> "Daily fetch";
-      };
+      return Texts.name(purpose);
     }
   }
 
@@ -111,14 +107,16 @@ public record FetchingPages(
     } else {
       boolean refreshes = request.query().find("refresh").filter("no"::equals).isEmpty();
       request.show(
-          "fetching.jte", "Fetching", NavigationSection.FETCHING, model(inDetail, refreshes));
+          "fetching.jte",
+          NavigationSection.FETCHING.title(),
+          NavigationSection.FETCHING,
+          model(inDetail, refreshes));
     }
   }
 
   private Csv csv(String table, boolean inDetail) {
     if (!inDetail && !table.equals("hosts")) {
-      throw PageException.notAllowed(
-          "Only administrators may see what is fetched for all accounts.");
+      throw PageException.notAllowed(Texts.of("fetching.administrators-only"));
     }
     FetchHealth current = health.get();
     return switch (table) {
@@ -127,7 +125,7 @@ public record FetchingPages(
       case "upcoming" -> upcoming(schedule.listUpcoming(MAX_IN_FILE));
       case "drifts" -> drifts(current.drifts());
       default ->
-          throw PageException.notFound("The tables are hosts, failures, upcoming and drifts.");
+          throw PageException.notOneOf("table", List.of("hosts", "failures", "upcoming", "drifts"));
     };
   }
 
@@ -150,7 +148,7 @@ public record FetchingPages(
         accounts
             .find(fetches.account())
             .map(account -> account.username().value())
-            .orElseGet(() -> "account " + fetches.account().value());
+            .orElseGet(() -> Texts.of("fetching.unknown-account", fetches.account().value()));
     return new AccountRow(name, fetches);
   }
 

@@ -3,11 +3,13 @@ package dev.storescope.dashboard.fetching;
 import dev.storescope.accounts.Account;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.DoubtfulDay.Decision;
 import dev.storescope.popularities.DoubtfulDay.Verdict;
@@ -34,11 +36,7 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
     }
 
     public String scale(DoubtfulDay day) {
-      return switch (day.scale()) {
-        case LEGACY -> "5 to 100";
-        case ADS_1_TO_100 -> "1 to 100";
-        case ADS_1_TO_5 -> "1 to 5";
-      };
+      return Texts.name(day.scale());
     }
   }
 
@@ -57,7 +55,7 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
     } else {
       request.show(
           "popularities.jte",
-          "Popularities in review",
+          Texts.of("popularities.title"),
           NavigationSection.FETCHING,
           Model.of(review.days().list(MAX_SHOWN)));
     }
@@ -65,7 +63,7 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
 
   private static void requireAdministrator(PageRequest request) {
     if (request.user().role() != Account.Role.ADMINISTRATOR) {
-      throw PageException.notAllowed("Only administrators may review popularities.");
+      throw PageException.notAllowed(Texts.of("popularities.administrators-only"));
     }
   }
 
@@ -73,20 +71,25 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
   private void decide(PageRequest request, Verdict verdict) {
     requireAdministrator(request);
     long id = findNumber(request.path("id")).orElseThrow(PopularityReviewPages::unknown);
-    review.decide(id, verdict, request.user().username().value(), "by hand");
+    review.decide(id, verdict, request.user().username().value(), Texts.of("popularities.by-hand"));
     DoubtfulDay day = review.days().find(id).orElseThrow(PopularityReviewPages::unknown);
     Decision decision = day.decision().orElseThrow();
     String text =
-        "%s is %s by %s.".formatted(day.title(), decision.verdict().wireName(), decision.by());
+        Texts.of("popularities.decided", title(day), Texts.name(decision.verdict()), decision.by());
     request.redirect(
         PATH,
         decision.verdict() == verdict
             ? FlashMessage.done(text)
-            : FlashMessage.refused(text + " This is final."));
+            : FlashMessage.refused(Texts.of("popularities.final", text)));
+  }
+
+  /** What is doubtful, such as {@code us, 10 Nov 2026}. */
+  public static String title(DoubtfulDay day) {
+    return Texts.of("popularities.day", day.country().code(), Format.date(day.date()));
   }
 
   private static PageException unknown() {
-    return PageException.notFound("No popularities in review have this number.");
+    return PageException.notFound(Texts.of("popularities.unknown"));
   }
 
   private static Optional<Long> findNumber(String text) {

@@ -5,6 +5,7 @@ import dev.storescope.dashboard.keyword.KeywordQuery;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.store.AppId;
@@ -33,57 +34,63 @@ public record SubjectLabel(String kind, String about, String storefront, String 
       case Subject.Search(Device device, Country country, Keyword keyword) ->
           line(
               subject,
-              "Search",
+              Texts.of("subject.search"),
               keyword,
               name(device),
               KeywordQuery.path(device, country, keyword));
       case Subject.Suggestions(StoreType store, Country country, Keyword term) ->
-          ofKeyword(subject, "Suggestions", store, country, term);
+          ofKeyword(subject, Texts.of("subject.suggestions"), store, country, term);
       case Subject.SuggestionRank(StoreType store, Country country, Keyword keyword) ->
-          ofKeyword(subject, "Estimated rank", store, country, keyword);
+          ofKeyword(subject, Texts.of("subject.estimated-rank"), store, country, keyword);
       case Subject.Popularity(Country country, Keyword keyword) ->
-          ofKeyword(subject, "Popularity", StoreType.APP_STORE, country, keyword);
+          ofKeyword(subject, Texts.of("subject.popularity"), StoreType.APP_STORE, country, keyword);
       case Subject.Chart(Device device, Country country, CategoryId category) ->
           line(
               subject,
-              "Chart",
+              Texts.of("subject.chart"),
               Categories.findEnglishTitle(category).orElse(category.value()),
               name(device),
               chartPath(device, country, category));
       case Subject.Listing(AppId app, Country country) ->
-          ofApp(subject, "Listing", AppCard.of(app, country, evidence), "/listing");
+          ofApp(
+              subject, Texts.of("subject.listing"), AppCard.of(app, country, evidence), "/listing");
       case Subject.Summary(AppId app, Country country) ->
-          ofApp(subject, "Summary", AppCard.of(app, country, evidence), "");
+          ofApp(subject, Texts.of("subject.summary"), AppCard.of(app, country, evidence), "");
       case Subject.Rating(AppId app, Country country) ->
-          ofApp(subject, "Rating", AppCard.of(app, country, evidence), "/ratings");
+          ofApp(
+              subject, Texts.of("subject.rating"), AppCard.of(app, country, evidence), "/ratings");
       case Subject.AdsSuggestions(AppId app, Country country) ->
-          ofApp(subject, "Search ads", AppCard.of(app, country, evidence), "");
+          ofApp(subject, Texts.of("subject.search-ads"), AppCard.of(app, country, evidence), "");
       case Subject.SimilarApps(AppId app, Country country) ->
-          ofApp(subject, "Similar apps", AppCard.of(app, country, evidence), "");
+          ofApp(subject, Texts.of("subject.similar-apps"), AppCard.of(app, country, evidence), "");
       case Subject.Histogram(AppId app, Country country) ->
-          ofApp(subject, "Rating histogram", AppCard.of(app, country, evidence), "/ratings");
+          ofApp(
+              subject,
+              Texts.of("subject.histogram"),
+              AppCard.of(app, country, evidence),
+              "/ratings");
       case Subject.Reviews(AppId app, Country country) ->
-          ofApp(subject, "Reviews", AppCard.of(app, country, evidence), "");
+          ofApp(subject, Texts.of("subject.reviews"), AppCard.of(app, country, evidence), "");
       case Subject.ReviewText(AppId app, Country country, _) ->
-          ofApp(subject, "Review", AppCard.of(app, country, evidence), "");
+          ofApp(subject, Texts.of("subject.review"), AppCard.of(app, country, evidence), "");
       case Subject.DeveloperApps(DeveloperId developer, _) ->
           line(
               subject,
-              "Developer",
+              Texts.of("subject.developer"),
               developer.value(),
               DisplayNames.of(developer.store()),
               "/dashboard/fetching");
       case Subject.PopularityReport _ ->
           line(
               subject,
-              "Popularity report",
+              Texts.of("subject.report"),
               "",
               DisplayNames.of(StoreType.APP_STORE),
               "/dashboard/fetching");
       case Subject.TrendingSearches _ ->
           line(
               subject,
-              "Trending searches",
+              Texts.of("subject.trending"),
               "",
               DisplayNames.of(StoreType.APP_STORE),
               "/dashboard/fetching");

@@ -19,6 +19,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.KeywordDifficulty.Difficulty;
@@ -166,8 +167,8 @@ public final class KeywordPages implements PageGroup {
       case "suggestions" ->
           SuggestionTable.read(queries, account, suggestions, volumeReader, query).toCsv(name);
       default ->
-          throw PageException.notValid(
-              "The tables are: results, ranks, top10, volume, suggestions.");
+          throw PageException.notOneOf(
+              "table", List.of("results", "ranks", "top10", "volume", "suggestions"));
     };
   }
 
@@ -205,15 +206,15 @@ public final class KeywordPages implements PageGroup {
         range,
         List.of(
             DailyLine.of(
-                "Popularity",
+                Texts.of("volume.popularity"),
                 List.of("popularity"),
                 Measure.SCORE,
                 byDate,
                 keywordVolume ->
                     keywordVolume.metrics().popularity().stream().asDoubleStream().findFirst()),
-            line("10% likely to be below", "users_per_day_p10", byDate, Estimate::p10),
-            line("Estimate", "users_per_day_p50", byDate, Estimate::p50),
-            line("90% likely to be below", "users_per_day_p90", byDate, Estimate::p90)));
+            line(Texts.of("volume.low"), "users_per_day_p10", byDate, Estimate::p10),
+            line(Texts.of("volume.estimate"), "users_per_day_p50", byDate, Estimate::p50),
+            line(Texts.of("volume.high"), "users_per_day_p90", byDate, Estimate::p90)));
   }
 
   private static DailyLine line(
@@ -247,16 +248,16 @@ public final class KeywordPages implements PageGroup {
   private void track(PageRequest request) {
     KeywordQuery query = KeywordQuery.of(request, request.form());
     if (query.chosen().size() != 1) {
-      throw PageException.notValid("Choose the app to track the keyword for.");
+      throw PageException.notValid(Texts.of("keyword.choose-app"));
     }
     AppId app = query.chosen().getFirst();
     tracker.addKeywords(request.account().id(), app, query.country(), List.of(query.keyword()));
     request.redirect(
         KeywordQuery.path(query.device(), query.country(), query.keyword()),
         FlashMessage.done(
-            "“%s” is now tracked for %s."
-                .formatted(
-                    query.keyword().text(),
-                    AppCard.of(app, query.country(), queries.evidence()).title())));
+            Texts.of(
+                "keyword.tracked",
+                query.keyword().text(),
+                AppCard.of(app, query.country(), queries.evidence()).title())));
   }
 }

@@ -4,6 +4,7 @@ import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.StoreParameters;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Market;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
@@ -112,15 +113,13 @@ public record KeywordQuery(
 
   private static Keyword keyword(FormFields fields) {
     Optional<String> text = fields.find("q");
-    return Keyword.of(
-        text.orElseThrow(
-            () -> PageException.notValid("The parameter q must name the keyword: ?q=puzzle")));
+    return Keyword.of(text.orElseThrow(() -> PageException.notValid(Texts.of("field.keyword"))));
   }
 
   private static List<AppId> chosen(StoreType store, List<String> ids) {
     List<AppId> apps = ids.stream().distinct().map(id -> AppId.of(store, id)).toList();
     if (apps.size() > MAX_LINES) {
-      throw PageException.notValid("Choose at most " + MAX_LINES + " apps for the chart.");
+      throw PageException.notValid(Texts.of("keyword.too-many-apps", MAX_LINES));
     }
     return apps;
   }

@@ -6,6 +6,7 @@ import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.events.AppTimeline.TimelineDay;
 import dev.storescope.events.MarketEvent;
 import dev.storescope.events.Timelines;
@@ -84,17 +85,20 @@ public record NewsOfDay(
             day.entered().isEmpty()
                 ? Optional.<NewsLine>empty()
                 : Optional.of(
-                    new NewsLine(true, EventText.keywords(day.entered(), "entered the top 10"))),
+                    new NewsLine(
+                        true, EventText.keywords(day.entered(), Texts.of("moves.entered")))),
             day.left().isEmpty()
                 ? Optional.<NewsLine>empty()
                 : Optional.of(
-                    new NewsLine(false, EventText.keywords(day.left(), "left the top 10"))),
+                    new NewsLine(false, EventText.keywords(day.left(), Texts.of("moves.left")))),
             day.rose().isEmpty()
                 ? Optional.<NewsLine>empty()
-                : Optional.of(new NewsLine(true, EventText.keywords(day.rose(), "rose"))),
+                : Optional.of(
+                    new NewsLine(true, EventText.keywords(day.rose(), Texts.of("moves.rose")))),
             day.fell().isEmpty()
                 ? Optional.<NewsLine>empty()
-                : Optional.of(new NewsLine(false, EventText.keywords(day.fell(), "fell"))))
+                : Optional.of(
+                    new NewsLine(false, EventText.keywords(day.fell(), Texts.of("moves.fell")))))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -102,7 +106,9 @@ public record NewsOfDay(
   private static List<String> texts(List<MarketEvent> events, EventText text) {
     List<String> first = events.stream().limit(MAX_EVENTS).map(text::of).toList();
     return events.size() > MAX_EVENTS
-        ? Stream.concat(first.stream(), Stream.of((events.size() - MAX_EVENTS) + " more")).toList()
+        ? Stream.concat(
+                first.stream(), Stream.of(Texts.of("list.more", events.size() - MAX_EVENTS)))
+            .toList()
         : first;
   }
 }

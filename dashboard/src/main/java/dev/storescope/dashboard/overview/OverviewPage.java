@@ -114,7 +114,8 @@ public final class OverviewPage implements PageGroup {
               apps,
               NewsOfDay.list(timelines, request.account().id()),
               mayReview ? doubtful.countInReview() : 0);
-      request.show("overview.jte", "Overview", NavigationSection.OVERVIEW, model);
+      request.show(
+          "overview.jte", NavigationSection.OVERVIEW.title(), NavigationSection.OVERVIEW, model);
     }
   }
 

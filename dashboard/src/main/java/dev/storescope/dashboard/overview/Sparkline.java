@@ -1,6 +1,8 @@
 package dev.storescope.dashboard.overview;
 
 import dev.storescope.dashboard.page.DailySeries;
+import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -53,7 +55,11 @@ public record Sparkline(String path, String label) {
   private static String label(List<OptionalDouble> points, String what) {
     List<Double> known = points.stream().flatMap(point -> point.stream().boxed()).toList();
     return known.isEmpty()
-        ? what + ": no data"
-        : "%s: from %.0f to %.0f".formatted(what, known.getFirst(), known.getLast());
+        ? Texts.of("plot.no-data", what)
+        : Texts.of(
+            "plot.line",
+            what,
+            Format.count(Math.round(known.getFirst())),
+            Format.count(Math.round(known.getLast())));
   }
 }

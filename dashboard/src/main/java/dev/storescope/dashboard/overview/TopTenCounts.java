@@ -9,6 +9,7 @@ import dev.storescope.dashboard.page.DailySeries;
 import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -47,7 +48,7 @@ final class TopTenCounts {
                 new PastCounts(app, keywords, lastPast),
                 key -> count(app, keywords, new DateRange(range.first(), key.last()), evidence)));
     counts.putAll(count(app, keywords, DateRange.upTo(range.last(), 2), evidence));
-    String title = "Keywords in the top 10 over %d days".formatted(days);
+    String title = Texts.of("overview.top-ten", days);
     DailyLine line =
         DailyLine.of(
             title, List.of("top_10"), Measure.COUNT, counts, count -> OptionalDouble.of(count));

@@ -22,8 +22,8 @@ public record AppCard(AppId app, Country country, String title, String subtitle,
     String developer =
         switch (known.presence()) {
           case LISTED -> known.developer().orElse("");
-          case NOT_LISTED -> "Not in the store";
-          case NOT_OBSERVED -> "Not observed yet";
+          case NOT_LISTED -> Texts.of("app.not-in-store");
+          case NOT_OBSERVED -> Texts.of("app.not-observed");
         };
     return new AppCard(
         app, country, known.title().orElse(app.value()), developer, known.icon().orElse(""));

@@ -26,30 +26,29 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
 
   /** What a value is, which determines how it is drawn and written. */
   public enum Measure {
-    RANK("not ranked"),
-    CHART_RANK("not in the chart"),
-    AVERAGE_RATING("no ratings"),
-    COUNT("none"),
+    RANK,
+    CHART_RANK,
+    AVERAGE_RATING,
+    COUNT,
     /** A number of 0 to 100. */
-    SCORE("none"),
+    SCORE,
     /** The difference of a count from that of the date before. */
-    GAIN("none"),
-    ESTIMATE("none");
-
-    private final String absent;
-
-    Measure(String absent) {
-      this.absent = absent;
-    }
+    GAIN,
+    ESTIMATE;
 
     /** What a value that was observed to be absent means. */
     public String absent() {
-      return absent;
+      return switch (this) {
+        case RANK -> Texts.of("absent.rank");
+        case CHART_RANK -> Texts.of("absent.chart-rank");
+        case AVERAGE_RATING -> Texts.of("absent.rating");
+        case COUNT, SCORE, GAIN, ESTIMATE -> Texts.of("absent.other");
+      };
     }
 
     /** What a table shows if there is no observation. */
     public String notObserved() {
-      return this == GAIN ? "not known" : "not observed";
+      return this == GAIN ? Texts.of("cell.not-known") : Texts.of("cell.not-observed");
     }
 
     /** Whether the least value is the best. */
@@ -67,7 +66,7 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     private String text(double value) {
       return switch (this) {
         case RANK, CHART_RANK, COUNT, SCORE -> Format.count(Math.round(value));
-        case GAIN -> (value > 0 ? "+" : "") + Format.count(Math.round(value));
+        case GAIN -> Format.gain(Math.round(value));
         case AVERAGE_RATING -> Format.average(value);
         case ESTIMATE -> Format.about(value);
       };

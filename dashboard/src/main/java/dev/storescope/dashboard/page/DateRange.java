@@ -49,7 +49,7 @@ public record DateRange(LocalDate first, LocalDate last) {
     return choices.stream()
         .filter(choice -> choice.toString().equals(text))
         .findFirst()
-        .orElseThrow(() -> PageException.notValid("days must be one of " + choices + "."));
+        .orElseThrow(() -> PageException.notOneOf("days", choices));
   }
 
   public static LocalDate dateOf(Instant instant) {

@@ -12,18 +12,11 @@ public final class DisplayNames {
   private DisplayNames() {}
 
   public static String of(StoreType store) {
-    return switch (store) {
-      case APP_STORE -> "App Store";
-      case GOOGLE_PLAY -> "Google Play";
-    };
+    return Texts.name(store);
   }
 
   public static String of(Device device) {
-    return switch (device) {
-      case IPHONE -> "iPhone";
-      case IPAD -> "iPad";
-      case ANDROID -> "Android";
-    };
+    return Texts.name(device);
   }
 
   /**
@@ -47,10 +40,6 @@ public final class DisplayNames {
   }
 
   public static String of(ChartKind kind) {
-    return switch (kind) {
-      case FREE -> "Free";
-      case PAID -> "Paid";
-      case GROSSING -> "Grossing";
-    };
+    return Texts.name(kind);
   }
 }

@@ -58,9 +58,9 @@ public final class FormFields {
         return LocalDate.parse(text);
       }
     } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException(name + " must be a date that exists, not " + text, e);
+      throw new IllegalArgumentException(Texts.of("field.no-such-date", name, text), e);
     }
-    throw new IllegalArgumentException(name + " must be a date such as 2026-11-20");
+    throw new IllegalArgumentException(Texts.of("field.date", name));
   }
 
   /** The number in a field; empty if the field is blank. */
@@ -75,7 +75,7 @@ public final class FormFields {
 
   private static long number(String name, String text) {
     if (!NUMBER.matcher(text).matches()) {
-      throw new IllegalArgumentException(name + " must be a whole number of at most 18 digits");
+      throw new IllegalArgumentException(Texts.of("field.whole-number", name));
     }
     return Long.parseLong(text);
   }

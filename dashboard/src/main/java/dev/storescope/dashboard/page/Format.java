@@ -7,6 +7,7 @@ import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
@@ -86,15 +87,25 @@ public final class Format {
 
   /** A difference of averages, such as +0.02 or −0.15. */
   public static String change(double difference) {
-    String text = String.format(Locale.ENGLISH, "%+.2f", difference);
-    return text.endsWith("0.00") ? "0.00" : text.replace('-', '−');
+    long hundredths = Math.round(difference * 100);
+    return sign(hundredths) + average(Math.abs(hundredths) / 100.0);
+  }
+
+  /** A number of what was gained or lost, such as +12 or −3. */
+  public static String gain(long number) {
+    return sign(number) + count(Math.abs(number));
+  }
+
+  private static String sign(long number) {
+    return number == 0 ? "" : number > 0 ? "+" : "−";
   }
 
   /** A share of a hundred, such as 12% or 0.4%. */
   public static String percent(double percent) {
-    return percent > 0 && percent < 1
-        ? String.format(Locale.ENGLISH, "%.1f%%", percent)
-        : Math.round(percent) + "%";
+    NumberFormat format = NumberFormat.getPercentInstance(locale());
+    format.setMaximumFractionDigits(percent > 0 && percent < 1 ? 1 : 0);
+    format.setRoundingMode(RoundingMode.HALF_UP);
+    return format.format(BigDecimal.valueOf(percent).movePointLeft(2));
   }
 
   public static String date(Instant instant) {
@@ -102,20 +113,25 @@ public final class Format {
   }
 
   public static String date(LocalDate date) {
-    return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale()).format(date);
+    return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).localizedBy(locale()).format(date);
   }
 
   /** A date without its year, such as 4 Nov. */
   public static String dayAndMonth(LocalDate date) {
-    return DateTimeFormatter.ofLocalizedPattern("MMMd").withLocale(locale()).format(date);
+    return DateTimeFormatter.ofLocalizedPattern("MMMd").localizedBy(locale()).format(date);
   }
 
   public static String time(Instant instant) {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
-            .withLocale(locale())
+            .localizedBy(locale())
             .withZone(ZoneOffset.UTC)
             .format(instant)
         + " UTC";
+  }
+
+  /** A time of day, such as 22:00. */
+  public static String timeOfDay(LocalTime time) {
+    return DateTimeFormatter.ofLocalizedTime(FormatStyle.SHORT).localizedBy(locale()).format(time);
   }
 
   private static Locale locale() {
@@ -134,16 +150,18 @@ public final class Format {
   public static String since(Instant instant, Instant now) {
     Duration passed = Duration.between(instant, now);
     String amount = amount(passed.abs());
-    return passed.isNegative() ? "in " + amount : amount + " ago";
+    return passed.isNegative() ? Texts.of("time.ahead", amount) : Texts.of("time.ago", amount);
   }
 
   private static String amount(Duration duration) {
     if (duration.toDays() > 1) {
-      return duration.toDays() + " days";
+      return Texts.of("time.days", duration.toDays());
     }
     if (duration.toHours() > 1) {
-      return duration.toHours() + " hours";
+      return Texts.of("time.hours", duration.toHours());
     }
-    return duration.toMinutes() > 1 ? duration.toMinutes() + " minutes" : "a moment";
+    return duration.toMinutes() > 1
+        ? Texts.of("time.minutes", duration.toMinutes())
+        : Texts.of("time.moment");
   }
 }

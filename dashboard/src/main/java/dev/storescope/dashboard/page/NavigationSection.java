@@ -2,24 +2,22 @@ package dev.storescope.dashboard.page;
 
 /** The sections of the dashboard, in the order of the navigation. */
 public enum NavigationSection {
-  OVERVIEW("Overview", "/dashboard"),
-  SEARCH("Search", "/dashboard/search"),
-  CHARTS("Top charts", "/dashboard/charts"),
-  CHANGES("Changes", "/dashboard/changes"),
-  FETCHING("Fetching", "/dashboard/fetching"),
-  API("API", "/dashboard/api"),
-  ACCOUNT("Account", "/dashboard/account");
+  OVERVIEW("/dashboard"),
+  SEARCH("/dashboard/search"),
+  CHARTS("/dashboard/charts"),
+  CHANGES("/dashboard/changes"),
+  FETCHING("/dashboard/fetching"),
+  API("/dashboard/api"),
+  ACCOUNT("/dashboard/account");
 
-  private final String title;
   private final String path;
 
-  NavigationSection(String title, String path) {
-    this.title = title;
+  NavigationSection(String path) {
     this.path = path;
   }
 
   public String title() {
-    return title;
+    return Texts.name(this);
   }
 
   public String path() {

@@ -1,5 +1,8 @@
 package dev.storescope.dashboard.page;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /** A page that cannot be shown, and why. */
 public final class PageException extends RuntimeException {
   private final int status;
@@ -12,35 +15,39 @@ public final class PageException extends RuntimeException {
   }
 
   public static PageException notFound(String detail) {
-    return new PageException(404, "Page not found", detail);
+    return new PageException(404, Texts.of("error.not-found"), detail);
   }
 
   public static PageException notValid(String detail) {
-    return new PageException(400, "Invalid request", detail);
+    return new PageException(400, Texts.of("error.not-valid"), detail);
+  }
+
+  /** A parameter that has none of the values that it may have. */
+  public static PageException notOneOf(String parameter, List<?> values) {
+    String all = values.stream().map(Object::toString).collect(Collectors.joining(", "));
+    return notValid(Texts.of("field.not-one-of", parameter, all));
   }
 
   public static PageException notAllowed(String detail) {
-    return new PageException(403, "Not allowed", detail);
+    return new PageException(403, Texts.of("error.not-allowed"), detail);
   }
 
   public static PageException tooMany(String detail) {
-    return new PageException(429, "Too many attempts", detail);
+    return new PageException(429, Texts.of("error.too-many"), detail);
   }
 
   static PageException limited(String detail) {
-    return new PageException(429, "Too many requests", detail);
+    return new PageException(429, Texts.of("error.limited"), detail);
   }
 
   static PageException unavailable() {
     return new PageException(
-        503,
-        "Temporarily unavailable",
-        "The storage cannot be reached. Nothing is lost; try again in a moment.");
+        503, Texts.of("error.unavailable"), Texts.of("error.unavailable.detail"));
   }
 
   static PageException failed(String requestId) {
     return new PageException(
-        500, "Something went wrong", "Give the operator the id of this request: " + requestId);
+        500, Texts.of("error.failed"), Texts.of("error.failed.detail", requestId));
   }
 
   int status() {

@@ -86,9 +86,9 @@ public record PageQueries(
   /** Why a query has no result, in words. */
   public static String explain(Reason reason) {
     return switch (reason) {
-      case NOT_OBSERVED -> "Not observed yet, and no source is configured for it.";
-      case PROVEN_ABSENT -> "The app is not available in this country.";
-      case NOT_OFFERED -> "The store does not provide this.";
+      case NOT_OBSERVED -> Texts.of("reason.not-observed");
+      case PROVEN_ABSENT -> Texts.of("reason.absent");
+      case NOT_OFFERED -> Texts.of("reason.not-offered");
     };
   }
 }

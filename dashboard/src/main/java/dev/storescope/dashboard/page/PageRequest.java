@@ -142,7 +142,7 @@ public final class PageRequest {
 
   public void redirect(String path) {
     if (session.isGuest()) {
-      throw PageException.notFound("The link leads to a page that refers to another one.");
+      throw PageException.notFound(Texts.of("shared.redirect"));
     }
     SessionGuard.redirect(request, response, path);
   }

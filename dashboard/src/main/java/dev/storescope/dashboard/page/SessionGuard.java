@@ -126,9 +126,7 @@ public record SessionGuard(
           Optional<String> token =
               request.headers().value(FORM_TOKEN_HEADER).or(() -> form.find(FORM_TOKEN));
           if (!isSameOrigin(request) || !session.get().isFormToken(token)) {
-            throw PageException.notAllowed(
-                "The form was not sent from this dashboard, or your session has changed."
-                    + " Reload the page and try again.");
+            throw PageException.notAllowed(Texts.of("form.foreign"));
           }
           requireEditor(session.get(), owner);
           PageLocation location = PageLocation.of(request);
@@ -140,8 +138,7 @@ public record SessionGuard(
   private static void requireEditor(CurrentSession session, PageOwner owner) {
     if (owner == PageOwner.WORKSPACE && !session.workspace().mayChange()) {
       throw PageException.notAllowed(
-          "You may read the workspace of %1$s and not change it. %1$s can make you an editor."
-              .formatted(session.workspace().owner().username()));
+          Texts.of("workspace.read-only", session.workspace().owner().username()));
     }
   }
 
@@ -164,9 +161,7 @@ public record SessionGuard(
             refusal -> {
               long seconds = refusal.pause().toSeconds();
               response.header(HeaderNames.RETRY_AFTER, Long.toString(seconds));
-              throw PageException.limited(
-                  "%s Pages and the API count together. Try again in %d seconds."
-                      .formatted(refusal.detail(), seconds));
+              throw PageException.limited(Texts.of("limit.account", refusal.detail(), seconds));
             });
   }
 
@@ -352,7 +347,7 @@ public record SessionGuard(
     try {
       byte[] body = Transfer.receive(request, MAX_FORM_BYTES);
       if (body.length > MAX_FORM_BYTES) {
-        throw PageException.notValid("A form holds at most " + MAX_FORM_BYTES + " bytes.");
+        throw PageException.notValid(Texts.of("form.too-large", MAX_FORM_BYTES));
       }
       return FormFields.parse(new String(body, StandardCharsets.UTF_8));
     } catch (IOException e) {

@@ -57,13 +57,11 @@ public final class SharedLinkPage {
         .ifPresent(
             pause -> {
               response.header(HeaderNames.RETRY_AFTER, Long.toString(pause.toSeconds()));
-              throw PageException.limited(
-                  "The page was requested too often. Try again in %d seconds."
-                      .formatted(pause.toSeconds()));
+              throw PageException.limited(Texts.of("limit.shared", pause.toSeconds()));
             });
   }
 
   private static PageException notFound() {
-    return PageException.notFound("The link does not exist, has expired or was withdrawn.");
+    return PageException.notFound(Texts.of("shared.unknown"));
   }
 }

@@ -17,8 +17,7 @@ public final class StoreParameters {
 
   public static StoreType store(String name) {
     return StoreType.find(name)
-        .orElseThrow(
-            () -> PageException.notFound("Unknown store. The stores are appstore and googleplay."));
+        .orElseThrow(() -> PageException.notFound(Texts.of("address.store")));
   }
 
   /** The app of the {@code storetype} and {@code storeid} of a path. */
@@ -27,7 +26,7 @@ public final class StoreParameters {
     try {
       return AppId.of(store, request.path("storeid"));
     } catch (IllegalArgumentException e) {
-      throw PageException.notFound("Not an app id: " + e.getMessage() + ".");
+      throw PageException.notFound(Texts.of("address.app", String.valueOf(e.getMessage())));
     }
   }
 
@@ -39,10 +38,9 @@ public final class StoreParameters {
         return country;
       }
     } catch (IllegalArgumentException e) {
-      throw PageException.notFound("Unknown country: " + e.getMessage() + ".");
+      throw PageException.notFound(Texts.of("address.country", String.valueOf(e.getMessage())));
     }
-    throw PageException.notFound(
-        "%s has no storefront in '%s'.".formatted(DisplayNames.of(store), code));
+    throw PageException.notFound(Texts.of("address.storefront", DisplayNames.of(store), code));
   }
 
   /** The device of a name; the default device of the store if none is named. */
@@ -55,8 +53,7 @@ public final class StoreParameters {
         .orElseThrow(
             () ->
                 PageException.notValid(
-                    "The devices of %s are: %s."
-                        .formatted(DisplayNames.of(store), devicesOf(store))));
+                    Texts.of("address.device", DisplayNames.of(store), devicesOf(store))));
   }
 
   private static String devicesOf(StoreType store) {

@@ -5,6 +5,7 @@ import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DailySeries.Style;
 import dev.storescope.dashboard.page.Format;
+import dev.storescope.dashboard.page.Texts;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -151,10 +152,10 @@ public final class Plot {
         .collect(
             Collectors.joining(
                 "; ",
-                "%s to %s. "
-                    .formatted(
-                        Format.date(values.dates().getFirst()),
-                        Format.date(values.dates().getLast())),
+                Texts.of(
+                    "plot.dates",
+                    Format.date(values.dates().getFirst()),
+                    Format.date(values.dates().getLast())),
                 "."));
   }
 
@@ -166,6 +167,8 @@ public final class Plot {
         .put("from", series.range().days() - values.dates().size())
         .put("bestIsTop", values.measure().isRank())
         .put("stacked", style == Style.STACKED_BARS)
+        .put("noValue", Texts.of("plot.no-value"))
+        .put("sum", Texts.of("plot.sum"))
         .put("digits", values.measure() == Measure.AVERAGE_RATING ? 2 : 0);
     ArrayNode all = chart.putArray("series");
     for (DailyLine line : series.lines()) {
@@ -197,8 +200,7 @@ public final class Plot {
     List<DatedValue> shown = values(line);
     return shown.isEmpty()
         ? ""
-        : "%s: from %s to %s"
-            .formatted(line.title(), shown.getLast().value(), shown.getFirst().value());
+        : Texts.of("plot.line", line.title(), shown.getLast().value(), shown.getFirst().value());
   }
 
   private String newest(DailyLine line) {

@@ -15,6 +15,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.StoreParameters;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -99,7 +100,7 @@ public final class SearchPages implements PageGroup {
   }
 
   private static void show(PageRequest request, Model model) {
-    request.show("search.jte", "Search", NavigationSection.SEARCH, model);
+    request.show("search.jte", NavigationSection.SEARCH.title(), NavigationSection.SEARCH, model);
   }
 
   private static Model notFound(SearchQuery query, String problem) {
@@ -115,7 +116,7 @@ public final class SearchPages implements PageGroup {
             .map(keyword -> StoreResults.read(queries, account, query, keyword, isTracked));
     return new Model(
         query,
-        inStore.isEmpty() ? "A keyword has 1 to 200 characters." : "",
+        inStore.isEmpty() ? Texts.of("search.keyword") : "",
         trackedSearch.findApps(account, query.text(), evidence),
         trackedSearch.findKeywords(account, query.text(), evidence),
         inStore);
@@ -149,8 +150,7 @@ public final class SearchPages implements PageGroup {
       case StoreLink.Invalid(String why) ->
           request.redirect(SearchQuery.PATH, FlashMessage.refused(why));
       case StoreLink.SearchText() ->
-          request.redirect(
-              SearchQuery.PATH, FlashMessage.refused("Enter a link to an app, or its id."));
+          request.redirect(SearchQuery.PATH, FlashMessage.refused(Texts.of("link.missing")));
     }
   }
 
@@ -159,10 +159,10 @@ public final class SearchPages implements PageGroup {
     request.redirect(
         AppSelection.of(app, country).url(""),
         FlashMessage.done(
-            "%s is now tracked in %s. It is fetched every day."
-                .formatted(
-                    AppCard.of(app, country, queries.evidence()).title(),
-                    DisplayNames.of(country))));
+            Texts.of(
+                "search.tracked",
+                AppCard.of(app, country, queries.evidence()).title(),
+                DisplayNames.of(country))));
   }
 
   /** The devices of a form that belong to a store; the store's default device if there is none. */

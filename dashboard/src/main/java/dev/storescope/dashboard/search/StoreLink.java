@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.search;
 
 import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
@@ -36,8 +37,6 @@ public sealed interface StoreLink {
   Pattern APPLE_ID = Pattern.compile("(?:id)?([0-9]{8,19})");
   Pattern PACKAGE =
       Pattern.compile("([a-z]{2}|com|org|net|app|dev|air|info|biz)(\\.[A-Za-z][A-Za-z0-9_]*)+");
-  String APP_LINKS =
-      "Links to apps start with https://apps.apple.com/ or https://play.google.com/store/apps/.";
 
   /** Parses a text that is searched for. */
   static StoreLink parse(String text) {
@@ -63,7 +62,7 @@ public sealed interface StoreLink {
     boolean isNumber = !id.isEmpty() && id.chars().allMatch(c -> c >= '0' && c <= '9');
     return isNumber || id.contains(".")
         ? toApp(isNumber ? StoreType.APP_STORE : StoreType.GOOGLE_PLAY, id, Optional.empty())
-        : new Invalid("Neither a link to an app nor the id of an app. " + APP_LINKS);
+        : new Invalid(Texts.of("link.neither"));
   }
 
   private static StoreLink ofLink(String text) {
@@ -74,10 +73,10 @@ public sealed interface StoreLink {
       return switch (isWeb ? host : "") {
         case "apps.apple.com", "itunes.apple.com" -> ofApple(uri);
         case "play.google.com" -> ofGooglePlay(uri);
-        default -> new Invalid("Not a link to an app in a store. " + APP_LINKS);
+        default -> new Invalid(Texts.of("link.other-site"));
       };
     } catch (URISyntaxException e) {
-      return new Invalid("Invalid link. " + APP_LINKS);
+      return new Invalid(Texts.of("link.invalid"));
     }
   }
 
@@ -85,9 +84,7 @@ public sealed interface StoreLink {
     Matcher path = APPLE_PATH.matcher(Optional.ofNullable(uri.getPath()).orElse(""));
     return path.matches()
         ? toApp(StoreType.APP_STORE, path.group(2), Optional.ofNullable(path.group(1)))
-        : new Invalid(
-            "The link contains no app. Links to the App Store end with the app's id, such as"
-                + " https://apps.apple.com/us/app/id361309726.");
+        : new Invalid(Texts.of("link.app-store"));
   }
 
   private static StoreLink ofGooglePlay(URI uri) {
@@ -95,16 +92,14 @@ public sealed interface StoreLink {
     Optional<String> id = query.find("id");
     return "/store/apps/details".equals(uri.getPath()) && id.isPresent()
         ? toApp(StoreType.GOOGLE_PLAY, id.get(), query.find("gl"))
-        : new Invalid(
-            "The link contains no app. Links to Google Play contain the app's id, such as"
-                + " https://play.google.com/store/apps/details?id=com.example.app.");
+        : new Invalid(Texts.of("link.google-play"));
   }
 
   private static StoreLink toApp(StoreType store, String id, Optional<String> country) {
     try {
       return new ToApp(AppId.of(store, id), country.flatMap(code -> country(store, code)));
     } catch (IllegalArgumentException e) {
-      return new Invalid("Not an app id: " + e.getMessage() + ".");
+      return new Invalid(Texts.of("address.app", String.valueOf(e.getMessage())));
     }
   }
 

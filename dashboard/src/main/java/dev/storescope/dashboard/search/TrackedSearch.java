@@ -8,6 +8,7 @@ import dev.storescope.dashboard.keyword.KeywordQuery;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.DisplayNames;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -46,9 +47,12 @@ public record TrackedSearch(TrackingLists lists, CompetitorLists competitorLists
   List<FoundApp> findApps(AccountId account, String text, Evidence evidence) {
     Map<AppSelection, FoundApp> found = new LinkedHashMap<>();
     List<TrackedApp> tracked = lists.list(account);
-    tracked.forEach(one -> add(found, one.app(), one.country(), "tracked", evidence));
+    tracked.forEach(
+        one -> add(found, one.app(), one.country(), Texts.of("search.role-tracked"), evidence));
     for (TrackedApp one : tracked) {
-      String role = "competitor of " + AppCard.of(one.app(), one.country(), evidence).title();
+      String role =
+          Texts.of(
+              "search.role-competitor", AppCard.of(one.app(), one.country(), evidence).title());
       competitors(account, one).forEach(app -> add(found, app, one.country(), role, evidence));
     }
     return found.values().stream()

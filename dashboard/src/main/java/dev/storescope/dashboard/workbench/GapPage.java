@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The keywords that competitors rank for and an app does not, the reverse, and those of all. */
 public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches workbenches)
@@ -151,7 +152,9 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
                 name ->
                     Kind.find(name)
                         .orElseThrow(
-                            () -> PageException.notValid("kind is theirs, mine or shared.")))
+                            () ->
+                                PageException.notOneOf(
+                                    "kind", Stream.of(Kind.values()).map(Kind::wireName).toList())))
             .orElse(Kind.THEIRS),
         Math.clamp(query.findNumber("within").orElse(KeywordGap.DEFAULT_WITHIN), 0, 1000),
         query
@@ -160,7 +163,10 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
                 name ->
                     Order.find(name)
                         .orElseThrow(
-                            () -> PageException.notValid("order is searches, rank or installs.")))
+                            () ->
+                                PageException.notOneOf(
+                                    "order",
+                                    Stream.of(Order.values()).map(Order::wireName).toList())))
             .orElse(Order.SEARCHES));
   }
 }

@@ -8,6 +8,7 @@ import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.workbench.KeywordWorkbench;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
 import dev.storescope.workbench.PasteResult;
@@ -59,7 +60,8 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
               .collect(Collectors.joining("\n"));
       show(request, rest, track, Optional.of(result), Optional.empty());
     } catch (IllegalArgumentException e) {
-      FlashMessage refusal = FlashMessage.refused("Nothing was added: " + e.getMessage() + ".");
+      FlashMessage refusal =
+          FlashMessage.refused(Texts.of("paste.nothing", String.valueOf(e.getMessage())));
       show(request, text, track, Optional.empty(), Optional.of(refusal));
     }
   }

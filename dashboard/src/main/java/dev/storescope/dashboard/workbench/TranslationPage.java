@@ -4,6 +4,7 @@ import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTab;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
@@ -11,6 +12,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Storefronts;
@@ -112,7 +114,8 @@ public record TranslationPage(
             code -> {
               Country country = Country.of(code);
               if (!Storefronts.has(app.app().store(), country)) {
-                throw PageException.notValid("The store has no storefront in “" + code + "”.");
+                throw PageException.notValid(
+                    Texts.of("address.storefront", DisplayNames.of(app.app().store()), code));
               }
               return new AppSelection(app.app(), country, app.device());
             });

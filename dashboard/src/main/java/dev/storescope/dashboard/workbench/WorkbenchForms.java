@@ -8,6 +8,7 @@ import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.keywords.RankedKeywords;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackingLists;
@@ -23,6 +24,8 @@ import java.util.List;
 /** The forms that change the keywords of the workbench, and undo that. */
 record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implements PageGroup {
   private static final String PATH = AppSelection.PATH + WorkbenchOptions.BELOW;
+  private static final List<String> ACTIONS =
+      List.of("track", "keep", "remove", "tag", "untag", "others", "translate");
 
   @Override
   public void addTo(PageRoutes routes) {
@@ -42,7 +45,7 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
             .toList();
     String action = request.form().find("action").orElse("");
     if (keywords.isEmpty()) {
-      back(request, app, FlashMessage.refused("Choose keywords first."));
+      back(request, app, FlashMessage.refused(Texts.of("workbench.nothing-chosen")));
       return;
     }
     switch (action) {
@@ -61,7 +64,10 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
       ChangeResult result = workbench.change(WorkbenchPage.bench(request, app), keywords, change);
       back(request, app, FlashMessage.done(done(change, result.changed())));
     } catch (IllegalArgumentException e) {
-      back(request, app, FlashMessage.refused("Nothing changed: " + e.getMessage() + "."));
+      back(
+          request,
+          app,
+          FlashMessage.refused(Texts.of("workbench.refused", String.valueOf(e.getMessage()))));
     }
   }
 
@@ -72,23 +78,20 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
       case "remove" -> new WorkbenchChange.Remove();
       case "tag" -> new WorkbenchChange.AddTag(Tag.of(form.find("tag").orElse("")));
       case "untag" -> new WorkbenchChange.RemoveTag(Tag.of(form.find("tag").orElse("")));
-      case String _ ->
-          throw PageException.notValid(
-              "action is track, keep, remove, tag, untag, others or translate.");
+      case String _ -> throw PageException.notOneOf("action", ACTIONS);
     };
   }
 
   private static String done(WorkbenchChange change, int changed) {
-    String keywords = WorkbenchText.keywords(changed);
     if (changed == 0) {
-      return "Nothing to change.";
+      return Texts.of("workbench.nothing-to-change");
     }
     return switch (change) {
-      case WorkbenchChange.Track() -> keywords + " tracked. Ranks are fetched every day.";
-      case WorkbenchChange.Keep() -> keywords + " kept as ideas.";
-      case WorkbenchChange.Remove() -> keywords + " removed. The history is kept.";
-      case WorkbenchChange.AddTag(Tag tag) -> keywords + " tagged “" + tag + "”.";
-      case WorkbenchChange.RemoveTag(Tag tag) -> "Tag “" + tag + "” removed from " + keywords + ".";
+      case WorkbenchChange.Track() -> Texts.of("workbench.tracked", changed);
+      case WorkbenchChange.Keep() -> Texts.of("workbench.kept", changed);
+      case WorkbenchChange.Remove() -> Texts.of("keywords.removed", changed);
+      case WorkbenchChange.AddTag(Tag tag) -> Texts.of("workbench.tagged", changed, tag);
+      case WorkbenchChange.RemoveTag(Tag tag) -> Texts.of("workbench.untagged", changed, tag);
     };
   }
 
@@ -98,7 +101,7 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
         RankedKeywords.best(
             app.app(), app.country(), app.device(), queries.evidence(), TrackingLists.MAX_KEYWORDS);
     if (ranked.isEmpty()) {
-      back(request, app, FlashMessage.refused("No rank was observed in the last seven days."));
+      back(request, app, FlashMessage.refused(Texts.of("workbench.no-ranks")));
     } else {
       change(request, app, ranked, new WorkbenchChange.Track());
     }
@@ -112,9 +115,8 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
         app,
         switch (workbench.undo(bench, request.form().number("number"))) {
           case UndoResult.Undone(int changed) ->
-              FlashMessage.done("Undone: " + WorkbenchText.keywords(changed) + " as before.");
-          case UndoResult.NotTheLast() ->
-              FlashMessage.refused("Not undone: there was another change since, or it was undone.");
+              FlashMessage.done(Texts.of("workbench.undone", changed));
+          case UndoResult.NotTheLast() -> FlashMessage.refused(Texts.of("workbench.not-undone"));
         });
   }
 

@@ -4,6 +4,7 @@ import dev.storescope.dashboard.app.KeywordOptions.HiddenField;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.workbench.Tag;
 import dev.storescope.workbench.WorkbenchColumn;
 import dev.storescope.workbench.WorkbenchFilter;
@@ -37,7 +38,7 @@ public record WorkbenchOptions(
     boolean reversed = sort.startsWith("-");
     long page = query.findNumber("page").orElse(1);
     if (page < 1 || page > MAX_PAGE) {
-      throw PageException.notValid("page must be a number from 1 to " + MAX_PAGE + ".");
+      throw PageException.notValid(Texts.of("field.page", MAX_PAGE));
     }
     return new WorkbenchOptions(
         new WorkbenchFilter(
@@ -55,7 +56,9 @@ public record WorkbenchOptions(
             name ->
                 Show.find(name)
                     .orElseThrow(
-                        () -> PageException.notValid("show is all, tracked, ideas or removed.")))
+                        () ->
+                            PageException.notOneOf(
+                                "show", Stream.of(Show.values()).map(Show::wireName).toList())))
         .orElse(Show.ALL);
   }
 
@@ -65,7 +68,11 @@ public record WorkbenchOptions(
 
   private static WorkbenchColumn column(String name) {
     return WorkbenchColumn.find(name)
-        .orElseThrow(() -> PageException.notValid("Unknown column: " + name));
+        .orElseThrow(
+            () ->
+                PageException.notOneOf(
+                    "sort",
+                    Stream.of(WorkbenchColumn.values()).map(WorkbenchColumn::wireName).toList()));
   }
 
   private static Map<WorkbenchColumn, NumberRange> ranges(FormFields query) {
@@ -80,7 +87,7 @@ public record WorkbenchOptions(
   private static OptionalDouble number(FormFields query, String name) {
     Optional<String> sent = query.find(name);
     if (sent.isPresent() && !NUMBER.matcher(sent.get()).matches()) {
-      throw PageException.notValid(name + " must be a number such as 12.5.");
+      throw PageException.notValid(Texts.of("field.number", name));
     }
     return sent.stream().mapToDouble(Double::parseDouble).findFirst();
   }

@@ -14,6 +14,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.SelectOption;
+import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
@@ -92,7 +93,7 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
 
     /** Below the keyword: why it may be worth tracking. */
     public String reasons(WorkbenchRow row) {
-      return row.reasons().stream().map(WorkbenchText::title).collect(Collectors.joining(" · "));
+      return row.reasons().stream().map(Texts::name).collect(Collectors.joining(" · "));
     }
   }
 

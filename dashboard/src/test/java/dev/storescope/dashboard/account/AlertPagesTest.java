@@ -75,12 +75,12 @@ class AlertPagesTest {
       delimiter = '|',
       value = {
         "name||a rule's name has 1 to 100 characters in one line",
-        "condition|x|choose a condition",
-        "threshold|x|the number is as in 5 or 0.1",
+        "condition|x|Choose a condition.",
+        "threshold|x|Enter a number such as 5 or 0.1.",
         "threshold|999|rank_falls has a threshold from 1 to 249 places",
         "app|appstore 7 us|the account does not track 7 in us",
         "channel|77|the account has no channel 77",
-        "quiet_from|22:00|quiet hours begin and end at times such as 22:00"
+        "quiet_from|22:00|Enter when quiet hours begin and end, such as 22:00."
       })
   void aRuleThatIsWrongIsRefusedWithAReason(String field, String value, String reason) {
     List<Object> sent =

@@ -121,7 +121,7 @@ class MembersPagesTest {
     "ann, member, '', account ann",
     "'', member, '', a user name is",
     "e ve, member, '', a user name is",
-    "eve, owner, '', role must be administrator or member",
+    "eve, owner, '', role must be one of these: administrator, member.",
     "eve, member, short, a password has 8 to 1000 characters"
   })
   void aRefusedMemberIsExplainedInOneMessage(
@@ -159,7 +159,8 @@ class MembersPagesTest {
     assertThat(member.get(PATH).status()).isEqualTo(200);
     Shown stepped = submit(ROOT, "#role-form", "role", "member");
     assertThat(stepped.url()).endsWith("/dashboard/account");
-    assertThat(stepped.page().select(".notice.good").text()).isEqualTo("root is now a member.");
+    assertThat(stepped.page().select(".notice.good").text())
+        .isEqualTo("The role of root is now member.");
     assertThat(administrator.get(PATH).status()).isEqualTo(403);
   }
 
@@ -192,7 +193,7 @@ class MembersPagesTest {
         submit(ANN, "#credits-form", "kind", "adjustment", "credits", "-100", "reason", "mistake");
     assertThat(adjusted.page().select("#ledger-table tbody tr").eachText())
         .startsWith(
-            "21 Nov 2026, 12:00 UTC Adjustment mistake -100 100,400",
+            "21 Nov 2026, 12:00 UTC Adjustment mistake −100 100,400",
             "21 Nov 2026, 12:00 UTC Top-up paid +500 100,500");
   }
 
@@ -233,7 +234,7 @@ class MembersPagesTest {
     Shown shown = administrator.get(ANN);
     assertThat(shown.page().select(".stats dd").eachText()).startsWith("99,995", "100,000", "5");
     assertThat(shown.page().select("#ledger-table tbody tr:first-child").text())
-        .contains("top-charts -5 99,995 request-1");
+        .contains("top-charts −5 99,995 request-1");
     List<String> files = shown.page().select("a.csv").eachAttr("href");
     assertThat(files).allMatch(address -> address.startsWith(ANN + "?"));
     assertThat(administrator.get(files.getFirst()).response().body())

@@ -43,7 +43,7 @@ class TeamPagesTest {
   @Test
   void anInvitedColleagueJoinsAndSeesTheWorkspace() {
     dashboard.track(APP, "maps");
-    assertThat(invite("viewer").text()).contains("root is invited as a viewer");
+    assertThat(invite("viewer").text()).contains("root is invited as viewer");
     assertThat(guest.get("/dashboard").page().select("a[href=" + TEAM + "]").text())
         .contains("Invitation");
     assertThat(guest.get("/dashboard").page().select("a[href^=" + PAGE + "]")).isEmpty();
@@ -123,7 +123,7 @@ class TeamPagesTest {
   void theRoleOfAMemberIsChanged() {
     open(WorkspaceRole.VIEWER);
     assertThat(owner.submit(owner.get(TEAM), "td form[action$=/members]", "role", "editor").text())
-        .contains("root is now an editor.");
+        .contains("The role of root is now editor.");
     assertThat(invite("owner").text()).contains("editor or viewer is accepted");
   }
 

@@ -32,7 +32,7 @@ class UsagePageTest {
         .containsExactly("99,995", "100,000", "5", "1", "no limit");
     assertThat(shown.page().select("#ledger-table tbody tr").eachText())
         .containsExactly(
-            "21 Nov 2026, 12:00 UTC Charge top-charts -5 99,995 request-1",
+            "21 Nov 2026, 12:00 UTC Charge top-charts −5 99,995 request-1",
             "21 Nov 2026, 12:00 UTC Monthly grant 2026-11 +100,000 100,000");
   }
 
@@ -113,7 +113,7 @@ class UsagePageTest {
     assertThat(shown.page().select("#ledger-table tbody tr").eachText())
         .containsExactly(
             "21 Nov 2026, 12:00 UTC Top-up paid, thanks +2,000 101,999",
-            "21 Nov 2026, 12:00 UTC Charge app-rating -1 99,999 request-1",
+            "21 Nov 2026, 12:00 UTC Charge app-rating −1 99,999 request-1",
             "21 Nov 2026, 12:00 UTC Monthly grant 2026-11 +100,000 100,000");
   }
 

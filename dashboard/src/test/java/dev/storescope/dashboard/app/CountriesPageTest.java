@@ -84,7 +84,7 @@ class CountriesPageTest {
     assertThat(shown.page().select(TRACK + " button").text())
         .isEqualTo("Track in the 2 countries shown that are not tracked");
     Shown after = member.submit(shown, TRACK, "keywords", "yes");
-    assertThat(after.text()).contains("Tracked in 2 more countries, with 2 keywords each.");
+    assertThat(after.text()).contains("Tracked in 2 more countries, each with 2 keywords.");
     assertThat(countries(after))
         .containsExactly("France tracked", "Germany tracked", "United States tracked");
     assertThat(after.page().select(TRACK)).isEmpty();

@@ -176,7 +176,7 @@ class KeywordsTabTest {
     Shown page = member.get(PATH);
     assertThat(page.page().select("#keywords tbody th").eachText()).containsExactly("chess");
     Shown tracked = member.submit(page, "form[action$=/track]");
-    assertThat(tracked.text()).contains("The app is now tracked").contains("Untrack");
+    assertThat(tracked.text()).contains("The app is now tracked").contains("Stop tracking");
     assertThat(dashboard.trackingLists.find(dashboard.member.id(), CHESS, US)).isPresent();
     Shown untracked = member.submit(tracked, "form[action$=/untrack]");
     assertThat(untracked.text()).contains("The app is no longer tracked");

@@ -138,7 +138,7 @@ class MetadataPageTest {
     assertThat(shown.page().select("form[action*=/metadata/remove]").attr("data-ask"))
         .contains("English (United States)");
     assertThat(member.submit(shown, "form[action*=/metadata/remove]").text())
-        .contains("The draft for English (United States) was deleted.");
+        .contains("The draft for English (United States) is deleted.");
     assertThat(dashboard.metadataDrafts.list(dashboard.member.id(), CHESS)).isEmpty();
   }
 

@@ -45,7 +45,7 @@ class RatingsPageTest {
                 .select("section[aria-labelledby=over-time] tbody tr")
                 .eachText())
         .containsExactly(
-            "21 Nov 2026 4.00 135 -5",
+            "21 Nov 2026 4.00 135 −5",
             "20 Nov 2026 4.00 140 not known",
             "19 Nov 2026 not observed",
             "18 Nov 2026 4.00 150 +50",
@@ -135,7 +135,7 @@ class RatingsPageTest {
     seen.rating(0, 4.5, 100);
 
     assertThat(member.get(PATH).page().select("#histogram").text())
-        .contains("Not observed: the App Store has no source of it.");
+        .contains("Not observed: no source reports it for the App Store.");
   }
 
   @Test

@@ -49,7 +49,7 @@ class ReviewsPageTest {
     assertThat(texts(member.get(PATH + "?version=1.1"))).containsExactly("It crashes");
     Shown none = member.get(PATH + "?q=slow");
     assertThat(texts(none)).isEmpty();
-    assertThat(none.text()).contains("No review of these days is like this.");
+    assertThat(none.text()).contains("No review of these days matches.");
   }
 
   @Test

@@ -56,7 +56,7 @@ class PopularityReviewPagesTest {
   void administratorsAreToldOnTheOverview() {
     doubt(1, 90);
     assertThat(root.get("/dashboard").page().select("#in-review").text())
-        .isEqualTo("A report of popularities is doubtful and not used. Review");
+        .isEqualTo("1 report of popularities is doubtful and not used. Review");
     doubt(2, 1);
     assertThat(root.get("/dashboard").page().select("#in-review").text())
         .startsWith("2 reports of popularities are doubtful");
@@ -73,7 +73,7 @@ class PopularityReviewPagesTest {
     Shown after = root.submit(before, "form.accept");
 
     assertThat(after.page().select(".notice.good").text())
-        .isEqualTo("us 2026-11-17 (ads_1_to_100) is accepted by root.");
+        .isEqualTo("us, 17 Nov 2026: accepted by root.");
     assertThat(values()).containsExactly(40, 90);
     assertThat(after.page().select("[aria-labelledby=decided] tbody tr").text())
         .isEqualTo("us 17 Nov 2026 1 to 100 30 accepted root 21 Nov 2026, 12:00 UTC by hand");
@@ -90,7 +90,7 @@ class PopularityReviewPagesTest {
     Shown after = root.submit(before, "form.accept");
 
     assertThat(after.page().select(".notice.bad").text())
-        .isEqualTo("us 2026-11-17 (ads_1_to_100) is dropped by root. This is final.");
+        .isEqualTo("us, 17 Nov 2026: dropped by root. This is final.");
     assertThat(values()).containsExactly(40);
     assertThat(after.page().select(".doubtful")).isEmpty();
   }

@@ -139,7 +139,7 @@ class WorkbenchPagesTest {
     assertThat(keywords(member.get(PATH + "?popularity_from=50&popularity_to=70")))
         .containsExactly("chess");
     assertThat(sortedBy("?sort=rank", "ascending")).isEqualTo("Rank");
-    assertThat(sortedBy("", "descending")).isEqualTo("Searches a day");
+    assertThat(sortedBy("", "descending")).isEqualTo("Searches per day");
   }
 
   @Test
