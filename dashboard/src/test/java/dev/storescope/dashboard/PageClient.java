@@ -39,7 +39,7 @@ public final class PageClient {
   }
 
   /** The same client, which sends a header with each request. */
-  PageClient with(String header, String value) {
+  public PageClient with(String header, String value) {
     headers.put(header, value);
     return this;
   }

@@ -63,7 +63,7 @@ public final class PageRenderer {
       Map<String, Object> values,
       UnaryOperator<String> change) {
     StringOutput output = new StringOutput();
-    engine.render(template, values, output);
+    engine.render(template, values, new PageOutput(output));
     String html = change.apply(output.toString());
     String page = demoImages.map(images -> images.linkedIn(html)).orElse(html);
     headers.addTo(response);
