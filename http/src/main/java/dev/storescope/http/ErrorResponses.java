@@ -10,11 +10,10 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
 import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
-import io.helidon.webserver.ServerConnectionException;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.HttpRouting;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -101,7 +100,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
   private static void send(Problem problem, Exchange exchange) {
     try {
       exchange.send(problem);
-    } catch (UncheckedIOException | ServerConnectionException e) {
+    } catch (CloseConnectionException e) {
       log.debug("Request {}: the client has gone", exchange.id(), e);
     }
   }

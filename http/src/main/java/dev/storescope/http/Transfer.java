@@ -1,10 +1,13 @@
 package dev.storescope.http;
 
 import dev.storescope.http.LoadShedding.Permit;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /** Transfers bytes from and to a client, without the permit of its request meanwhile. */
@@ -33,12 +36,20 @@ public final class Transfer {
     }
   }
 
-  /** Sends the body of a response, whose status and headers are set. */
+  /**
+   * Sends the body of a response, whose status and headers are set.
+   *
+   * @throws CloseConnectionException if the client has gone; nothing else can be sent to it
+   */
   public static void send(ServerRequest request, ServerResponse response, byte[] body) {
     send(request, body.length, () -> response.send(body));
   }
 
-  /** Sends a response without a body, whose status and headers are set. */
+  /**
+   * Sends a response without a body, whose status and headers are set.
+   *
+   * @throws CloseConnectionException as for one with a body
+   */
   public static void sendHead(ServerRequest request, ServerResponse response) {
     send(request, 0, response::send);
   }
@@ -51,6 +62,8 @@ public final class Transfer {
           .context()
           .get(Permit.class)
           .ifPresentOrElse(permit -> permit.send(length, action), action);
+    } catch (UncheckedIOException | ServerConnectionException e) {
+      throw new CloseConnectionException("The client has gone", e);
     } finally {
       connection.endTransfer();
     }

@@ -20,6 +20,7 @@ import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.SetCookie;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -175,7 +176,7 @@ public record SessionGuard(
               handler.handle(request, response);
               return true;
             });
-      } catch (ProblemException e) {
+      } catch (ProblemException | CloseConnectionException e) {
         throw e;
       } catch (PageException e) {
         sendError(request, response, e);
