@@ -4,6 +4,7 @@ import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 
@@ -13,6 +14,7 @@ public final class AlertMessages {
   public static final int MAX_ITEMS = 50;
 
   private static final String FIRED = "alert.fired";
+  private static final String CONDITION = "condition";
 
   private AlertMessages() {}
 
@@ -29,6 +31,14 @@ public final class AlertMessages {
     return new Message(FIRED, title, limited(items));
   }
 
+  /** The condition that a message is about; empty for a digest. */
+  static Optional<AlertCondition.Kind> findCondition(Message message) {
+    return message.items().stream()
+        .findFirst()
+        .flatMap(item -> Optional.ofNullable(item.fields().get(CONDITION)))
+        .flatMap(AlertCondition.Kind::find);
+  }
+
   /** The first items, and how many more there are. */
   static List<Item> limited(List<Item> items) {
     return items.size() <= MAX_ITEMS
@@ -42,7 +52,7 @@ public final class AlertMessages {
   private static Item ofRule(AlertRule rule, Item item) {
     SequencedMap<String, String> fields = new LinkedHashMap<>();
     fields.put("rule", String.valueOf(rule.id()));
-    fields.put("condition", rule.definition().condition().kind().wireName());
+    fields.put(CONDITION, rule.definition().condition().kind().wireName());
     fields.putAll(item.fields());
     return new Item(item.text(), fields);
   }

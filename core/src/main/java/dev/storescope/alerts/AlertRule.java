@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A rule of an account: what it wants to be told, and where. */
+/** A rule of a workspace: what its owner and members want to be told, and where. */
 public record AlertRule(long id, AccountId account, Definition definition, Instant createdAt) {
   /** The longest name, in characters. */
   public static final int MAX_NAME_LENGTH = 100;
@@ -37,6 +37,11 @@ public record AlertRule(long id, AccountId account, Definition definition, Insta
         throw new IllegalArgumentException("a rule has at most " + MAX_CHANNELS + " channels");
       }
       checkScope(condition.kind(), scope);
+    }
+
+    /** The same, enabled if it was disabled, and disabled if it was enabled. */
+    Definition toggled() {
+      return new Definition(name, condition, scope, channels, quietHours, !enabled);
     }
 
     private static void checkScope(AlertCondition.Kind kind, RuleScope scope) {

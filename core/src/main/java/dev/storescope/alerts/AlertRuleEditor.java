@@ -1,6 +1,8 @@
 package dev.storescope.alerts;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.WorkspaceAccess;
+import dev.storescope.alerts.AlertRules.Firing;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.Channels;
 import dev.storescope.store.AppId;
@@ -9,29 +11,98 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Changes rules, whose channels and apps must be those of the account. */
+/**
+ * Reads and changes the rules of a workspace, whose channels and apps must be those of its owner.
+ * Rules about credits are for the owner only: others neither see nor change them.
+ */
 public record AlertRuleEditor(AlertRules rules, Channels channels, TrackingLists lists) {
+  /** The most messages of a list. */
+  public static final int MAX_MESSAGES = 100;
+
+  /** The rules that the sender of a request sees, in the order of their creation. */
+  public List<AlertRule> list(WorkspaceAccess access) {
+    return rules.list(access.workspace()).stream()
+        .filter(rule -> isShown(rule.definition().condition().kind(), access))
+        .toList();
+  }
+
+  public Optional<AlertRule> find(WorkspaceAccess access, long id) {
+    return rules
+        .find(access.workspace(), id)
+        .filter(rule -> isShown(rule.definition().condition().kind(), access));
+  }
+
   /**
    * Creates a rule.
    *
-   * @throws IllegalArgumentException as {@link AlertRules#create}, for channels that the account
-   *     does not have, and for an app that it does not track
+   * @throws IllegalArgumentException as {@link AlertRules#create}, for channels that the owner does
+   *     not have, for an app that it does not track, and for a condition that is for the owner only
    */
-  public AlertRule create(AccountId account, AlertRule.Definition definition) {
-    check(account, definition);
-    return rules.create(account, definition);
+  public AlertRule create(WorkspaceAccess access, AlertRule.Definition definition) {
+    check(access, definition);
+    return rules.create(access.workspace(), definition);
   }
 
   /**
    * Replaces a rule; empty if there is none.
    *
-   * @throws IllegalArgumentException for channels that the account does not have, and for an app
-   *     that it does not track
+   * @throws IllegalArgumentException for what {@link #create} refuses
    */
-  public Optional<AlertRule> replace(AccountId account, long id, AlertRule.Definition definition) {
-    check(account, definition);
-    return rules.replace(account, id, definition);
+  public Optional<AlertRule> replace(
+      WorkspaceAccess access, long id, AlertRule.Definition definition) {
+    check(access, definition);
+    return find(access, id).flatMap(rule -> rules.replace(rule.account(), id, definition));
+  }
+
+  /** Enables a disabled rule, and disables an enabled one; empty if there is none. */
+  public Optional<AlertRule> toggle(WorkspaceAccess access, long id) {
+    return find(access, id)
+        .flatMap(rule -> rules.replace(rule.account(), id, rule.definition().toggled()));
+  }
+
+  /** Removes a rule; false if there is none. */
+  public boolean remove(WorkspaceAccess access, long id) {
+    return find(access, id).filter(rule -> rules.remove(rule.account(), id)).isPresent();
+  }
+
+  /**
+   * The latest messages of a workspace, digests included, the newest first.
+   *
+   * @param limit at most {@link #MAX_MESSAGES}
+   */
+  public List<Firing> listMessages(WorkspaceAccess access, int limit) {
+    return rules.listFirings(access.workspace(), MAX_MESSAGES).stream()
+        .filter(
+            firing ->
+                AlertMessages.findCondition(firing.message())
+                    .filter(kind -> !isShown(kind, access))
+                    .isEmpty())
+        .limit(limit)
+        .toList();
+  }
+
+  /** The conditions that rules of the sender of a request can have. */
+  public static List<AlertCondition.Kind> conditions(WorkspaceAccess access) {
+    return Stream.of(AlertCondition.Kind.values()).filter(kind -> isShown(kind, access)).toList();
+  }
+
+  private static boolean isShown(AlertCondition.Kind kind, WorkspaceAccess access) {
+    return access.isOwner() || kind != AlertCondition.Kind.CREDITS_LOW;
+  }
+
+  /**
+   * Refuses a condition that is for the owner only.
+   *
+   * @throws IllegalArgumentException if it is
+   */
+  public void requireShown(WorkspaceAccess access, AlertRule.Definition definition) {
+    AlertCondition.Kind kind = definition.condition().kind();
+    if (!isShown(kind, access)) {
+      throw new IllegalArgumentException(
+          kind.wireName() + " is about the credits of the owner, who alone has rules about them");
+    }
   }
 
   /**
@@ -61,9 +132,10 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, TrackingLists
     }
   }
 
-  private void check(AccountId account, AlertRule.Definition definition) {
-    requireChannels(account, definition.channels());
-    requireTracked(account, definition.scope());
+  private void check(WorkspaceAccess access, AlertRule.Definition definition) {
+    requireShown(access, definition);
+    requireChannels(access.workspace(), definition.channels());
+    requireTracked(access.workspace(), definition.scope());
   }
 
   private static String notTracked(RuleScope scope) {

@@ -4,6 +4,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Membership;
 import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.http.Problem.Code;
 import io.helidon.http.HeaderName;
@@ -135,7 +136,14 @@ public final class Exchange {
    * X-Workspace names, else the caller. Credits and fetches are those of the caller.
    */
   public AccountId lists() {
-    return findWorkspace().map(Membership::workspace).orElseGet(() -> caller().id());
+    return access().workspace();
+  }
+
+  /** The workspace that the request is about, and what the caller may do there. */
+  public WorkspaceAccess access() {
+    return findWorkspace()
+        .map(membership -> new WorkspaceAccess(membership.workspace(), membership.role()))
+        .orElseGet(() -> WorkspaceAccess.own(caller().id()));
   }
 
   private Optional<Membership> findWorkspace() {

@@ -79,17 +79,17 @@ public final class RouteTable implements RouteGroup {
 
   /** A route that reads lists, of the workspace that the request is about. */
   public RouteTable getLists(String path, ExchangeHandler handler) {
-    return onLists(Method.GET, path, handler).onLists(Method.HEAD, path, handler);
+    return readLists(Method.GET, path, handler).readLists(Method.HEAD, path, handler);
   }
 
-  /** A route of lists, of the workspace that the request is about. */
+  /** A route that reads lists by any method, for instance because it needs a body. */
+  public RouteTable readLists(Method method, String path, ExchangeHandler handler) {
+    return add(method, path, new Route(Scope.READ, Whose.LISTS_TO_READ, handler));
+  }
+
+  /** A route that changes lists, of the workspace that the request is about. */
   public RouteTable onLists(Method method, String path, ExchangeHandler handler) {
-    return add(
-        method,
-        path,
-        isReading(method)
-            ? new Route(Scope.READ, Whose.LISTS_TO_READ, handler)
-            : new Route(Scope.WRITE, Whose.LISTS_TO_CHANGE, handler));
+    return add(method, path, new Route(Scope.WRITE, Whose.LISTS_TO_CHANGE, handler));
   }
 
   private RouteTable add(Method method, String path, Route route) {

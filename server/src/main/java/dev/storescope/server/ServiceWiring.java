@@ -240,9 +240,10 @@ final class ServiceWiring {
     RouteTable api = api();
     RouteTable account = account();
     RouteTable bench = WorkbenchAccountRoutes.of(workbenches.keywords(), archive, clock);
+    RouteTable drafts =
+        DraftRoutes.of(database.sql().metadataDrafts(), database.sql().trackingLists());
     RouteTable mcp = McpWiring.routes(List.of(api, account), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
-    RouteGroup drafts = DraftRoutes.of(database.sql().metadataDrafts());
     RouteGroup events = EventRoutes.of(timelines());
     Dashboard dashboard = dashboard(demoImages);
     RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);

@@ -1,9 +1,10 @@
 package dev.storescope.dashboard.account;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.WorkspaceAccess;
+import dev.storescope.alerts.AlertCondition;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRuleEditor;
-import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.AlertRules.Firing;
 import dev.storescope.alerts.DigestSettings;
 import dev.storescope.alerts.Digests;
@@ -32,7 +33,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The alert rules and the digest of the user's account. */
+/** The alert rules and the digest of the workspace. */
 public record AlertPages(
     PageQueries queries, AlertRuleEditor editor, Digests digests, InstantSource clock)
     implements PageGroup {
@@ -62,6 +63,7 @@ public record AlertPages(
    * The model of the page.
    *
    * @param messages the latest first
+   * @param conditions those that the user's rules can have
    * @param apps the tracked apps, as choices
    */
   public record Model(
@@ -69,6 +71,7 @@ public record AlertPages(
       List<Firing> messages,
       Optional<DigestSettings> digest,
       List<Channel> channels,
+      List<AlertCondition.Kind> conditions,
       List<SelectOption> apps,
       Instant now) {
     public List<SelectOption> days() {
@@ -91,21 +94,21 @@ public record AlertPages(
   @Override
   public void addTo(PageRoutes routes) {
     routes
-        .getOwn(PATH, this::show)
-        .postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
-        .postOwn(PATH + "/digest", AccountPages.orBackTo(_ -> PATH, this::setDigest))
-        .postOwn(PATH + "/digest/end", this::endDigest)
-        .postOwn(PATH + "/{id}/switch", this::switchRule)
-        .postOwn(PATH + "/{id}/delete", this::delete);
+        .getForTeam(PATH, this::show)
+        .post(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
+        .post(PATH + "/digest", AccountPages.orBackTo(_ -> PATH, this::setDigest))
+        .post(PATH + "/digest/end", this::endDigest)
+        .post(PATH + "/{id}/switch", this::switchRule)
+        .post(PATH + "/{id}/delete", this::delete);
   }
 
   private void show(PageRequest request) {
-    AccountId account = request.user().id();
-    AlertRules rules = editor.rules();
+    WorkspaceAccess access = request.access();
+    AccountId account = access.workspace();
     List<Channel> channels = editor.channels().list(account);
-    Map<Long, Instant> lastFired = rules.lastFired(account);
+    Map<Long, Instant> lastFired = editor.rules().lastFired(account);
     List<RuleRow> rows =
-        rules.list(account).stream()
+        editor.list(access).stream()
             .map(
                 rule ->
                     new RuleRow(
@@ -116,9 +119,10 @@ public record AlertPages(
     Model model =
         new Model(
             rows,
-            rules.listFirings(account, MESSAGES),
+            editor.listMessages(access, MESSAGES),
             digests.find(account),
             channels,
+            AlertRuleEditor.conditions(access),
             apps(account),
             clock.instant());
     request.show("account/alerts.jte", AccountTab.ALERTS.title(), NavigationSection.ACCOUNT, model);
@@ -149,35 +153,23 @@ public record AlertPages(
   }
 
   private void create(PageRequest request) {
-    editor.create(request.user().id(), new AlertForm(request.form()).rule());
+    editor.create(request.access(), new AlertForm(request.form()).rule());
     request.redirect(PATH, FlashMessage.done(Texts.of("alerts.added")));
   }
 
   private void switchRule(PageRequest request) {
-    AccountId account = request.user().id();
     AlertRule rule =
-        editor.rules().find(account, AccountPages.id(request)).orElseThrow(AlertPages::noRule);
-    AlertRule.Definition before = rule.definition();
-    boolean enabled = !before.enabled();
-    editor
-        .rules()
-        .replace(
-            account,
-            rule.id(),
-            new AlertRule.Definition(
-                before.name(),
-                before.condition(),
-                before.scope(),
-                before.channels(),
-                before.quietHours(),
-                enabled));
+        editor.toggle(request.access(), AccountPages.id(request)).orElseThrow(AlertPages::noRule);
     request.redirect(
         PATH,
-        FlashMessage.done(enabled ? Texts.of("alerts.enabled") : Texts.of("alerts.disabled")));
+        FlashMessage.done(
+            rule.definition().enabled()
+                ? Texts.of("alerts.enabled")
+                : Texts.of("alerts.disabled")));
   }
 
   private void delete(PageRequest request) {
-    if (!editor.rules().remove(request.user().id(), AccountPages.id(request))) {
+    if (!editor.remove(request.access(), AccountPages.id(request))) {
       throw noRule();
     }
     request.redirect(PATH, FlashMessage.done(Texts.of("alerts.deleted")));
@@ -185,13 +177,14 @@ public record AlertPages(
 
   private void setDigest(PageRequest request) {
     DigestSettings settings = new AlertForm(request.form()).digest();
-    editor.requireChannels(request.user().id(), settings.channels());
-    digests.put(request.user().id(), settings);
+    AccountId account = request.account().id();
+    editor.requireChannels(account, settings.channels());
+    digests.put(account, settings);
     request.redirect(PATH, FlashMessage.done(Texts.of("digest.set")));
   }
 
   private void endDigest(PageRequest request) {
-    digests.remove(request.user().id());
+    digests.remove(request.account().id());
     request.redirect(PATH, FlashMessage.done(Texts.of("digest.ended")));
   }
 

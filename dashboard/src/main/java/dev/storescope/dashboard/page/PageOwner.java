@@ -5,6 +5,9 @@ enum PageOwner {
   /** The owner of the workspace that the user looks at. */
   WORKSPACE,
 
+  /** The same, for its members only: no link shows the page. */
+  TEAM,
+
   /** The user who is logged in. */
   USER
 }

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Username;
+import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.dashboard.page.SessionGuard.CurrentSession;
 import dev.storescope.http.TaggedCsv;
 import dev.storescope.http.Transfer;
@@ -42,6 +43,11 @@ public final class PageRequest {
   /** The account whose lists the page shows and changes: the owner of the workspace. */
   public Account account() {
     return session.workspace().owner();
+  }
+
+  /** The workspace that the page shows, and what the user may do there. */
+  public WorkspaceAccess access() {
+    return new WorkspaceAccess(account().id(), workspace().role());
   }
 
   /** The account that is logged in, for what is its own: keys, sessions, rights. */
@@ -137,7 +143,7 @@ public final class PageRequest {
 
   /** Whether forms that change something are left out. */
   boolean isReadOnly() {
-    return owner == PageOwner.WORKSPACE && !session.workspace().mayChange();
+    return owner != PageOwner.USER && !session.workspace().mayChange();
   }
 
   public void redirect(String path) {

@@ -38,6 +38,12 @@ public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard, Shared
     return this;
   }
 
+  /** Adds a page of the workspace, which no link shows. */
+  public PageRoutes getForTeam(String path, PageHandler handler) {
+    routing.get(path, guard.page(handler, PageOwner.TEAM));
+    return this;
+  }
+
   /** Adds a page of the user's own account. */
   public PageRoutes getOwn(String path, PageHandler handler) {
     routing.get(path, guard.page(handler, PageOwner.USER));

@@ -137,7 +137,7 @@ public record SessionGuard(
   }
 
   private static void requireEditor(CurrentSession session, PageOwner owner) {
-    if (owner == PageOwner.WORKSPACE && !session.workspace().mayChange()) {
+    if (owner != PageOwner.USER && !session.workspace().mayChange()) {
       throw PageException.notAllowed(
           Texts.of("workspace.read-only", session.workspace().owner().username()));
     }

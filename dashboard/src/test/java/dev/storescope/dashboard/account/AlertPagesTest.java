@@ -3,6 +3,7 @@ package dev.storescope.dashboard.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertCondition;
 import dev.storescope.alerts.AlertMessages;
@@ -120,6 +121,61 @@ class AlertPagesTest {
     assertThat(other.get(PATH).text()).doesNotContain("Falls");
     assertThat(other.post(PATH + "/" + rule.id() + "/delete").status()).isNotEqualTo(200);
     assertThat(dashboard.alertRules.list(ann)).hasSize(1);
+  }
+
+  @Test
+  void aViewerReadsTheRulesOfTheWorkspaceAndChangesNothing() {
+    newChannel(ann);
+    submit("name", "Falls", "condition", "rank_falls", "threshold", "5");
+    submit("name", "Balance", "condition", "credits_low", "threshold", "5");
+    PageClient viewer = joined(WorkspaceRole.VIEWER);
+    Shown page = viewer.get(PATH);
+    assertThat(page.text())
+        .contains("the workspace of ann", "Falls")
+        .doesNotContain("Balance", "ann@example.com", "Share");
+    assertThat(page.page().select("main form[method=post]")).isEmpty();
+    String token = page.page().body().attr("data-form-token");
+    Shown refused = viewer.post(PATH, "form_token", token, "name", "More");
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(dashboard.alertRules.list(ann)).hasSize(2);
+  }
+
+  @Test
+  void anEditorChangesTheRulesAndTheDigestOfTheWorkspace() {
+    long channel = newChannel(ann);
+    PageClient editor = joined(WorkspaceRole.EDITOR);
+    Shown page = editor.get(PATH);
+    assertThat(page.page().select("#condition option").eachAttr("value"))
+        .contains("rank_falls")
+        .doesNotContain("credits_low");
+    Shown added =
+        editor.submit(
+            page,
+            CREATE,
+            "name",
+            "Falls",
+            "condition",
+            "rank_falls",
+            "threshold",
+            "5",
+            "channel",
+            channel);
+    assertThat(added.page().select("tbody tr").text()).contains("Falls", "mail");
+    editor.submit(added, "form#digest", "day", "daily", "hour", "8", "channel", channel);
+    assertThat(dashboard.alertRules.list(ann)).hasSize(1);
+    assertThat(dashboard.digests.find(ann)).isPresent();
+    assertThat(dashboard.alertRules.list(dashboard.administrator.id())).isEmpty();
+    assertThat(editor.get("/dashboard/account/channels").text()).contains("No channels yet");
+    Shown deleted = editor.submit(editor.get(PATH), "form[action$=delete]");
+    assertThat(deleted.page().select("tbody tr")).isEmpty();
+    assertThat(dashboard.alertRules.list(ann)).isEmpty();
+  }
+
+  private PageClient joined(WorkspaceRole role) {
+    PageClient client = dashboard.visitor(dashboard.administrator);
+    dashboard.workspaces.invite(ann, dashboard.administrator.username(), role);
+    client.submit(client.get("/dashboard/account/team"), "form[action$=/join]", "owner", "ann");
+    return client;
   }
 
   @Test

@@ -7,7 +7,7 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import io.helidon.http.Method;
 
-/** The routes for the alert rules and the digest of the own account. */
+/** The routes for the alert rules, their messages and the digest of a workspace. */
 public final class AlertRoutes {
   private static final String RULES = "/account/alert-rules";
   private static final String DIGEST = "/account/digest";
@@ -15,18 +15,19 @@ public final class AlertRoutes {
   private AlertRoutes() {}
 
   public static RouteGroup of(AlertRuleEditor editor, Digests digests, AlertPreview preview) {
-    AlertRuleHandler rules = new AlertRuleHandler(editor.rules(), editor, preview);
+    AlertRuleHandler rules = new AlertRuleHandler(editor, preview);
     DigestHandler digest = new DigestHandler(digests, editor);
     String rule = RULES + "/{id}";
     return new RouteTable()
-        .get(RULES, rules::list)
-        .on(Method.POST, RULES, rules::create)
-        .get(rule, rules::send)
-        .on(Method.PUT, rule, rules::replace)
-        .on(Method.DELETE, rule, rules::remove)
-        .get(rule + "/preview", rules::preview)
-        .get(DIGEST, digest::send)
-        .on(Method.PUT, DIGEST, digest::set)
-        .on(Method.DELETE, DIGEST, digest::remove);
+        .getLists(RULES, rules::list)
+        .onLists(Method.POST, RULES, rules::create)
+        .getLists(rule, rules::send)
+        .onLists(Method.PUT, rule, rules::replace)
+        .onLists(Method.DELETE, rule, rules::remove)
+        .getLists(rule + "/preview", rules::preview)
+        .getLists("/account/alert-messages", rules::listMessages)
+        .getLists(DIGEST, digest::send)
+        .onLists(Method.PUT, DIGEST, digest::set)
+        .onLists(Method.DELETE, DIGEST, digest::remove);
   }
 }

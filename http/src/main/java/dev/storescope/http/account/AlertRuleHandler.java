@@ -1,12 +1,13 @@
 package dev.storescope.http.account;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertMessages;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRule;
 import dev.storescope.alerts.AlertRuleEditor;
-import dev.storescope.alerts.AlertRules;
+import dev.storescope.alerts.AlertRules.Firing;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.ProblemException;
 import dev.storescope.http.Timestamps;
@@ -21,16 +22,16 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The caller's alert rules. */
-record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview preview) {
+/** The alert rules of a workspace, and the messages about what fired. */
+record AlertRuleHandler(AlertRuleEditor editor, AlertPreview preview) {
   private static final int DEFAULT_DAYS = 7;
+  private static final int DEFAULT_MESSAGES = 20;
 
   void list(Exchange exchange) {
-    AccountId caller = exchange.caller().id();
-    Map<Long, Instant> lastFired = rules.lastFired(caller);
+    Map<Long, Instant> lastFired = editor.rules().lastFired(exchange.lists());
     ObjectNode data = Exchange.object();
     ArrayNode array = data.putArray("alert_rules");
-    rules.list(caller).forEach(rule -> write(rule, lastFired, array.addObject()));
+    editor.list(exchange.access()).forEach(rule -> write(rule, lastFired, array.addObject()));
     exchange.sendOwn(data);
   }
 
@@ -40,8 +41,7 @@ record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview p
 
   void create(Exchange exchange) throws IOException {
     AlertRule.Definition definition = read(exchange);
-    AlertRule rule =
-        Validator.attempt("name", () -> rules.create(exchange.caller().id(), definition));
+    AlertRule rule = Validator.attempt("name", () -> editor.create(exchange.access(), definition));
     send(exchange, Status.CREATED_201, rule);
   }
 
@@ -49,14 +49,12 @@ record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview p
     long id = find(exchange).id();
     AlertRule.Definition definition = read(exchange);
     AlertRule rule =
-        rules
-            .replace(exchange.caller().id(), id, definition)
-            .orElseThrow(AlertRuleHandler::notFound);
+        editor.replace(exchange.access(), id, definition).orElseThrow(AlertRuleHandler::notFound);
     send(exchange, Status.OK_200, rule);
   }
 
   void remove(Exchange exchange) {
-    if (!rules.remove(exchange.caller().id(), exchange.pathId())) {
+    if (!editor.remove(exchange.access(), exchange.pathId())) {
       throw notFound();
     }
     exchange.sendNoContent();
@@ -77,27 +75,42 @@ record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview p
     exchange.sendOwn(data);
   }
 
+  void listMessages(Exchange exchange) {
+    Validator query = Validator.query(exchange.query());
+    Optional<Integer> limit =
+        query.optional("limit", ValueType.digits(1, AlertRuleEditor.MAX_MESSAGES));
+    query.finish(exchange);
+    ObjectNode data = Exchange.object();
+    ArrayNode messages = data.putArray("messages");
+    editor
+        .listMessages(exchange.access(), limit.orElse(DEFAULT_MESSAGES))
+        .forEach(firing -> write(firing, messages.addObject()));
+    exchange.sendOwn(data);
+  }
+
   private AlertRule.Definition read(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     AlertRuleJson.Reader reader = new AlertRuleJson.Reader(body);
     Optional<AlertRule.Definition> definition = reader.read();
     body.finish(exchange);
-    AccountId caller = exchange.caller().id();
+    WorkspaceAccess access = exchange.access();
+    AccountId owner = access.workspace();
     AlertRule.Definition read = definition.orElseThrow();
-    Validator.attempt("channels", () -> editor.requireChannels(caller, read.channels()));
-    Validator.attempt("storeid", () -> editor.requireTracked(caller, read.scope()));
+    Validator.attempt("condition", () -> editor.requireShown(access, read));
+    Validator.attempt("channels", () -> editor.requireChannels(owner, read.channels()));
+    Validator.attempt("storeid", () -> editor.requireTracked(owner, read.scope()));
     return read;
   }
 
   private AlertRule find(Exchange exchange) {
-    return rules
-        .find(exchange.caller().id(), exchange.pathId())
+    return editor
+        .find(exchange.access(), exchange.pathId())
         .orElseThrow(AlertRuleHandler::notFound);
   }
 
   private void send(Exchange exchange, Status status, AlertRule rule) {
     ObjectNode data = Exchange.object();
-    write(rule, rules.lastFired(rule.account()), data);
+    write(rule, editor.rules().lastFired(rule.account()), data);
     exchange.sendOwn(status, data);
   }
 
@@ -108,6 +121,13 @@ record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview p
     AccountJson.write("last_fired_at", Optional.ofNullable(lastFired.get(rule.id())), node);
   }
 
+  private static void write(Firing firing, ObjectNode node) {
+    node.put("id", firing.id()).put("at", Timestamps.format(firing.at()));
+    node.put("type", firing.message().type()).put("title", firing.message().title());
+    ArrayNode lines = node.putArray("lines");
+    firing.message().lines().forEach(lines::add);
+  }
+
   private static void write(Alert alert, ObjectNode node) {
     node.put("text", alert.item().text());
     node.put("observed_at", Timestamps.format(alert.at()));
@@ -116,6 +136,6 @@ record AlertRuleHandler(AlertRules rules, AlertRuleEditor editor, AlertPreview p
   }
 
   private static ProblemException notFound() {
-    return ProblemException.notFound("You have no such rule: see /account/alert-rules.");
+    return ProblemException.notFound("There is no such rule: see /account/alert-rules.");
   }
 }

@@ -18,7 +18,10 @@ import java.util.Optional;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The caller's channels. Their addresses are shown in part only. */
+/**
+ * The caller's channels, whose addresses are shown in part only; of the workspace of another
+ * account the names and kinds.
+ */
 record ChannelHandler(Messaging messaging) {
   private static final String KINDS = "email, slack, teams, discord or webhook";
   private static final ValueType<Kind> KIND =
@@ -29,8 +32,8 @@ record ChannelHandler(Messaging messaging) {
     ArrayNode channels = data.putArray("channels");
     messaging
         .channels()
-        .list(exchange.caller().id())
-        .forEach(channel -> write(channel, channels.addObject()));
+        .list(exchange.lists())
+        .forEach(channel -> write(channel, exchange.access().isOwner(), channels.addObject()));
     exchange.sendOwn(data);
   }
 
@@ -53,7 +56,7 @@ record ChannelHandler(Messaging messaging) {
             () ->
                 messaging.create(exchange.caller().id(), name.orElseThrow(), target.orElseThrow()));
     ObjectNode data = Exchange.object();
-    write(created.channel(), data);
+    write(created.channel(), true, data);
     data.put("secret", created.secret().map(SigningSecret::value).orElse(null));
     exchange.sendOwn(Status.CREATED_201, data);
   }
@@ -93,12 +96,15 @@ record ChannelHandler(Messaging messaging) {
     return ProblemException.notFound("You have no such channel: see /account/channels.");
   }
 
-  private static void write(Channel channel, ObjectNode node) {
+  /** Why a channel is disabled may name its address. */
+  private static void write(Channel channel, boolean isOwn, ObjectNode node) {
     node.put("id", channel.id()).put("name", channel.name());
     node.put("kind", channel.target().kind().wireName());
-    node.put("address", channel.target().maskedAddress());
+    node.put("address", isOwn ? channel.target().maskedAddress() : null);
     node.put("created_at", Timestamps.format(channel.createdAt()));
     AccountJson.write("disabled_at", channel.disabled().map(Disabled::at), node);
-    node.put("disabled_reason", channel.disabled().map(Disabled::reason).orElse(null));
+    node.put(
+        "disabled_reason",
+        channel.disabled().filter(_ -> isOwn).map(Disabled::reason).orElse(null));
   }
 }

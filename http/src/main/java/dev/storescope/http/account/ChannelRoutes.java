@@ -6,7 +6,7 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import io.helidon.http.Method;
 
-/** The routes for the channels of the own account and their deliveries. */
+/** The routes for channels and their deliveries; members of a workspace read their names. */
 public final class ChannelRoutes {
   private ChannelRoutes() {}
 
@@ -15,7 +15,7 @@ public final class ChannelRoutes {
     DeliveryHandler deliveries = new DeliveryHandler(messaging.deliveries());
     String channel = "/account/channels/{id}";
     return new RouteTable()
-        .get("/account/channels", channels::list)
+        .getLists("/account/channels", channels::list)
         .on(Method.POST, "/account/channels", Scope.ADMINISTRATION, channels::create)
         .on(Method.DELETE, channel, Scope.ADMINISTRATION, channels::delete)
         .on(Method.POST, channel + "/test", channels::test)

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The caller's digest. */
+/** The digest of a workspace. */
 record DigestHandler(Digests digests, AlertRuleEditor editor) {
   private static final String WEEKDAY = "weekday";
 
@@ -41,7 +41,7 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
                   .orElseThrow(() -> ValueType.accepted("a weekday such as monday")));
 
   void send(Exchange exchange) {
-    send(exchange, digests.find(exchange.caller().id()).orElseThrow(DigestHandler::notFound));
+    send(exchange, digests.find(exchange.lists()).orElseThrow(DigestHandler::notFound));
   }
 
   void set(Exchange exchange) throws IOException {
@@ -59,24 +59,24 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
           WEEKDAY, ErrorCode.INVALID, "a weekly digest has a weekday, a daily one has none");
     }
     body.finish(exchange);
-    AccountId caller = exchange.caller().id();
+    AccountId account = exchange.lists();
     DigestSettings settings =
         Validator.attempt(
             "channels",
             () -> {
-              editor.requireChannels(caller, channels.orElseThrow());
+              editor.requireChannels(account, channels.orElseThrow());
               return new DigestSettings(
                   day,
                   Math.toIntExact(hour.orElseThrow()),
                   zone.orElseThrow(),
                   channels.orElseThrow());
             });
-    digests.put(caller, settings);
+    digests.put(account, settings);
     send(exchange, settings);
   }
 
   void remove(Exchange exchange) {
-    if (!digests.remove(exchange.caller().id())) {
+    if (!digests.remove(exchange.lists())) {
       throw notFound();
     }
     exchange.sendNoContent();
@@ -98,6 +98,6 @@ record DigestHandler(Digests digests, AlertRuleEditor editor) {
   }
 
   private static ProblemException notFound() {
-    return ProblemException.notFound("You have no digest: PUT /account/digest sets one.");
+    return ProblemException.notFound("There is no digest: PUT /account/digest sets one.");
   }
 }

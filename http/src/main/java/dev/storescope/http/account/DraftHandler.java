@@ -2,6 +2,7 @@ package dev.storescope.http.account;
 
 import dev.storescope.http.Exchange;
 import dev.storescope.http.ProblemException;
+import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
 import dev.storescope.metadata.Metadata;
@@ -11,18 +12,21 @@ import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.metadata.MetadataField;
 import dev.storescope.metadata.MetadataLocale;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The caller's drafts of listings, and the check of texts. */
-record DraftHandler(MetadataDrafts drafts) {
+/** The drafts of listings of a workspace, and the check of texts. */
+record DraftHandler(MetadataDrafts drafts, TrackingLists lists) {
   private static final ValueType<MetadataLocale> LOCALE = ValueType.text(MetadataLocale::of);
 
   /** The app and the locale in a path. */
@@ -108,7 +112,10 @@ record DraftHandler(MetadataDrafts drafts) {
     exchange.sendOwn(data);
   }
 
-  /** Sends how texts fit a store and cover keywords; keeps nothing. */
+  /**
+   * Sends how texts fit a store and cover keywords, those sent and those tracked for an app; keeps
+   * nothing.
+   */
   void check(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.LONG_BODY);
     Optional<StoreType> store =
@@ -116,10 +123,20 @@ record DraftHandler(MetadataDrafts drafts) {
     Map<MetadataField, String> texts = DraftJson.readTexts(body, store.orElse(StoreType.APP_STORE));
     Optional<List<Keyword>> queries =
         body.optional("queries", ValueType.list(TrackingLists.MAX_KEYWORDS, Keyword::of));
+    Optional<AppId> app =
+        body.optional("storeid", ValueType.text(text -> ValueType.app(store, text)));
+    Optional<Country> country = body.optional("country", ValueType.COUNTRY);
+    if (app.isPresent() != country.isPresent()) {
+      body.reject(
+          "storeid", ErrorCode.MISSING, "tracked keywords are those of a storeid in a country");
+    }
     body.finish(exchange);
+    Set<Keyword> keywords = new LinkedHashSet<>(queries.orElse(List.of()));
+    app.ifPresent(
+        each -> keywords.addAll(lists.listKeywords(exchange.lists(), each, country.orElseThrow())));
     Metadata metadata = new Metadata(store.orElseThrow(), texts);
     ObjectNode data = Exchange.object();
-    DraftJson.write(MetadataCheck.of(metadata, queries.orElse(List.of())), data);
+    DraftJson.write(MetadataCheck.of(metadata, keywords), data);
     exchange.sendOwn(data);
   }
 

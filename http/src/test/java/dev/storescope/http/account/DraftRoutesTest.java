@@ -3,6 +3,7 @@ package dev.storescope.http.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.Scope;
+import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.api.TestServer;
@@ -102,6 +103,29 @@ class DraftRoutesTest {
               {"field":"short_description","count":1}]}]""");
       assertThat(reader.send("PUT", ENGLISH, "{}").status()).isEqualTo(403);
     }
+  }
+
+  @Test
+  void theTrackedKeywordsOfTheWorkspaceAreCheckedForAViewer() {
+    String app = "/account/tracked-apps/appstore/20/us";
+    ann.send("PUT", app, "{\"devices\":[\"iphone\"]}");
+    ann.send("POST", app + "/keywords", "{\"keywords\":[\"chess club\"]}");
+    server.workspaces.invite(
+        server.account.id(), server.administrator.username(), WorkspaceRole.VIEWER);
+    root.send("POST", "/account/workspaces/ann/join", "");
+    String body =
+        """
+        {"storetype":"appstore","storeid":"20","country":"us","title":"Chess","queries":["chess"]}""";
+
+    Reply shared = root.send("POST", CHECK, body, "X-Workspace", "ann");
+    assertThat(shared.status()).as(shared.body()).isEqualTo(200);
+    assertThat(shared.data().get("queries"))
+        .extracting(each -> each.get("query").asString() + " " + each.get("match").asString())
+        .containsExactly("chess club partly", "chess phrase");
+    assertThat(root.send("POST", CHECK, body).data().get("queries")).hasSize(1);
+    assertThat(root.send("POST", CHECK, body.replace("\"country\":\"us\",", "")).body())
+        .contains("tracked keywords are those of a storeid in a country");
+    assertThat(root.send("POST", CHECK, body, "X-Workspace", "nobody").status()).isEqualTo(403);
   }
 
   @Test

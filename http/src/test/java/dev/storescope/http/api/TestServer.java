@@ -11,6 +11,7 @@ import dev.storescope.administration.Administration;
 import dev.storescope.alerts.AlertDetector;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
+import dev.storescope.alerts.AlertRules;
 import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
@@ -81,6 +82,7 @@ public final class TestServer implements AutoCloseable {
   public final Messaging messaging = database.messaging();
   public final DeliveryQueue deliveryQueue = database.sql().deliveryQueue();
   public final Channels channels = database.sql().channels();
+  public final AlertRules alertRules = database.sql().alertRules();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
   public final Account account = database.account("ann");
   public final Account administrator = database.account("root");
@@ -186,7 +188,7 @@ public final class TestServer implements AutoCloseable {
                     clock),
                 WorkbenchAccountRoutes.of(workbenches().keywords(), archive, clock),
                 ChannelRoutes.of(messaging),
-                DraftRoutes.of(database.sql().metadataDrafts()),
+                DraftRoutes.of(database.sql().metadataDrafts(), lists),
                 TeamRoutes.of(
                     workspaces,
                     new PageSharing(
@@ -207,7 +209,7 @@ public final class TestServer implements AutoCloseable {
             () -> new FetchHealth(List.of(), List.of(), 0),
             account -> ledger.balance(account, 0));
     return AlertRoutes.of(
-        new AlertRuleEditor(database.sql().alertRules(), channels, lists),
+        new AlertRuleEditor(alertRules, channels, lists),
         database.sql().digests(),
         new AlertPreview(detector, archive, clock));
   }

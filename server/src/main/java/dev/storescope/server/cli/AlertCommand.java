@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.WorkspaceAccess;
 import dev.storescope.alerts.Alert;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRule;
@@ -33,7 +34,9 @@ final class AlertCommand {
       AccountId account = owner.account(database).id();
       AlertRule rule =
           App.alertRules(database)
-              .create(account, options.definition(name, account, database.messaging().channels()));
+              .create(
+                  WorkspaceAccess.own(account),
+                  options.definition(name, account, database.messaging().channels()));
       return common.print("Rule " + rule.id() + ".", node -> fill(node, rule, Optional.empty()));
     }
   }
