@@ -118,9 +118,11 @@ record AssistantPrompt(
         3. Read the titles of the first apps of search_results for the two best keywords.
 
         Write three proposals in the language of the storefront. In the App Store a title and a subtitle
-        have 30 characters each; in Google Play a title has 30 and a short description 80: count them.
-        Do not repeat a word, and use no name of another app. Say for each proposal which keywords it
-        has, how often they are searched for and how hard they are, and which present words it gives up.
+        have 30 characters each; in Google Play a title has 30 and a short description 80. Do not repeat
+        a word, and use no name of another app. Ask check_metadata for each proposal, and mend what is
+        too long. Say for each which keywords it has, how often they are searched for and how hard they
+        are, and which present words it gives up. If save_metadata_draft is there, ask the user which
+        proposal to save before you call it, and keep the other fields of metadata_drafts.
         """);
   }
 }

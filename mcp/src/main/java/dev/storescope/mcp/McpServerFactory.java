@@ -71,6 +71,7 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
     tools.add(GapTool.tool());
     tools.addAll(StoreTools.list());
     tools.addAll(ListTools.list());
+    tools.addAll(DraftTools.list());
     return tools;
   }
 

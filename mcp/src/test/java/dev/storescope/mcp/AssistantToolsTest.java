@@ -223,6 +223,37 @@ class AssistantToolsTest {
   }
 
   @Test
+  void aDraftIsCheckedAgainstTheTrackedKeywordsSavedAndRead() {
+    track("bank app", "vault");
+    Map<String, Object> texts = Map.of("title", "Piggy bank", "keywords", "bank, save");
+
+    JsonNode check =
+        call("check_metadata", Map.of("texts", texts, "keywords", List.of("piggy"))).get("data");
+    assertThat(check.get("fits").asBoolean()).isTrue();
+    assertThat(check.get("keywords").toString())
+        .isEqualTo(
+            "[{\"keyword\":\"vault\",\"match\":\"none\",\"missing\":[\"vault\"]},"
+                + "{\"keyword\":\"bank app\",\"match\":\"partly\",\"missing\":[\"app\"]},"
+                + "{\"keyword\":\"piggy\",\"match\":\"phrase\",\"missing\":[]}]");
+    assertThat(check.get("repeated").toString()).isEqualTo("[\"bank\"]");
+
+    Map<String, Object> draft = new HashMap<>(THE_APP);
+    draft.remove("country");
+    CallToolResult none = client.callTool(request("metadata_drafts", draft));
+    assertThat(json(none).get("status").asString()).isEqualTo("no_data");
+    draft.putAll(Map.of("locale", "en-US", "texts", texts));
+    CallToolResult saved = client.callTool(request("save_metadata_draft", draft));
+    assertThat(text(saved)).contains("The draft for en-US has version 1.");
+    draft.remove("texts");
+    JsonNode drafts = json(client.callTool(request("metadata_drafts", draft)));
+    assertThat(drafts.at("/data/drafts/0/texts").toString())
+        .isEqualTo("{\"title\":\"Piggy bank\",\"keywords\":\"bank, save\"}");
+    draft.put("locale", "ja");
+    assertThat(json(client.callTool(request("metadata_drafts", draft))).get("status").asString())
+        .isEqualTo("no_data");
+  }
+
+  @Test
   void wrongArgumentsAreExplained() {
     Map<String, Object> wrong = new HashMap<>(THE_APP);
     wrong.put("storeid", "x");

@@ -22,6 +22,18 @@ class McpEndpointTest {
       {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"tracked_lists","arguments":\
       {"storetype":"appstore","storeid":"20","country":"us"}}}""";
 
+  private static final String SAVE =
+      """
+      {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"save_metadata_draft",\
+      "arguments":{"storetype":"appstore","storeid":"20","locale":"en-US",\
+      "texts":{"title":"Piggy"}}}}""";
+  private static final String CHECK =
+      SAVE.replace("save_metadata_draft", "check_metadata")
+          .replace("\"locale\":\"en-US\"", "\"country\":\"us\"");
+  private static final String DRAFTS =
+      SAVE.replace("save_metadata_draft", "metadata_drafts")
+          .replace(",\"texts\":{\"title\":\"Piggy\"}", "");
+
   @AutoClose private final TestService service = new TestService(NONE);
   private final String key = service.newKey(Scope.READ);
 
@@ -124,6 +136,21 @@ class McpEndpointTest {
     assertThat(service.send("POST", write, track, workspace).body()).contains("is tracked");
     assertThat(service.send("POST", write, LISTS, workspace).body()).contains("0 tracked keywords");
     assertThat(service.send("POST", write, LISTS).body()).contains("You do not track this app");
+  }
+
+  @Test
+  void theDraftsOfAWorkspaceAreReadByViewersAndSavedByEditors() {
+    String write = service.newKey(Scope.WRITE);
+    String[] workspace = {"X-Workspace", "root"};
+    service.join(WorkspaceRole.VIEWER);
+    assertThat(service.send("POST", write, SAVE, workspace).body()).contains("not change it");
+    assertThat(service.send("POST", write, CHECK, workspace).body()).contains("The texts fit.");
+    service.join(WorkspaceRole.EDITOR);
+    assertThat(service.send("POST", write, SAVE, workspace).body()).contains("has version 1");
+    assertThat(service.send("POST", write, DRAFTS, workspace).body()).contains("1 drafts");
+    assertThat(service.send("POST", write, DRAFTS).body()).contains("no_data");
+    assertThat(service.send("POST", service.newKey(Scope.READ), SAVE).body())
+        .contains("the scope write");
   }
 
   /** The call is a message, and a second request to the interface. */

@@ -15,9 +15,11 @@ import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
 import dev.storescope.http.MetricsAccess;
 import dev.storescope.http.Monitoring;
+import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.testkit.InMemoryArchive;
@@ -44,6 +46,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** A server on a free port with the interface, the account's routes and the MCP server. */
 final class TestService implements AutoCloseable {
@@ -63,7 +66,8 @@ final class TestService implements AutoCloseable {
   }
 
   TestService(Patience patience, Limits limits) {
-    List<RouteTable> called = List.of(api(), account());
+    List<RouteTable> called =
+        List.of(api(), account(), DraftRoutes.of(sql().metadataDrafts(), sql().trackingLists()));
     RouteTable mcp =
         McpRoutes.of(
             new McpRoutes.Parts(
@@ -86,7 +90,7 @@ final class TestService implements AutoCloseable {
                 Map.of()),
             limits,
             TrustedProxies.NONE,
-            List.of(called.getFirst(), called.getLast(), mcp));
+            Stream.concat(called.stream(), Stream.of(mcp)).<RouteGroup>map(each -> each).toList());
     server.tryStart(0, "127.0.0.1");
   }
 

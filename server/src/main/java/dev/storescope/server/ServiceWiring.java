@@ -242,7 +242,7 @@ final class ServiceWiring {
     RouteTable bench = WorkbenchAccountRoutes.of(workbenches.keywords(), archive, clock);
     RouteTable drafts =
         DraftRoutes.of(database.sql().metadataDrafts(), database.sql().trackingLists());
-    RouteTable mcp = McpWiring.routes(List.of(api, account), archive, origins, clock);
+    RouteTable mcp = McpWiring.routes(List.of(api, account, drafts), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
     RouteGroup events = EventRoutes.of(timelines());
     Dashboard dashboard = dashboard(demoImages);
