@@ -63,7 +63,7 @@ public final class Dashboard implements RouteGroup {
   private final SessionGuard guard;
   private final LogInPages logIn;
   private final DocsPages docs;
-  private final SharedPages shared = new SharedPages();
+  private final SharedPages shared = new SharedPages(ShareablePages.PATHS);
   private final PageSharing sharing;
   private final SharedLinkPage sharedLinkPage;
   private final List<PageGroup> groups;
@@ -177,6 +177,11 @@ public final class Dashboard implements RouteGroup {
   /** Shares the pages of this dashboard by links. */
   public PageSharing sharing() {
     return sharing;
+  }
+
+  /** Shares the pages of a dashboard that another process may serve. */
+  public static PageSharing sharing(SharedLinks links) {
+    return new PageSharing(links, new SharedPages(ShareablePages.PATHS)::has);
   }
 
   @Override

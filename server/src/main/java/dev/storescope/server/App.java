@@ -1,6 +1,7 @@
 package dev.storescope.server;
 
 import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.SharedLinks;
 import dev.storescope.accounts.Workspaces;
@@ -24,6 +25,7 @@ import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.connector.http.Recording;
 import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.dashboard.Dashboard;
 import dev.storescope.dashboard.page.DemoImages;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.delivery.Messaging;
@@ -142,6 +144,11 @@ public final class App {
   /** Changes the alert rules of accounts. */
   public static AlertRuleEditor alertRules(Database database) {
     return AlertWiring.editor(database.sql());
+  }
+
+  /** Shares pages of the dashboard by links. */
+  public static PageSharing sharing(Database database) {
+    return Dashboard.sharing(database.sharedLinks());
   }
 
   /** Finds what would have fired an alert rule, by the archive alone. */

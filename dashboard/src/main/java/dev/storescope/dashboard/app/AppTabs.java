@@ -62,7 +62,7 @@ public final class AppTabs implements PageGroup {
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.get("/dashboard/apps/{storetype}/{storeid}", AppTabs::redirect);
+    routes.getForTeam("/dashboard/apps/{storetype}/{storeid}", AppTabs::redirect);
     groups.forEach(group -> group.addTo(routes));
   }
 

@@ -106,7 +106,8 @@ public record MetadataPage(
   public void addTo(PageRoutes routes) {
     routes
         .get(PATH, this::show)
-        .get(PATH + "/check", request -> request.redirect(MetadataSelection.of(request).url("")))
+        .getForTeam(
+            PATH + "/check", request -> request.redirect(MetadataSelection.of(request).url("")))
         .post(PATH + "/check", this::check)
         .post(PATH + "/save", this::save)
         .post(PATH + "/remove", this::remove);

@@ -155,7 +155,13 @@ class TeamPagesTest {
   @Test
   void pagesOfTheAccountAreNotShared() {
     for (String page :
-        new String[] {"/dashboard/account/keys", TEAM, "/dashboard/fetching", "/dashboard/api"}) {
+        new String[] {
+          "/dashboard/account/keys",
+          "/dashboard/account/alerts",
+          TEAM,
+          "/dashboard/fetching",
+          "/dashboard/api"
+        }) {
       Shown refused = owner.submit(owner.get(TEAM), "#share", "page", page, "name", "Board");
       assertThat(refused.text()).as(page).contains("the address of a page of the dashboard");
       assertThat(owner.get(page).page().select("footer").text()).doesNotContain("Share");

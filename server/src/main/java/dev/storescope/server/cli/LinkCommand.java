@@ -1,19 +1,49 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.SharedLink;
+import dev.storescope.accounts.SharedLinks.NewLink;
+import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
+import java.time.Instant;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Manages the links with which anyone can read one page. */
 @Command(
     name = "link",
-    description =
-        "List and withdraw the links with which anyone can read one page. The dashboard creates"
-            + " them.")
+    description = "Create, list and withdraw the links with which anyone can read one page.")
 final class LinkCommand {
+  @Command(
+      name = "create",
+      description =
+          "Create a link; the path of the shared page, below the address of the service, is shown"
+              + " only once.")
+  int create(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "NAME", description = "the purpose of the link") String name,
+      @Parameters(
+              paramLabel = "PAGE",
+              description = "its address, such as /dashboard/apps/appstore/338986109/us")
+          String page,
+      @Mixin OwnerOptions owner,
+      @Option(
+              names = "--expires",
+              paramLabel = "TIME",
+              description = "such as 2027-01-01T00:00:00Z")
+          Optional<Instant> expires) {
+    try (Database database = common.openDatabase()) {
+      NewLink created =
+          App.sharing(database).share(owner.account(database).id(), name, page, expires);
+      String address = PageSharing.PATH + created.secret();
+      return common.print(address, node -> fill(node.put("address", address), created.link()));
+    }
+  }
+
   @Command(name = "list", description = "List the links of an account.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {

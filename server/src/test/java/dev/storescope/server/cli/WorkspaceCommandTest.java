@@ -45,6 +45,21 @@ class WorkspaceCommandTest {
   }
 
   @Test
+  void aLinkIsCreatedListedWithoutItsAddressAndWithdrawn() {
+    createAccounts();
+    String page = "/dashboard/apps/appstore/20/us?range=30";
+    assertThat(run("link create Board " + page + " --account ann --expires 2099-01-01T00:00:00Z"))
+        .matches("/shared/ssl_[A-Za-z0-9_-]{43}");
+    assertThat(run("link list --account ann"))
+        .contains("Board", page, "expires 2099-01-01T00:00:00Z")
+        .doesNotContain("ssl_");
+    assertThat(run("link withdraw 1 --account ann")).isEqualTo("Withdrawn.");
+    assertThat(refusal("link create Board /dashboard/account/keys --account ann"))
+        .contains("the address of a page of the dashboard is accepted");
+    assertThat(run("link list --account ann")).isEqualTo("no links");
+  }
+
+  @Test
   void aLinkThatDoesNotExistIsNotWithdrawn() {
     createAccounts();
     assertThat(run("link list --account ann")).isEqualTo("no links");

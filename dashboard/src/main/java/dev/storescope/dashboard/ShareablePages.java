@@ -1,0 +1,25 @@
+package dev.storescope.dashboard;
+
+import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.page.AppSelection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The paths of all pages of a workspace, which links can show. */
+final class ShareablePages {
+  static final List<String> PATHS =
+      Stream.concat(
+              Stream.of(
+                  "/dashboard",
+                  "/dashboard/search",
+                  "/dashboard/charts",
+                  "/dashboard/changes",
+                  "/dashboard/keywords/{storetype}/{country}"),
+              Stream.concat(
+                      Stream.of(AppTab.values()).map(AppTab::below),
+                      Stream.of("/workbench/gap", "/workbench/list", "/workbench/translation"))
+                  .map(below -> AppSelection.PATH + below))
+          .toList();
+
+  private ShareablePages() {}
+}
