@@ -1,5 +1,6 @@
 package dev.storescope.popularities;
 
+import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.estimation.PopularityCheck;
@@ -136,6 +137,16 @@ public final class PopularityReview implements PopularityGate {
       log.warn("Accepted popularities could not be added to the archive yet", e);
     }
     return decided > 0;
+  }
+
+  /**
+   * Decides about a day as a person does, by {@link #decide}.
+   *
+   * @return the day, with the decision that holds; empty if there is no such day
+   */
+  public Optional<DoubtfulDay> decideByHand(long id, Verdict verdict, Username by) {
+    decide(id, verdict, by.value(), "by hand");
+    return days.find(id);
   }
 
   /** Adds the accepted days to the archive, with their original instants and source. */

@@ -145,7 +145,7 @@ public final class Dashboard implements RouteGroup {
         List.of(
             new OverviewPage(queries, tracking, schedule, fetching.review().days(), timelines),
             new FetchingPages(queries, accounts, schedule, fetching.health()),
-            new PopularityReviewPages(fetching.review()),
+            new PopularityReviewPages(fetching.review(), administration),
             new ExplorerPages(api, accounts, prices, clock),
             new AccountPages(
                 accounts,

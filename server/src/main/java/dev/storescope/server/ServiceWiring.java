@@ -27,6 +27,7 @@ import dev.storescope.http.account.AccountRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
+import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.http.api.ApiRoutes;
@@ -247,8 +248,19 @@ final class ServiceWiring {
     RouteGroup events = EventRoutes.of(timelines());
     Dashboard dashboard = dashboard(demoImages);
     RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);
+    RouteGroup reviews = new PopularityReviewRoutes(review, database.administration()).table();
     return List.of(
-        api, account, bench, channels, drafts, alerts.routes(), events, teams, mcp, dashboard);
+        api,
+        account,
+        bench,
+        channels,
+        drafts,
+        alerts.routes(),
+        events,
+        teams,
+        reviews,
+        mcp,
+        dashboard);
   }
 
   private RouteTable api() {

@@ -1,6 +1,6 @@
 package dev.storescope.dashboard.fetching;
 
-import dev.storescope.accounts.Account;
+import dev.storescope.administration.Administration;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.Format;
@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The doubtful days of popularities, and the forms that decide about them; for administrators. */
-public record PopularityReviewPages(PopularityReview review) implements PageGroup {
+public record PopularityReviewPages(PopularityReview review, Administration administration)
+    implements PageGroup {
   public static final String PATH = "/dashboard/popularities";
   private static final int MAX_SHOWN = 100;
   private static final int MAX_IN_FILE = 100_000;
@@ -49,7 +50,7 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
   }
 
   private void show(PageRequest request) {
-    requireAdministrator(request);
+    administration.by(request.user());
     if (request.wantsCsv()) {
       request.send(csv(review.days().list(MAX_IN_FILE)));
     } else {
@@ -61,18 +62,14 @@ public record PopularityReviewPages(PopularityReview review) implements PageGrou
     }
   }
 
-  private static void requireAdministrator(PageRequest request) {
-    if (request.user().role() != Account.Role.ADMINISTRATOR) {
-      throw PageException.notAllowed(Texts.of("popularities.administrators-only"));
-    }
-  }
-
   /** A repeated decision is none; the message says what was decided before. */
   private void decide(PageRequest request, Verdict verdict) {
-    requireAdministrator(request);
+    administration.by(request.user());
     long id = findNumber(request.path("id")).orElseThrow(PopularityReviewPages::unknown);
-    review.decide(id, verdict, request.user().username().value(), Texts.of("popularities.by-hand"));
-    DoubtfulDay day = review.days().find(id).orElseThrow(PopularityReviewPages::unknown);
+    DoubtfulDay day =
+        review
+            .decideByHand(id, verdict, request.user().username())
+            .orElseThrow(PopularityReviewPages::unknown);
     Decision decision = day.decision().orElseThrow();
     String text =
         Texts.of("popularities.decided", title(day), Texts.name(decision.verdict()), decision.by());

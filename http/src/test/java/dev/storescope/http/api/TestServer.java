@@ -37,9 +37,11 @@ import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.ChannelRoutes;
 import dev.storescope.http.account.DraftRoutes;
 import dev.storescope.http.account.EventRoutes;
+import dev.storescope.http.account.PopularityReviewRoutes;
 import dev.storescope.http.account.TeamRoutes;
 import dev.storescope.http.account.WorkbenchAccountRoutes;
 import dev.storescope.listings.AppRating;
+import dev.storescope.popularities.PopularityReview;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.testkit.InMemoryArchive;
@@ -84,6 +86,7 @@ public final class TestServer implements AutoCloseable {
   public final Channels channels = database.sql().channels();
   public final AlertRules alertRules = database.sql().alertRules();
   final AtomicBoolean queueIsRunning = new AtomicBoolean(true);
+  public final PopularityReview review;
   public final Account account = database.account("ann");
   public final Account administrator = database.account("root");
   public final HttpServer server;
@@ -155,6 +158,7 @@ public final class TestServer implements AutoCloseable {
       Optional<List<ApiRoute<?, ?>>> endpoints) {
     DailyFetches fetches =
         new DailyFetches(lists, competitors, queue, archive, _ -> true, _ -> true, clock);
+    review = new PopularityReview(archive, database.sql().doubtfulDays(), clock);
     server =
         new HttpServer(
             clock,
@@ -195,6 +199,10 @@ public final class TestServer implements AutoCloseable {
                         database.sql().sharedLinks(), page -> page.startsWith("/dashboard")),
                     clock),
                 alerts(archive),
+                new PopularityReviewRoutes(
+                        review,
+                        new Administration(accounts, ledger, new Secrets(new SecureRandom())))
+                    .table(),
                 EventRoutes.of(
                     new Timelines(lists, competitors, SearchVolume.standard(), archive, clock))));
     server.tryStart(0, "127.0.0.1");
