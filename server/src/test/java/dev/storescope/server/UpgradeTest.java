@@ -28,14 +28,15 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Data folders as earlier versions wrote them: the example history was imported, an account has a
- * key, a tracked app, competitors and a top-up, and a service answered requests. The answers of
- * that version are in {@code answers.json}.
+ * key, a tracked app, competitors, a top-up and, where there were any, an alert rule and a member
+ * of its workspace, and a service answered requests. The answers of that version are in {@code
+ * answers.json}.
  */
 class UpgradeTest {
   private static final Username ANN = new Username("ann");
@@ -46,9 +47,17 @@ class UpgradeTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"archive-1-schema-2.zip", "archive-3-schema-3.zip", "archive-4-schema-4.zip"})
-  void theAnswersStayTheSame(String earlier) throws IOException, InterruptedException {
+  @CsvSource({
+    "archive-1-schema-2.zip, 0, 0",
+    "archive-3-schema-3.zip, 0, 0",
+    "archive-4-schema-4.zip, 0, 0",
+    "archive-4-schema-5.zip, 0, 0",
+    "archive-4-schema-6.zip, 0, 0",
+    "archive-4-schema-7.zip, 1, 0",
+    "archive-4-schema-10.zip, 1, 1"
+  })
+  void theAnswersStayTheSame(String earlier, int rules, int members)
+      throws IOException, InterruptedException {
     unzip(earlier);
     JsonNode before =
         JsonMapper.shared().readTree(Files.readString(folder.resolve("answers.json")));
@@ -58,7 +67,7 @@ class UpgradeTest {
         OpeningArchive archive = App.openingArchive(settings);
         Service service = App.start(settings, database, archive)) {
       assertSameAnswers(service, before);
-      assertAccountIsThere(database);
+      assertAccountIsThere(database, rules, members);
     }
     VerificationReport report = App.verifyArchive(settings);
     assertThat(report.damages()).isEmpty();
@@ -82,7 +91,7 @@ class UpgradeTest {
     }
   }
 
-  private static void assertAccountIsThere(Database database) {
+  private static void assertAccountIsThere(Database database, int rules, int members) {
     Account ann = database.accounts().find(ANN).orElseThrow();
     assertThat(database.accounts().logIn("ann", "correct horse battery", "127.0.0.1"))
         .isInstanceOf(LogIn.Granted.class);
@@ -92,6 +101,8 @@ class UpgradeTest {
     assertThat(database.trackingLists().list(ann.id())).hasSize(1);
     assertThat(database.trackingLists().listKeywords(ann.id(), APP, US)).hasSize(2);
     assertThat(database.competitorLists().find(ann.id(), APP, US)).isPresent();
+    assertThat(App.alertRules(database).rules().list(ann.id())).hasSize(rules);
+    assertThat(database.workspaces().listMembers(ann.id())).hasSize(members);
   }
 
   /** With a recording of nothing, so that tracked apps are not fetched. */
