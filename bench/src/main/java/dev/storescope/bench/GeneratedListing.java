@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The listing of an app with 3 kB of text; an update changes its version and some words. */
 final class GeneratedListing {
+  static final CategoryId CATEGORY = new CategoryId("6015");
   private static final int VOCABULARY = 5_000;
   private static final int WORDS = 440;
   private static final int WORDS_OF_AN_UPDATE = 20;
@@ -42,6 +44,13 @@ final class GeneratedListing {
     }
   }
 
+  /** A text without sense. */
+  static String text(Random random, int words) {
+    return IntStream.range(0, words)
+        .mapToObj(_ -> ALL_WORDS.get(random.nextInt(VOCABULARY)))
+        .collect(Collectors.joining(" "));
+  }
+
   Listed first() {
     version++;
     Instant updatedAt = Generated.FIRST_DAY.plus(version, ChronoUnit.DAYS);
@@ -53,7 +62,7 @@ final class GeneratedListing {
         Optional.empty(),
         screenshots.getFirst(),
         Map.of("iphone", screenshots),
-        List.of(new Category(new CategoryId("6015"), "Finance")),
+        List.of(new Category(CATEGORY, "Finance")),
         developer,
         Optional.of(new Price("Free", Optional.of(BigDecimal.ZERO), Optional.of("USD"))),
         new InAppPurchases.NotShown(),

@@ -13,6 +13,7 @@ import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -24,11 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
- * Apps of one category that compete in 100 searches and its charts, observed daily for 30 days with
- * their cards. The first app is among the first ten of each search.
+ * Apps of one category that compete in searches and its charts, observed daily with their cards.
+ * The first app is among the first ten of each search.
  */
 final class GeneratedMarket {
   static final int KEYWORDS = 100;
@@ -45,6 +45,7 @@ final class GeneratedMarket {
   private static final long FIRST_ID = 400_000_000;
 
   private final int number;
+  private final Extent extent;
   private final Instant newest;
   private final Random random;
   private final List<AppId> apps;
@@ -52,17 +53,31 @@ final class GeneratedMarket {
   private final List<List<AppId>> lists = new ArrayList<>();
 
   /**
+   * How much of a market is observed, in one country.
+   *
+   * @param categories whose charts have its apps
+   */
+  record Extent(Country country, int keywords, int days, List<CategoryId> categories) {}
+
+  /** 100 searches and one category for 30 days. */
+  GeneratedMarket(int number, Instant newest) {
+    this(
+        number,
+        new Extent(
+            Generated.COUNTRY, KEYWORDS, DAYS, List.of(new CategoryId(CATEGORIES.get(number)))),
+        newest);
+  }
+
+  /**
    * @param newest when everything was last observed
    */
-  GeneratedMarket(int number, Instant newest) {
+  GeneratedMarket(int number, Extent extent, Instant newest) {
     this.number = number;
+    this.extent = extent;
     this.newest = newest;
     this.random = new Random(number);
-    this.apps =
-        LongStream.range(0, CHART)
-            .mapToObj(i -> (AppId) new AppId.AppStore(FIRST_ID + number * 1_000_003L + i * 4_001))
-            .toList();
-    for (int list = 0; list < KEYWORDS + ChartKind.values().length; list++) {
+    this.apps = IntStream.range(0, CHART).mapToObj(i -> app(number, i)).toList();
+    for (int list = 0; list < extent.keywords() + ChartKind.values().length; list++) {
       List<AppId> shuffled = new ArrayList<>(apps);
       Collections.shuffle(shuffled, random);
       lists.add(shuffled);
@@ -73,21 +88,26 @@ final class GeneratedMarket {
     return CATEGORIES.size();
   }
 
+  static AppId app(int number, int index) {
+    return new AppId.AppStore(FIRST_ID + number * 1_000_003L + index * 4_001L);
+  }
+
   AppId app(int index) {
     return apps.get(index);
   }
 
   CategoryId category() {
-    return new CategoryId(CATEGORIES.get(number));
+    return extent.categories().getFirst();
   }
 
   Subject.Search search(int keyword) {
-    return Generated.search(number * KEYWORDS + keyword);
+    return new Subject.Search(
+        Device.IPHONE, extent.country(), Generated.search(number * KEYWORDS + keyword).keyword());
   }
 
   /** Appends all days, oldest first. */
   void fill(Archive archive) {
-    for (int day = DAYS - 1; day >= 0; day--) {
+    for (int day = extent.days() - 1; day >= 0; day--) {
       archive.append(observations(newest.minus(day, ChronoUnit.DAYS)));
     }
   }
@@ -100,11 +120,11 @@ final class GeneratedMarket {
             (app, listed) ->
                 all.add(
                     observed(
-                        new Subject.Listing(app, Generated.COUNTRY),
+                        new Subject.Listing(app, extent.country()),
                         at,
                         Source.ITUNES_LOOKUP,
                         listed)));
-    for (int keyword = 0; keyword < KEYWORDS; keyword++) {
+    for (int keyword = 0; keyword < extent.keywords(); keyword++) {
       Subject.Search search = search(keyword);
       List<AppId> ranked = ranked(keyword);
       all.add(
@@ -115,27 +135,33 @@ final class GeneratedMarket {
               new SearchRanking(ranked, cardsOf(ranked, day.cards()))));
       all.add(
           observed(
-              new Subject.Popularity(Generated.COUNTRY, search.keyword()),
+              new Subject.Popularity(extent.country(), search.keyword()),
               at,
               Source.APPLE_ADS,
               new Popularity(1 + random.nextInt(POPULARITIES), PopularityScale.ADS_1_TO_100)));
     }
-    all.add(charts(at, day.cards()));
+    ChartRanking charts = charts(day.cards());
+    extent
+        .categories()
+        .forEach(
+            category ->
+                all.add(
+                    observed(
+                        new Subject.Chart(Device.IPHONE, extent.country(), category),
+                        at,
+                        Source.ITUNES_RSS,
+                        charts)));
     return all;
   }
 
-  private Observation<ChartRanking> charts(Instant at, Map<AppId, Card> cards) {
+  private ChartRanking charts(Map<AppId, Card> cards) {
     Map<ChartKind, List<AppId>> charts = new HashMap<>();
-    int list = KEYWORDS;
+    int list = extent.keywords();
     for (ChartKind kind : ChartKind.values()) {
       charts.put(kind, List.copyOf(moved(list)));
       list++;
     }
-    return observed(
-        new Subject.Chart(Device.IPHONE, Generated.COUNTRY, category()),
-        at,
-        Source.ITUNES_RSS,
-        new ChartRanking(charts, Optional.of("Category " + number), cards));
+    return new ChartRanking(charts, Optional.of("Category " + number), cards);
   }
 
   private List<AppId> ranked(int keyword) {

@@ -1,17 +1,19 @@
 package dev.storescope.bench;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
+import dev.storescope.archive.FactsDigest;
+import dev.storescope.archive.rocksdb.RocksDbArchive;
+import dev.storescope.bench.GeneratedMarket.Extent;
 import dev.storescope.observation.Facts;
-import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.observation.Facts.ChartRanking;
-import dev.storescope.observation.Facts.Popularity;
-import dev.storescope.observation.Facts.PopularityScale;
-import dev.storescope.observation.Facts.Rating;
-import dev.storescope.observation.Facts.SearchRanking;
+import dev.storescope.observation.Facts.Suggestion;
+import dev.storescope.observation.Facts.SuggestionList;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Review;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.App;
@@ -21,34 +23,54 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.store.AppId;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
-import dev.storescope.testkit.DriftingRanking;
+import dev.storescope.store.StoreType;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A service whose account tracks an app with many keywords, each with a popularity and 60 days of
- * rankings that end now, of 100 apps and the tracked one among them.
+ * A service whose account tracks 30 apps of one market with their competitors, the first of them
+ * with most of the keywords. All were observed daily for 90 days that end now, and the first app in
+ * nine more countries; it has reviews.
  *
  * @param session the token of the account's session in the dashboard
  */
 record TrackedKeywords(
     TemporaryFolder folder, App.Database database, Service service, String session)
     implements AutoCloseable {
-  static final AppId APP = new AppId.AppStore(1_000_000_001L);
-  private static final int DAYS = 60;
-  private static final int RANKS = 100;
+  /** All countries, that of the keywords first. */
+  static final List<Country> COUNTRIES =
+      Stream.of("us", "gb", "de", "fr", "it", "es", "jp", "kr", "br", "ca")
+          .map(Country::new)
+          .toList();
 
-  /** The keywords of an app find mostly the same apps. */
-  private static final int KEYWORDS_WITH_SAME_APPS = 10;
+  /** The app with most of the keywords. */
+  static final AppId APP = GeneratedMarket.app(0, 0);
+
+  static final int APPS = 30;
+  private static final int KEYWORDS_OF_FURTHER_APPS = 4;
+  private static final int COMPETITORS = 5;
+  private static final int KEYWORDS_ABROAD = 20;
+  private static final int DAYS = 90;
+  private static final int SUGGESTIONS = 10;
+  private static final int REVIEWS_A_DAY = 5;
+  private static final int REVIEWS_OF_A_LIST = 500;
+  private static final int WORDS_OF_A_REVIEW = 40;
 
   static TrackedKeywords start(int keywords) {
     TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
@@ -62,24 +84,33 @@ record TrackedKeywords(
                 Setting.ITUNES_SEARCH, "http://127.0.0.1:1"),
             Map.of(),
             Map.of());
-    fill(settings, keywords);
+    Instant newest = App.CLOCK.instant().minus(1, ChronoUnit.MINUTES);
+    GeneratedMarket market = new GeneratedMarket(0, extent(Generated.COUNTRY, keywords), newest);
+    fill(folder.path().resolve("archive"), market, keywords, newest);
     App.Database database = App.openDatabase(settings);
-    String session = track(database, keywords);
+    String session = track(database, market, keywords);
     return new TrackedKeywords(folder, database, App.start(settings, database), session);
   }
 
   /** The text of the request for a page. */
-  String request(String path) {
-    return "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: storescope_session=%s\r\n\r\n"
-        .formatted(path, session);
+  String request(String path, String... headers) {
+    return "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: storescope_session=%s\r\n%s\r\n"
+        .formatted(
+            path,
+            session,
+            Stream.of(headers).map(header -> header + "\r\n").reduce("", String::concat));
   }
 
-  private static String track(App.Database database, int keywords) {
+  private static String track(App.Database database, GeneratedMarket market, int keywords) {
     Username name = new Username("bench");
     String password = App.newPassword();
     Account account = database.accounts().create(name, password, Account.Role.ADMINISTRATOR);
-    database.trackingLists().put(account.id(), APP, Generated.COUNTRY, Set.of(Device.IPHONE));
-    database.trackingLists().addKeywords(account.id(), APP, Generated.COUNTRY, keywords(keywords));
+    int further = (APPS - 1) * KEYWORDS_OF_FURTHER_APPS;
+    track(database, account.id(), market, 0, 0, keywords - further);
+    for (int app = 1; app < APPS; app++) {
+      int first = keywords - app * KEYWORDS_OF_FURTHER_APPS;
+      track(database, account.id(), market, app, first, KEYWORDS_OF_FURTHER_APPS);
+    }
     if (database.accounts().logIn(name.value(), password, "127.0.0.1")
         instanceof Accounts.LogIn.Granted(_, String token)) {
       return token;
@@ -87,59 +118,98 @@ record TrackedKeywords(
     throw new IllegalStateException("the new account cannot log in");
   }
 
-  private static List<Keyword> keywords(int keywords) {
-    return IntStream.range(0, keywords).mapToObj(i -> Generated.search(i).keyword()).toList();
+  private static void track(
+      App.Database database,
+      AccountId account,
+      GeneratedMarket market,
+      int number,
+      int firstKeyword,
+      int keywords) {
+    AppId app = market.app(number);
+    List<Keyword> tracked =
+        IntStream.range(firstKeyword, firstKeyword + keywords)
+            .mapToObj(i -> market.search(i).keyword())
+            .toList();
+    List<AppId> competitors =
+        IntStream.rangeClosed(1, COMPETITORS).mapToObj(i -> market.app(number + i)).toList();
+    database.trackingLists().put(account, app, Generated.COUNTRY, Set.of(Device.IPHONE));
+    database.trackingLists().addKeywords(account, app, Generated.COUNTRY, tracked);
+    database.competitorLists().put(account, app, Generated.COUNTRY, competitors);
   }
 
-  private static void fill(Settings settings, int keywords) {
-    Instant now = App.CLOCK.instant();
-    try (Archive archive = App.openArchive(settings)) {
-      for (int keyword = 0; keyword < keywords; keyword++) {
-        archive.append(days(keyword, now));
+  private static Extent extent(Country country, int keywords) {
+    return new Extent(
+        country, keywords, DAYS, List.of(CategoryId.OVERALL, GeneratedListing.CATEGORY));
+  }
+
+  private static void fill(Path folder, GeneratedMarket market, int keywords, Instant newest) {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      market.fill(archive);
+      COUNTRIES.stream()
+          .skip(1)
+          .map(country -> extent(country, KEYWORDS_ABROAD))
+          .forEach(extent -> new GeneratedMarket(0, extent, newest).fill(archive));
+      suggest(archive, market, keywords, newest);
+      review(archive, newest);
+      archive.packRanks(newest.minus(1, ChronoUnit.DAYS));
+      archive.compact();
+    }
+  }
+
+  /** The suggestions for every beginning of a keyword. */
+  private static void suggest(
+      Archive archive, GeneratedMarket market, int keywords, Instant newest) {
+    Map<String, List<Suggestion>> byPrefix = new LinkedHashMap<>();
+    for (int i = 0; i < keywords; i++) {
+      Keyword keyword = market.search(i).keyword();
+      for (int length = 1; length <= keyword.text().length(); length++) {
+        byPrefix
+            .computeIfAbsent(keyword.text().substring(0, length).strip(), _ -> new ArrayList<>())
+            .add(new Suggestion(keyword, OptionalInt.empty()));
       }
-      archive.append(ofApp(now));
+    }
+    byPrefix.forEach(
+        (prefix, all) ->
+            archive.append(
+                List.of(
+                    observed(
+                        new Subject.Suggestions(
+                            StoreType.APP_STORE, Generated.COUNTRY, Keyword.of(prefix)),
+                        newest,
+                        new SuggestionList(all.stream().distinct().limit(SUGGESTIONS).toList())))));
+  }
+
+  private static void review(Archive archive, Instant newest) {
+    Random random = new Random(1);
+    List<ReviewList.Entry> newestFirst = new ArrayList<>();
+    for (int day = DAYS - 1; day >= 0; day--) {
+      Instant at = newest.minus(day, ChronoUnit.DAYS);
+      for (int i = 0; i < REVIEWS_A_DAY; i++) {
+        String id = "%d-%d".formatted(day, i);
+        Review review = review(at.minus(REVIEWS_A_DAY - i, ChronoUnit.MINUTES), random);
+        archive.append(
+            List.of(observed(new Subject.ReviewText(APP, Generated.COUNTRY, id), at, review)));
+        newestFirst.addFirst(
+            new ReviewList.Entry(
+                id, FactsDigest.of(review), review.submittedAt(), OptionalLong.empty()));
+      }
+      List<ReviewList.Entry> listed = newestFirst.stream().limit(REVIEWS_OF_A_LIST).toList();
+      archive.append(
+          List.of(
+              observed(
+                  new Subject.Reviews(APP, Generated.COUNTRY), at, new ReviewList(listed, false))));
     }
   }
 
-  private static List<Observation<?>> days(int keyword, Instant now) {
-    DriftingRanking drift = new DriftingRanking(keyword / KEYWORDS_WITH_SAME_APPS, RANKS);
-    List<Observation<?>> days = new ArrayList<>();
-    for (int day = DAYS - 1; day >= 0; day--) {
-      List<AppId> apps = new ArrayList<>(drift.nextDay());
-      apps.add((keyword + day) % RANKS, APP);
-      days.add(
-          observed(
-              Generated.search(keyword),
-              now.minus(day, ChronoUnit.DAYS).minusMillis(keyword),
-              new SearchRanking(apps)));
-    }
-    days.add(
-        observed(
-            new Subject.Popularity(Generated.COUNTRY, Generated.search(keyword).keyword()),
-            now.minusMillis(keyword),
-            new Popularity(1 + keyword % 100, PopularityScale.ADS_1_TO_100)));
-    return days;
-  }
-
-  /** Its listing, its rating and the overall charts, of each day. */
-  private static List<Observation<?>> ofApp(Instant now) {
-    List<Observation<?>> days = new ArrayList<>();
-    DriftingRanking drift = new DriftingRanking(1_000, RANKS);
-    GeneratedListing listing = new GeneratedListing(new Random(1));
-    for (int day = DAYS - 1; day >= 0; day--) {
-      Instant at = now.minus(day, ChronoUnit.DAYS).minusMillis(1);
-      List<AppId> apps = new ArrayList<>(drift.nextDay());
-      apps.add(day, APP);
-      days.add(
-          observed(
-              new Subject.Chart(Device.IPHONE, Generated.COUNTRY, CategoryId.OVERALL),
-              at,
-              new ChartRanking(Map.of(ChartKind.FREE, apps), Optional.of("Overall"))));
-      days.add(observed(new Subject.Listing(APP, Generated.COUNTRY), at, listing.next()));
-      days.add(
-          observed(new Subject.Rating(APP, Generated.COUNTRY), at, new Rating(4.5, 100_000 - day)));
-    }
-    return days;
+  private static Review review(Instant at, Random random) {
+    return new Review(
+        "Author " + random.nextInt(1000),
+        1 + random.nextInt(5),
+        Optional.empty(),
+        GeneratedListing.text(random, WORDS_OF_A_REVIEW),
+        Optional.of("1." + at.atOffset(ZoneOffset.UTC).getMonthValue()),
+        at,
+        Optional.empty());
   }
 
   private static <F extends Facts> Observation<F> observed(
