@@ -6,13 +6,11 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * The style sheet, scripts and icon of the pages, also in compressed form. The path of each
@@ -41,11 +39,11 @@ public final class Assets {
     private final byte[] bytes;
     private final byte[] zipped;
 
-    Asset(String type, byte[] bytes) throws IOException {
+    Asset(String type, byte[] bytes) {
       this.type = type;
       this.hash = Sha256.of(bytes, HASH_BYTES);
       this.bytes = bytes;
-      this.zipped = zip(bytes);
+      this.zipped = Compression.zip(bytes);
     }
   }
 
@@ -67,7 +65,7 @@ public final class Assets {
     response.header(HeaderNames.CACHE_CONTROL, FOREVER);
     response.header(HeaderNames.VARY, "Accept-Encoding");
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
-    if (request.headers().value(HeaderNames.ACCEPT_ENCODING).orElse("").contains("gzip")) {
+    if (Compression.isAccepted(request)) {
       response.header(HeaderNames.CONTENT_ENCODING, "gzip");
       Transfer.send(request, response, found.get().zipped);
     } else {
@@ -88,13 +86,5 @@ public final class Assets {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static byte[] zip(byte[] bytes) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (GZIPOutputStream zip = new GZIPOutputStream(out)) {
-      zip.write(bytes);
-    }
-    return out.toByteArray();
   }
 }

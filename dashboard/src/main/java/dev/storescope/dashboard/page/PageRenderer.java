@@ -69,6 +69,7 @@ public final class PageRenderer {
     headers.addTo(response);
     response.header(HeaderNames.CONTENT_TYPE, "text/html; charset=utf-8");
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
-    Transfer.send(request, response, page.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
+    Transfer.send(request, response, Compression.page(request, response, bytes));
   }
 }
