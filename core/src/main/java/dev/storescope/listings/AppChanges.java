@@ -17,6 +17,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -64,8 +65,10 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
    */
   public record AppChange(KnownApp app, Instant after, Instant by, PartChange part) {}
 
-  /** A change whose app is not read yet. */
-  private record Found(AppId app, Instant after, Instant by, PartChange part) {}
+  /** The change of an app between two observations of its own listing; lists may tell more. */
+  public record FoundChange(AppId app, ListingChange change) {}
+
+  private record Found(FoundChange of, PartChange part) {}
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
@@ -74,13 +77,13 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     List<Found> changes =
-        evidence
-            .each(apps.get(), app -> changesOf(app, query, evidence))
-            .flatMap(List::stream)
+        find(apps.get(), query.country(), query.since(), evidence).stream()
+            .flatMap(
+                found -> found.change().differences().stream().map(part -> new Found(found, part)))
             .sorted(
-                Comparator.comparing(Found::by)
+                Comparator.comparing((Found found) -> found.of().change().by())
                     .reversed()
-                    .thenComparing(found -> found.app().value())
+                    .thenComparing(found -> found.of().app().value())
                     .thenComparing(found -> found.part().part()))
             .toList();
     Map<AppId, KnownApp> known = new ConcurrentHashMap<>();
@@ -104,46 +107,63 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
     };
   }
 
-  private static List<Found> changesOf(AppId app, Query query, Evidence evidence) {
+  /** The changes since an instant, those of the first app first, and of an app the newest first. */
+  public static List<FoundChange> find(
+      Collection<AppId> apps, Country country, Instant since, Evidence evidence) {
+    return evidence
+        .each(apps, app -> changesOf(app, country, since, evidence))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<FoundChange> changesOf(
+      AppId app, Country country, Instant since, Evidence evidence) {
     List<Observation<Facts.Listing>> listings =
-        observed(new Subject.Listing(app, query.country()), query, evidence);
+        observed(new Subject.Listing(app, country), since, evidence);
     List<ListingChange> changes =
         listings.isEmpty()
             ? ListingChange.withinSummaries(
-                observed(new Subject.Summary(app, query.country()), query, evidence))
+                observed(new Subject.Summary(app, country), since, evidence))
             : ListingChange.within(listings);
-    return changes.stream()
-        .flatMap(
-            change ->
-                change.differences().stream()
-                    .map(part -> new Found(app, change.after(), change.by(), part)))
-        .toList();
+    return changes.stream().map(change -> new FoundChange(app, change)).toList();
   }
 
   /** The observations within the range, after the last one before it. */
   private static <F extends Facts> List<Observation<F>> observed(
-      Subject<F> subject, Query query, Evidence evidence) {
-    return evidence.historyAfterLast(subject, query.since(), evidence.moment().at());
+      Subject<F> subject, Instant since, Evidence evidence) {
+    return evidence.historyAfterLast(subject, since, evidence.moment().at());
   }
 
   /** An app is read once, whatever the number of its changes. */
   private static AppChange describe(
       Found found, Query query, Map<AppId, KnownApp> known, Evidence evidence) {
+    FoundChange change = found.of();
     return new AppChange(
-        known.computeIfAbsent(found.app(), app -> KnownApp.of(app, query.country(), evidence)),
-        lastBefore(found, query, evidence),
-        found.by(),
+        known.computeIfAbsent(change.app(), app -> KnownApp.of(app, query.country(), evidence)),
+        lastBefore(
+            new Subject.Listing(change.app(), query.country()),
+            change.change().after(),
+            change.change().by(),
+            evidence),
+        change.change().by(),
         found.part());
   }
 
-  /** The old values may have been in lists since their own observation. */
-  private static Instant lastBefore(Found found, Query query, Evidence evidence) {
-    Instant justBefore = found.by().minusMillis(1);
-    Duration sinceThen = Duration.between(found.after(), justBefore).minusMillis(1);
-    return Optional.of(new Subject.Listing(found.app(), query.country()))
+  /**
+   * The last observation of the old values of a listing, which may have been in lists since their
+   * own observation.
+   *
+   * @param after their own observation
+   * @param by the first observation of the new values
+   */
+  public static Instant lastBefore(
+      Subject.Listing listing, Instant after, Instant by, Evidence evidence) {
+    Instant justBefore = by.minusMillis(1);
+    Duration sinceThen = Duration.between(after, justBefore).minusMillis(1);
+    return Optional.of(listing)
         .filter(_ -> sinceThen.isPositive())
-        .flatMap(listing -> evidence.findAt(listing, justBefore, sinceThen))
+        .flatMap(subject -> evidence.findAt(subject, justBefore, sinceThen))
         .map(Observation::observedAt)
-        .orElse(found.after());
+        .orElse(after);
   }
 }

@@ -15,12 +15,10 @@ import dev.storescope.dashboard.page.DailySeries.DailyLine;
 import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.NavigationSection;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
-import dev.storescope.dashboard.page.Texts;
 import dev.storescope.dashboard.plot.ChartMarker;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.observation.Facts.SearchRanking;
@@ -36,7 +34,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** An app and its competitors side by side, and their ranks for the app's keywords. */
@@ -51,8 +48,6 @@ public record CompetitorsPage(
 
   /** How many keywords that the app ranks for are shown if none is tracked. */
   private static final int MAX_UNTRACKED = 50;
-
-  private static final Pattern PAGE_NUMBER = Pattern.compile("[1-9][0-9]{0,3}");
 
   /**
    * The model of the page.
@@ -139,7 +134,7 @@ public record CompetitorsPage(
             fetching,
             !tracked.isEmpty(),
             grid,
-            page(request),
+            request.query().page(),
             chosen,
             range.days(),
             suggested(selection, grid, evidence),
@@ -168,14 +163,6 @@ public record CompetitorsPage(
     return queries.run(account, new AppMeta(), new AppMeta.Query(app, country))
             instanceof QueryResult.Pending
         && PageQueries.findFacts(new Subject.Listing(app, country), evidence).isEmpty();
-  }
-
-  private static int page(PageRequest request) {
-    String text = request.query().find("page").orElse("1");
-    if (!PAGE_NUMBER.matcher(text).matches()) {
-      throw PageException.notValid(Texts.of("field.first-page"));
-    }
-    return Integer.parseInt(text);
   }
 
   private List<AppId> listApps(Account account, AppSelection selection) {

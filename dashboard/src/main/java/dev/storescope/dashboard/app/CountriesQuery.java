@@ -5,13 +5,11 @@ import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.StoreParameters;
-import dev.storescope.dashboard.page.Texts;
 import dev.storescope.store.Country;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +19,6 @@ import java.util.stream.Stream;
  * @param page of the keywords, from 1
  */
 public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrder order, int page) {
-  private static final Pattern PAGE_NUMBER = Pattern.compile("[1-9][0-9]{0,3}");
-  private static final int MAX_PAGE = 9999;
 
   /** The orders of the countries. */
   public enum CountryOrder {
@@ -40,7 +36,7 @@ public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrde
     AppSelection app = AppSelection.of(request);
     FormFields fields = request.query();
     return new CountriesQuery(
-        app, countries(app, fields), order(fields.find("sort")), page(fields.find("page")));
+        app, countries(app, fields), order(fields.find("sort")), fields.page());
   }
 
   /** The countries of the fields of that name. */
@@ -65,14 +61,6 @@ public record CountriesQuery(AppSelection app, List<Country> ticked, CountryOrde
                                     .map(CountryOrder::wireName)
                                     .toList())))
         .orElse(CountryOrder.NAME);
-  }
-
-  private static int page(Optional<String> text) {
-    String number = text.orElse("1");
-    if (!PAGE_NUMBER.matcher(number).matches()) {
-      throw PageException.notValid(Texts.of("field.page", MAX_PAGE));
-    }
-    return Integer.parseInt(number);
   }
 
   /** The address of the page with these countries and some other values. */

@@ -1,6 +1,7 @@
 package dev.storescope.dashboard.app;
 
 import dev.storescope.answer.Evidence;
+import dev.storescope.answer.Page;
 import dev.storescope.dashboard.events.EventMarkers;
 import dev.storescope.dashboard.events.EventText;
 import dev.storescope.dashboard.page.AppSelection;
@@ -43,6 +44,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
   private static final String EVENTS = "date,kind,id,event,observed_before,observed_at";
   private static final String MOVES = "date,keyword,rank_before,rank_after";
   private static final String SCORES = "date,visibility,keywords";
+  private static final int DAYS_PER_PAGE = 30;
   private static final int MAX_MOVES = 20;
   private static final int MAX_PARTS = 10;
   private static final int MAX_EXPLAINED = 3;
@@ -56,7 +58,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
    * @param visibility the score by date
    * @param last the newest score
    * @param parts what it is made of; the keywords that can contribute most
-   * @param days newest first
+   * @param days of the page, newest first
    */
   public record Model(
       AppHeader header,
@@ -66,7 +68,9 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
       List<ChartMarker> markers,
       Optional<DayScore> last,
       List<KeywordPoints> parts,
-      List<DayView> days) {
+      List<DayView> days,
+      int page,
+      int pages) {
     public AppSelection selection() {
       return header.selection();
     }
@@ -77,6 +81,10 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
 
     public List<Integer> choices() {
       return CHOICES;
+    }
+
+    public String pageUrl(int other) {
+      return url("days", range.days(), "page", other) + "#days";
     }
 
     public String url(Object... parameters) {
@@ -142,12 +150,13 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
         "appEvents.jte",
         header.title(),
         NavigationSection.OVERVIEW,
-        model(header, range, timeline, text));
+        model(header, range, new Page(request.query().page(), DAYS_PER_PAGE), timeline, text));
   }
 
   private static Model model(
-      AppHeader header, DateRange range, AppTimeline timeline, EventText text) {
+      AppHeader header, DateRange range, Page page, AppTimeline timeline, EventText text) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
+    List<TimelineDay> days = List.copyOf(timeline.days().values());
     Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
     return new Model(
         header,
@@ -160,11 +169,24 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
                     new ChartMarker(
                         event.date(),
                         text.of(event),
-                        Optional.of("#" + EventMarkers.anchor(event.date()))))
+                        Optional.of(url(event, header, range, page, days))))
             .toList(),
         last,
         last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
-        timeline.days().values().stream().map(day -> view(day, timeline, text)).toList());
+        page.of(days).stream().map(day -> view(day, timeline, text)).toList(),
+        page.number(),
+        page.count(days));
+  }
+
+  /** The address of the day of an event, which may be on another page. */
+  private static String url(
+      MarketEvent event, AppHeader header, DateRange range, Page page, List<TimelineDay> days) {
+    long later = days.stream().filter(day -> day.date().isAfter(event.date())).count();
+    long number = 1 + later / DAYS_PER_PAGE;
+    String anchor = "#" + EventMarkers.anchor(event.date());
+    return number == page.number()
+        ? anchor
+        : header.selection().url(EventMarkers.BELOW, "days", range.days(), "page", number) + anchor;
   }
 
   private static DailySeries visibility(DateRange range, SortedMap<LocalDate, DayScore> scores) {

@@ -17,14 +17,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Which reviews the page shows, by the parameters of its address. */
 public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, int page) {
   private static final int LONGEST = 200;
-  private static final int MAX_PAGE = 1000;
-  private static final int NEAR = 3;
   private static final Pattern STARS =
       Pattern.compile("[1-%1$d](,[1-%1$d])*".formatted(RatingHistogram.STARS));
 
@@ -76,7 +73,7 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
         Range.of(query),
         new ReviewFilter(
             stars(query), text("version", query), text("q", query), answered, script(query)),
-        page(query));
+        query.page());
   }
 
   /** The address with another range, of the first page. */
@@ -111,14 +108,6 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
   /** The address of all reviews of the range. */
   public String unfiltered() {
     return url(range, ReviewFilter.NONE, 1);
-  }
-
-  /** The first page, the last, and those around this one. */
-  public List<Integer> pagesNear(int pages) {
-    return IntStream.rangeClosed(1, pages)
-        .filter(each -> each == 1 || each == pages || Math.abs(each - page) <= NEAR)
-        .boxed()
-        .toList();
   }
 
   /** The value of the choice of the stars. */
@@ -182,13 +171,5 @@ public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, 
             name ->
                 ReviewScript.find(name)
                     .orElseThrow(() -> PageException.notValid(Texts.of("field.script"))));
-  }
-
-  private static int page(FormFields query) {
-    long number = query.findNumber("page").orElse(1);
-    if (number < 1 || number > MAX_PAGE) {
-      throw PageException.notValid(Texts.of("field.page", MAX_PAGE));
-    }
-    return (int) number;
   }
 }

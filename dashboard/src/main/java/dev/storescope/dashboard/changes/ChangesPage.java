@@ -1,6 +1,5 @@
 package dev.storescope.dashboard.changes;
 
-import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.Page;
 import dev.storescope.competitors.CompetitorLists;
@@ -10,16 +9,17 @@ import dev.storescope.dashboard.changes.WatchedApps.Role;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
-import dev.storescope.listings.AppChanges;
-import dev.storescope.listings.AppChanges.AppChange;
-import dev.storescope.listings.AppChanges.Scope;
-import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.events.ListingEvents;
+import dev.storescope.events.MarketEvent.ListingEvent;
+import dev.storescope.listings.KnownApp;
+import dev.storescope.listings.ListingChange.PartChange;
 import dev.storescope.store.AppId;
 import dev.storescope.tracking.TrackingLists;
 import java.time.Instant;
@@ -27,8 +27,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,10 +42,7 @@ import java.util.TreeMap;
 public final class ChangesPage implements PageGroup {
   private static final String PATH = "/dashboard/changes";
   private static final List<Integer> DAYS = List.of(7, 30, 90);
-  private static final int MAX_CHANGES = 500;
-
-  /** Those that follow from a new version alone are left to the page of the listing. */
-  private static final Set<PartKind> MINOR = EnumSet.of(PartKind.UPDATED);
+  private static final int EVENTS_PER_PAGE = 25;
 
   private final PageQueries queries;
   private final WatchedApps watched;
@@ -56,16 +52,25 @@ public final class ChangesPage implements PageGroup {
     this.watched = new WatchedApps(lists, competitors);
   }
 
-  /** A change of an app in a market. */
-  private record Found(Market market, Role role, AppChange change) {
-    private AppCard card() {
-      AppChange of = change;
-      return new AppCard(
-          of.app().app(),
-          market.country(),
-          of.app().title().orElse(of.app().app().value()),
-          Texts.of("changes.role", role.title(), market.country().code()),
-          of.app().icon().orElse(""));
+  /** The changes of an app in a market that were observed together. */
+  private record Found(Market market, Role role, ListingEvent event) {
+    private Found withLastBefore(Evidence evidence) {
+      return new Found(
+          market, role, ListingEvents.withLastBefore(event, market.country(), evidence));
+    }
+
+    private AppEvent describe(Evidence evidence) {
+      KnownApp app = KnownApp.of(event.app(), market.country(), evidence);
+      return new AppEvent(
+          new AppCard(
+              event.app(),
+              market.country(),
+              app.title().orElse(event.app().value()),
+              Texts.of("changes.role", role.title(), market.country().code()),
+              app.icon().orElse("")),
+          event.before(),
+          event.at(),
+          event.parts().stream().map(DifferenceView::of).toList());
     }
   }
 
@@ -85,17 +90,24 @@ public final class ChangesPage implements PageGroup {
    * The model of the page.
    *
    * @param apps the number of apps whose listings are compared
-   * @param byDate the latest date first
+   * @param byDate the latest date first, of one page
+   * @param page from 1
    * @param choices the lengths in days
    */
   public record Model(
       DateRange range,
       int apps,
       SortedMap<LocalDate, List<AppEvent>> byDate,
+      int page,
+      int pages,
       List<Integer> choices) {
     public Model {
       byDate = Collections.unmodifiableSortedMap(byDate);
       choices = List.copyOf(choices);
+    }
+
+    public String url(int other) {
+      return "%s?%s".formatted(PATH, FormFields.write("days", range.days(), "page", other));
     }
   }
 
@@ -107,14 +119,21 @@ public final class ChangesPage implements PageGroup {
   private void show(PageRequest request) {
     Evidence evidence = queries.evidence();
     DateRange range = DateRange.of(request.query(), DAYS, DAYS.getFirst(), queries.now());
+    Page page = new Page(request.query().page(), EVENTS_PER_PAGE);
     Map<Market, Map<AppId, Role>> apps = watched.list(request.account().id(), evidence);
     List<Found> changes = read(apps, range, evidence);
     if (request.wantsCsv()) {
-      request.send(csv(changes));
+      request.send(csv(withLastBefore(changes, evidence), evidence));
       return;
     }
     Model model =
-        new Model(range, apps.values().stream().mapToInt(Map::size).sum(), byDate(changes), DAYS);
+        new Model(
+            range,
+            apps.values().stream().mapToInt(Map::size).sum(),
+            byDate(withLastBefore(page.of(changes), evidence), evidence),
+            page.number(),
+            page.count(changes),
+            DAYS);
     request.show(
         "changes.jte", NavigationSection.CHANGES.title(), NavigationSection.CHANGES, model);
   }
@@ -123,79 +142,62 @@ public final class ChangesPage implements PageGroup {
       Map<Market, Map<AppId, Role>> apps, DateRange range, Evidence evidence) {
     List<Found> found = new ArrayList<>();
     apps.forEach(
-        (market, roles) -> {
-          AppChanges.Query query =
-              new AppChanges.Query(
-                  new Scope.Apps(List.copyOf(roles.keySet())),
-                  market.country(),
-                  range.start(),
-                  new Page(1, MAX_CHANGES));
-          if (new AppChanges().answer(query, evidence) instanceof Ready<AppChanges.Result> ready) {
-            ready.result().changes().stream()
-                .filter(change -> !MINOR.contains(change.part().part().kind()))
-                .map(
-                    change ->
-                        new Found(
-                            market, roles.getOrDefault(change.app().app(), Role.RANKED), change))
-                .forEach(found::add);
-          }
-        });
+        (market, roles) ->
+            ListingEvents.find(roles.keySet(), market.country(), Set.of(), range.start(), evidence)
+                .forEach(
+                    event ->
+                        found.add(
+                            new Found(
+                                market, roles.getOrDefault(event.app(), Role.RANKED), event))));
     found.sort(
-        Comparator.comparing((Found each) -> DateRange.dateOf(each.change().by()))
+        Comparator.comparing((Found each) -> each.event().date())
             .reversed()
             .thenComparing(Found::role));
     return found;
   }
 
-  private static SortedMap<LocalDate, List<AppEvent>> byDate(List<Found> changes) {
-    Map<List<Object>, List<Found>> together = new LinkedHashMap<>();
-    changes.forEach(
-        each ->
-            together
-                .computeIfAbsent(
-                    List.of(each.market(), each.change().app().app(), each.change().by()),
-                    _ -> new ArrayList<>())
-                .add(each));
+  private static List<Found> withLastBefore(List<Found> changes, Evidence evidence) {
+    return evidence.each(changes, each -> each.withLastBefore(evidence)).toList();
+  }
+
+  private static SortedMap<LocalDate, List<AppEvent>> byDate(
+      List<Found> changes, Evidence evidence) {
     SortedMap<LocalDate, List<AppEvent>> byDate = new TreeMap<>(Comparator.reverseOrder());
-    together
-        .values()
+    evidence
+        .each(changes, each -> each.describe(evidence))
         .forEach(
             event ->
                 byDate
-                    .computeIfAbsent(
-                        DateRange.dateOf(event.getFirst().change().by()), _ -> new ArrayList<>())
-                    .add(event(event)));
+                    .computeIfAbsent(DateRange.dateOf(event.by()), _ -> new ArrayList<>())
+                    .add(event));
     return byDate;
   }
 
-  private static AppEvent event(List<Found> together) {
-    Found first = together.getFirst();
-    return new AppEvent(
-        first.card(),
-        first.change().after(),
-        first.change().by(),
-        together.stream().map(each -> DifferenceView.of(each.change().part())).toList());
-  }
-
-  private static Csv csv(List<Found> changes) {
+  private static Csv csv(List<Found> changes, Evidence evidence) {
     Csv csv =
         new Csv(
             "changes",
             "store,country,id,title,role,last_seen_before,first_seen_after,field,device,before,after");
+    Map<AppId, KnownApp> names = new HashMap<>();
     for (Found found : changes) {
-      AppChange change = found.change();
-      csv.row(
-          found.market().store().wireName(),
-          found.market().country(),
-          change.app().app(),
-          change.app().title().orElse(""),
-          found.role().name().toLowerCase(Locale.ROOT),
-          change.after(),
-          change.by(),
-          change.part().part().kind().name().toLowerCase(Locale.ROOT),
-          change.part().part().device(),
-          String.join("\n", change.part().before()),
-          String.join("\n", change.part().after()));
+      ListingEvent event = found.event();
+      KnownApp app =
+          names.computeIfAbsent(
+              event.app(), id -> KnownApp.of(id, found.market().country(), evidence));
+      for (PartChange change : event.parts()) {
+        csv.row(
+            found.market().store().wireName(),
+            found.market().country(),
+            event.app(),
+            app.title().orElse(""),
+            found.role().name().toLowerCase(Locale.ROOT),
+            event.before(),
+            event.at(),
+            change.part().kind().name().toLowerCase(Locale.ROOT),
+            change.part().device(),
+            String.join("\n", change.before()),
+            String.join("\n", change.after()));
+      }
     }
     return csv;
   }

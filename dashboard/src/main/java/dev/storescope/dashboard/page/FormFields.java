@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 /** The fields of a form or the parameters of a query, by name. */
 public final class FormFields {
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,18}");
+  private static final int MAX_PAGE = 10_000;
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
   private final Map<String, List<String>> values = new LinkedHashMap<>();
@@ -78,6 +79,15 @@ public final class FormFields {
       throw new IllegalArgumentException(Texts.of("field.whole-number", name));
     }
     return Long.parseLong(text);
+  }
+
+  /** The page of a list that a query asks for, from 1. */
+  public int page() {
+    long page = findNumber("page").orElse(1);
+    if (page < 1 || page > MAX_PAGE) {
+      throw PageException.notValid(Texts.of("field.page", MAX_PAGE));
+    }
+    return (int) page;
   }
 
   /** Writes alternating names and values as a query. */

@@ -31,21 +31,16 @@ public record WorkbenchOptions(
   static final String BELOW = "/workbench";
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,3})?");
-  private static final int MAX_PAGE = 10_000;
 
   static WorkbenchOptions of(FormFields query) {
     String sort = query.find("sort").orElse(WorkbenchColumn.SEARCHES.wireName());
     boolean reversed = sort.startsWith("-");
-    long page = query.findNumber("page").orElse(1);
-    if (page < 1 || page > MAX_PAGE) {
-      throw PageException.notValid(Texts.of("field.page", MAX_PAGE));
-    }
     return new WorkbenchOptions(
         new WorkbenchFilter(
             show(query), words(query), query.find("tag").map(Tag::of), ranges(query)),
         column(reversed ? sort.substring(1) : sort),
         reversed,
-        (int) page,
+        query.page(),
         query.find("ideas").filter("all"::equals).isPresent());
   }
 

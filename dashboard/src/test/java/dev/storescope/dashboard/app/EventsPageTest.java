@@ -57,6 +57,22 @@ class EventsPageTest {
   }
 
   @Test
+  void olderDaysAreOnFurtherPages() {
+    track("chess");
+    for (int daysAgo = 0; daysAgo < 40; daysAgo++) {
+      seen.listing(CHESS, daysAgo, ObservedApp.listed("Chess " + daysAgo));
+    }
+    String path = PATH + "?days=90";
+    assertThat(member.get(path).page().select("#days article")).hasSize(30);
+    Shown second = member.get(path + "&page=2");
+    assertThat(second.page().select("#days article").eachAttr("id"))
+        .hasSize(9)
+        .startsWith("day-" + day(30));
+    assertThat(second.page().select("nav[aria-label=Pages of days] a").eachAttr("href"))
+        .containsExactly(path + "&page=1#days", path + "&page=2#days");
+  }
+
+  @Test
   void theVisibilityIsExplainedByItsKeywords() {
     track("chess", "go");
     seen.popularity("chess", 60).popularity("go", 40);

@@ -10,6 +10,7 @@ import dev.storescope.store.AppId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +63,28 @@ class ChangesPageTest {
             "store,country,id,title,role,last_seen_before,first_seen_after,field,device,before,after",
             "appstore,us,1,After 1,tracked,%s,%s,title,,Before 1,After 1"
                 .formatted(ago(20).minus(Duration.ofDays(1)), ago(20)));
+  }
+
+  @Test
+  void olderChangesAreOnFurtherPagesAndAllAreInTheFile() {
+    dashboard.track(CHESS);
+    long[] rivals = LongStream.rangeClosed(2, 61).toArray();
+    dashboard.competitorLists.put(
+        dashboard.member.id(), CHESS, StoreFacts.US, StoreFacts.ids(rivals));
+    for (long rival : rivals) {
+      renamed(rival, ago(rival < 60 ? 2 : 3));
+    }
+
+    Shown first = member.get(PATH);
+    assertThat(first.page().select(".event")).hasSize(25);
+    assertThat(first.page().select("nav[aria-label=Pages of changes] a").eachAttr("href"))
+        .containsExactly(PATH + "?days=7&page=1", PATH + "?days=7&page=2", PATH + "?days=7&page=3");
+    Shown second = member.get(PATH + "?days=7&page=3");
+    assertThat(second.page().select("section.card h2").eachText())
+        .containsExactly("19 Nov 2026", "18 Nov 2026");
+    assertThat(second.page().select(".event")).hasSize(10);
+    assertThat(member.get(PATH + "?format=csv").response().body().lines()).hasSize(1 + 60);
+    assertThat(member.get(PATH + "?page=0").status()).isEqualTo(400);
   }
 
   @Test
