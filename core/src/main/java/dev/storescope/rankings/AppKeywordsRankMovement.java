@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * How many keywords of an app entered and left each range of ranks between two instants.
@@ -156,8 +157,11 @@ public final class AppKeywordsRankMovement
   }
 
   private static List<RankPair> listPairs(Query query, Evidence evidence) {
-    return evidence
-        .each(listKeywords(query, evidence), keyword -> findPair(query, keyword, evidence))
+    List<Keyword> keywords = List.copyOf(listKeywords(query, evidence));
+    List<List<SearchRank>> before = listRanks(query, keywords, query.since(), evidence);
+    List<List<SearchRank>> after = listRanks(query, keywords, query.till(), evidence);
+    return IntStream.range(0, keywords.size())
+        .mapToObj(i -> pair(keywords.get(i), before.get(i), after.get(i)))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -174,13 +178,9 @@ public final class AppKeywordsRankMovement
   }
 
   /** Keywords that the app ranks for near neither end are in no range at either, so no change. */
-  private static Optional<RankPair> findPair(Query query, Keyword keyword, Evidence evidence) {
-    List<SearchRank> before = listRanks(query, keyword, query.since(), evidence);
-    if (before.isEmpty()) {
-      return Optional.empty();
-    }
-    List<SearchRank> after = listRanks(query, keyword, query.till(), evidence);
-    if (after.isEmpty() || !(isRanked(before) || isRanked(after))) {
+  private static Optional<RankPair> pair(
+      Keyword keyword, List<SearchRank> before, List<SearchRank> after) {
+    if (before.isEmpty() || after.isEmpty() || !(isRanked(before) || isRanked(after))) {
       return Optional.empty();
     }
     SearchRank end = after.getLast();
@@ -189,10 +189,15 @@ public final class AppKeywordsRankMovement
             new KeywordMovement(keyword, before.getLast().rank(), end.rank()), end.observedAt()));
   }
 
-  /** The ranks in the observations near an end. */
-  private static List<SearchRank> listRanks(
-      Query query, Keyword keyword, Instant end, Evidence evidence) {
-    return evidence.searchRanks(query.app(), query.search(keyword), end.minus(LOOK_BACK), end);
+  /** The ranks in the observations near an end, of each keyword. */
+  private static List<List<SearchRank>> listRanks(
+      Query query, List<Keyword> keywords, Instant end, Evidence evidence) {
+    return evidence.searchRanks(
+        query.app(),
+        keywords.stream().map(query::search).toList(),
+        end.minus(LOOK_BACK),
+        end,
+        List::copyOf);
   }
 
   private static boolean isRanked(List<SearchRank> ranks) {
