@@ -23,6 +23,8 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,7 @@ import java.util.stream.Stream;
  * returned. Safe for use by several threads.
  */
 public final class Evidence {
+  private static final Duration WITHIN_DATE = Duration.ofDays(1).minusMillis(1);
   private static final int MOST_OBSERVATIONS = 10_000;
   private static final int MOST_RANKS = 1_000_000;
 
@@ -148,6 +151,26 @@ public final class Evidence {
     Optional<Observation<F>> found = findLatest(subject, notAfterMoment(at), lookBack);
     found.ifPresent(observation -> used(observation.observedAt()));
     return found;
+  }
+
+  /** The last observation of a subject on each of consecutive UTC dates, oldest first. */
+  @SuppressWarnings("unchecked") // an observation has the facts of its subject
+  public <F extends Facts> List<Observation<F>> lastOfDates(
+      Subject<F> subject, List<LocalDate> dates) {
+    if (!(subject instanceof Subject.Rating rating)) {
+      return each(dates, date -> findAt(subject, endOf(date), WITHIN_DATE))
+          .flatMap(Optional::stream)
+          .toList();
+    }
+    List<Observation<Facts.Rating>> ratings = cards.lastRatings(rating, dates, moment.at());
+    if (!ratings.isEmpty()) {
+      used(ratings.getLast().observedAt());
+    }
+    return (List<Observation<F>>) (List<?>) ratings;
+  }
+
+  private static Instant endOf(LocalDate date) {
+    return date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1);
   }
 
   /** As {@link #findAt} of a chart, without reading its other apps. */

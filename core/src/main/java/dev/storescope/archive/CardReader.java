@@ -12,9 +12,14 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +43,9 @@ public final class CardReader {
    * have no cards.
    */
   private static final int MAX_LISTS = 4;
+
+  private static final int MAX_OWN = 10_000;
+  private static final int MAX_RANKS = 1_000_000;
 
   private static final Comparator<ListOfApps> NEWEST_FIRST =
       Comparator.comparing(ListOfApps::observedAt).reversed();
@@ -119,9 +127,110 @@ public final class CardReader {
     Optional<Observation<Facts.Rating>> ofCard =
         findCard(new Question(subject.app(), subject.country(), at, lookBack), this::isRated)
             .flatMap(seen -> rating(subject, seen));
+    return latest(own, ofCard);
+  }
+
+  /** The own rating, unless that of a card is later. */
+  private static Optional<Observation<Facts.Rating>> latest(
+      Optional<Observation<Facts.Rating>> own, Optional<Observation<Facts.Rating>> ofCard) {
     return own.filter(
             found -> ofCard.stream().noneMatch(it -> it.observedAt().isAfter(found.observedAt())))
         .or(() -> ofCard);
+  }
+
+  /**
+   * The last rating of each of several UTC dates, by itself or in a card, oldest first. The lists
+   * that the app was in are read at once.
+   *
+   * @param dates consecutive
+   * @param until none is later
+   */
+  public List<Observation<Facts.Rating>> lastRatings(
+      Subject.Rating subject, List<LocalDate> dates, Instant until) {
+    if (dates.isEmpty()) {
+      return List.of();
+    }
+    Instant from = startOf(dates.getFirst());
+    Instant end = startOf(dates.getLast().plusDays(1)).minusMillis(1);
+    Instant to = end.isAfter(until) ? until : end;
+    Map<LocalDate, Observation<Facts.Rating>> own = new HashMap<>();
+    archive
+        .list(subject, from, to, MAX_OWN)
+        .forEach(found -> own.put(dateOf(found.observedAt()), found));
+    Map<LocalDate, List<ListOfApps>> lists = new HashMap<>();
+    for (Device device : devices(subject.app())) {
+      lastOfDates(searches(subject, device, from, to)).forEach(list -> add(list, lists));
+      lastOfDates(charts(subject, device, from, to)).forEach(list -> add(list, lists));
+    }
+    return archive
+        .readAll(
+            dates,
+            date ->
+                latest(
+                    Optional.ofNullable(own.get(date)),
+                    findRated(subject, lists.getOrDefault(date, List.of()))))
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Stream<ListOfApps> searches(
+      Subject.Rating subject, Device device, Instant from, Instant to) {
+    Country country = subject.country();
+    return archive.listKeywordRanks(subject.app(), country, device, from, to, MAX_RANKS).stream()
+        .map(
+            rank ->
+                new ListOfApps.InSearch(
+                    new Subject.Search(device, country, rank.keyword()), rank.observedAt()));
+  }
+
+  private Stream<ListOfApps> charts(
+      Subject.Rating subject, Device device, Instant from, Instant to) {
+    Country country = subject.country();
+    return archive.listChartRanks(subject.app(), country, device, from, to, MAX_RANKS).stream()
+        .map(
+            rank ->
+                new ListOfApps.InChart(
+                    new Subject.Chart(device, country, rank.category()), rank.observedAt()));
+  }
+
+  /** The last few of each date, of lists given oldest first. */
+  private static List<ListOfApps> lastOfDates(Stream<ListOfApps> lists) {
+    Map<LocalDate, ArrayDeque<ListOfApps>> byDate = new HashMap<>();
+    lists
+        .distinct()
+        .forEach(
+            list -> {
+              ArrayDeque<ListOfApps> last =
+                  byDate.computeIfAbsent(dateOf(list.observedAt()), _ -> new ArrayDeque<>());
+              last.add(list);
+              if (last.size() > MAX_LISTS) {
+                last.remove();
+              }
+            });
+    return byDate.values().stream().flatMap(ArrayDeque::stream).toList();
+  }
+
+  private static void add(ListOfApps list, Map<LocalDate, List<ListOfApps>> lists) {
+    lists.computeIfAbsent(dateOf(list.observedAt()), _ -> new ArrayList<>()).add(list);
+  }
+
+  private Optional<Observation<Facts.Rating>> findRated(
+      Subject.Rating subject, List<ListOfApps> lists) {
+    return lists.stream()
+        .sorted(NEWEST_FIRST)
+        .flatMap(list -> findCard(subject.app(), list).stream())
+        .filter(listed -> isRated(listed.card()))
+        .findFirst()
+        .flatMap(seen -> rating(subject, seen));
+  }
+
+  private static LocalDate dateOf(Instant instant) {
+    return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+  }
+
+  private static Instant startOf(LocalDate date) {
+    return date.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 
   private boolean isRated(Card card) {
@@ -208,10 +317,13 @@ public final class CardReader {
 
   /** The searches and the charts of each device. */
   private List<NewestLists> listSources(Question question) {
-    return Arrays.stream(Device.values())
-        .filter(device -> device.store() == question.app().store())
+    return devices(question.app()).stream()
         .flatMap(device -> Stream.of(searches(question, device), charts(question, device)))
         .toList();
+  }
+
+  private static List<Device> devices(AppId app) {
+    return Arrays.stream(Device.values()).filter(device -> device.store() == app.store()).toList();
   }
 
   private NewestLists searches(Question question, Device device) {

@@ -27,7 +27,8 @@ public record DatePair<F extends Facts>(
     List<DatePair<F>> pairs = new ArrayList<>();
     Optional<Observation<F>> before =
         evidence.findAt(subject, startOf(LastDays.dateOf(since)).minusMillis(1), LOOK_BACK);
-    for (Observation<F> after : lastOfDates(subject, since, evidence)) {
+    for (Observation<F> after :
+        evidence.lastOfDates(subject, dates(since, evidence.moment().at()))) {
       LocalDate date = LastDays.dateOf(after.observedAt());
       before
           .filter(_ -> after.observedAt().isAfter(since))
@@ -36,16 +37,6 @@ public record DatePair<F extends Facts>(
       before = Optional.of(after);
     }
     return pairs;
-  }
-
-  private static <F extends Facts> List<Observation<F>> lastOfDates(
-      Subject<F> subject, Instant since, Evidence evidence) {
-    return evidence
-        .each(
-            dates(since, evidence.moment().at()),
-            date -> evidence.findAt(subject, startOf(date).plus(WITHIN_DATE), WITHIN_DATE))
-        .flatMap(Optional::stream)
-        .toList();
   }
 
   static List<LocalDate> dates(Instant since, Instant until) {

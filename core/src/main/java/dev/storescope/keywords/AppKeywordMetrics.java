@@ -1,5 +1,6 @@
 package dev.storescope.keywords;
 
+import dev.storescope.answer.Evidence;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.Market;
@@ -31,30 +32,33 @@ public record AppKeywordMetrics(
       this.installs = installs;
     }
 
+    /** Reads the metrics of a keyword, without installs. */
+    public AppKeywordMetrics read(Market market, Keyword keyword, Evidence evidence) {
+      KeywordVolume known = volumes.peek(evidence, market, keyword);
+      return new AppKeywordMetrics(known.metrics().popularity(), known.volume(), Optional.empty());
+    }
+
     /**
-     * Reads the metrics of a keyword for an app.
+     * The metrics with the installs that the keyword's search brings an app.
      *
-     * @param search the ranking of the keyword's search, if it was observed
      * @param brands one for all keywords that are read together
      */
-    public AppKeywordMetrics read(
+    public AppKeywordMetrics withInstalls(
+        AppKeywordMetrics known,
         AppId app,
         Market market,
         Keyword keyword,
-        Optional<SearchRanking> search,
+        SearchRanking ranking,
         BrandReader brands) {
-      KeywordVolume known = volumes.peek(brands.evidence(), market, keyword);
-      Optional<Estimate> installsPerDay =
-          search.flatMap(
-              ranking ->
-                  known
-                      .volume()
-                      .map(
-                          volume ->
-                              installs.estimate(
-                                  brands.read(market, ranking.rankOf(app), keyword, ranking),
-                                  volume)));
-      return new AppKeywordMetrics(known.metrics().popularity(), known.volume(), installsPerDay);
+      return new AppKeywordMetrics(
+          known.popularity(),
+          known.usersPerDay(),
+          known
+              .usersPerDay()
+              .map(
+                  volume ->
+                      installs.estimate(
+                          brands.read(market, ranking.rankOf(app), keyword, ranking), volume)));
     }
   }
 }

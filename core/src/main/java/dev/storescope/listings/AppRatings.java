@@ -14,10 +14,8 @@ import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Storefronts;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +30,6 @@ import java.util.TreeMap;
  * countries, what was observed is returned. A store without histograms has none.
  */
 public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.Result> {
-  private static final Duration WITHIN_DATE = Duration.ofDays(1).minusMillis(1);
-
   /**
    * A query for the ratings within a range.
    *
@@ -126,13 +122,8 @@ public final class AppRatings implements Endpoint<AppRatings.Query, AppRatings.R
       Subject.Rating subject, List<LocalDate> dates, Evidence evidence) {
     SortedMap<LocalDate, Observation<Facts.Rating>> byDate = new TreeMap<>();
     evidence
-        .each(dates, date -> evidence.findAt(subject, endOf(date), WITHIN_DATE))
-        .flatMap(Optional::stream)
+        .lastOfDates(subject, dates)
         .forEach(rating -> byDate.put(LastDays.dateOf(rating.observedAt()), rating));
     return byDate;
-  }
-
-  private static Instant endOf(LocalDate date) {
-    return date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1);
   }
 }

@@ -4,11 +4,13 @@ import dev.storescope.dashboard.app.KeywordRow.RankState.Ranking;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** The columns of the keywords table, each with its order. */
 public enum KeywordColumn {
@@ -55,28 +57,53 @@ public enum KeywordColumn {
     };
   }
 
+  /** Whether only rows have its values, which take reads of the search of each keyword. */
+  boolean isOfRows() {
+    return switch (this) {
+      case KEYWORD, POPULARITY, USERS, BEST -> false;
+      case RANK, DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, OBSERVED, NEXT -> true;
+    };
+  }
+
   /** Unknown values come last in either direction. */
   Comparator<KeywordRow> order(boolean reversed) {
+    return order(reversed, KeywordRow::keyword, this::valueOf);
+  }
+
+  /** As {@link #order}, before the rows are read; by the names alone for a column of rows. */
+  Comparator<ListedKeyword> listedOrder(boolean reversed) {
+    return order(reversed, ListedKeyword::keyword, this::valueOf);
+  }
+
+  private <T> Comparator<T> order(
+      boolean reversed, Function<T, Keyword> keyword, Function<T, Optional<Double>> value) {
     Comparator<Double> values = reversed ? Comparator.reverseOrder() : Comparator.naturalOrder();
-    Comparator<KeywordRow> names = Comparator.comparing(KeywordRow::keyword);
-    return Comparator.<KeywordRow, Boolean>comparing(row -> valueOf(row).isEmpty())
-        .thenComparing(row -> valueOf(row).orElse(0.0), values)
+    Comparator<T> names = Comparator.comparing(keyword);
+    return Comparator.<T, Boolean>comparing(each -> value.apply(each).isEmpty())
+        .thenComparing(each -> value.apply(each).orElse(0.0), values)
         .thenComparing(this == KEYWORD && reversed ? names.reversed() : names);
   }
 
   /** The least comes first; empty if not known. */
+  private Optional<Double> valueOf(ListedKeyword listed) {
+    return switch (this) {
+      case POPULARITY -> number(listed.metrics().popularity()).map(popularity -> -popularity);
+      case USERS -> most(listed.metrics().usersPerDay());
+      case BEST -> number(listed.best());
+      case KEYWORD, RANK, DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, OBSERVED, NEXT ->
+          Optional.empty();
+    };
+  }
+
   private Optional<Double> valueOf(KeywordRow row) {
     return switch (this) {
-      case KEYWORD -> Optional.of(0.0);
+      case KEYWORD, POPULARITY, USERS, BEST -> valueOf(row.listed());
       case RANK -> number(row.rank());
       case DAY -> change(row.ranking().map(Ranking::day));
       case WEEK -> change(row.ranking().map(Ranking::week));
-      case POPULARITY -> number(row.outlook().popularity()).map(popularity -> -popularity);
-      case USERS -> most(row.outlook().usersPerDay());
       case INSTALLS -> most(row.outlook().installsPerDay());
       case DIFFICULTY -> number(row.difficulty());
       case CHANCE -> row.chance().map(chance -> -chance.value());
-      case BEST -> number(row.best());
       case OBSERVED -> instant(row.ranking().map(Ranking::observedAt)).map(second -> -second);
       case NEXT -> instant(row.next());
     };

@@ -66,13 +66,30 @@ record KeywordRowReader(
     return evidence.keywordRanks(app.app(), app.country(), app.device(), now.minus(lookBack), now);
   }
 
-  List<KeywordRow> read(AppSelection app, List<Keyword> keywords, int days) {
+  /** Keywords with what is known without their searches. */
+  List<ListedKeyword> list(AppSelection app, List<Keyword> keywords, int days) {
     Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
     Map<Keyword, Integer> best = new HashMap<>();
     ranks(app, DAY.multipliedBy(days), evidence)
         .forEach(rank -> best.merge(rank.keyword(), rank.rank(), Math::min));
+    return evidence
+        .each(
+            keywords,
+            keyword ->
+                new ListedKeyword(
+                    keyword,
+                    outlooks.read(market(app), keyword, evidence),
+                    best.containsKey(keyword)
+                        ? OptionalInt.of(best.get(keyword))
+                        : OptionalInt.empty()))
+        .toList();
+  }
+
+  /** The rows of keywords, in their order. */
+  List<KeywordRow> read(AppSelection app, List<ListedKeyword> keywords) {
+    Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
     Readers readers = readers(app, evidence);
-    List<Draft> drafts = evidence.each(keywords, keyword -> draft(app, keyword, readers)).toList();
+    List<Draft> drafts = evidence.each(keywords, listed -> draft(app, listed, readers)).toList();
     Map<Subject<?>, FetchJob> jobs = schedule.findJobs(subjects(drafts));
     // What was unknown and is no longer awaited may have arrived between the two reads.
     Readers later = readers(app, queries.evidenceWithin(FIGURES_LOOK_BACK));
@@ -81,9 +98,18 @@ record KeywordRowReader(
             draft ->
                 draft.isComplete() || isAwaited(draft, jobs)
                     ? draft
-                    : draft(app, draft.search().keyword(), later))
-        .map(draft -> row(draft, jobs, best))
+                    : draft(app, again(app, draft.listed(), later.evidence()), later))
+        .map(draft -> row(draft, jobs))
         .toList();
+  }
+
+  private ListedKeyword again(AppSelection app, ListedKeyword listed, Evidence later) {
+    return new ListedKeyword(
+        listed.keyword(), outlooks.read(market(app), listed.keyword(), later), listed.best());
+  }
+
+  private static Market market(AppSelection app) {
+    return new Market(app.app().store(), app.country());
   }
 
   /**
@@ -101,7 +127,7 @@ record KeywordRowReader(
     return new Readers(
         evidence,
         new BrandReader(evidence),
-        new DifficultyReader(evidence, new Market(app.app().store(), app.country())),
+        new DifficultyReader(evidence, market(app)),
         evidence.peek(new Subject.Rating(app.app(), app.country())));
   }
 
@@ -111,6 +137,7 @@ record KeywordRowReader(
    * @param missing what must be fetched to estimate the search volume
    */
   private record Draft(
+      ListedKeyword listed,
       Subject.Search search,
       Optional<RankState> state,
       AppKeywordMetrics outlook,
@@ -121,21 +148,29 @@ record KeywordRowReader(
     }
   }
 
-  private Draft draft(AppSelection app, Keyword keyword, Readers readers) {
+  private Draft draft(AppSelection app, ListedKeyword listed, Readers readers) {
+    Keyword keyword = listed.keyword();
     Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
     Evidence evidence = readers.evidence();
     Optional<Observation<SearchRanking>> newest =
         evidence.findAt(search, evidence.moment().at(), Freshness.UNLIMITED);
     Optional<Observation<SearchRanking>> weekBefore =
         newest.flatMap(readers.difficulties()::weekBefore);
-    Market market = new Market(app.app().store(), app.country());
+    Market market = market(app);
     AppKeywordMetrics outlook =
-        outlooks.read(app.app(), market, keyword, newest.map(Observation::facts), readers.brands());
+        newest
+            .map(Observation::facts)
+            .map(
+                ranking ->
+                    outlooks.withInstalls(
+                        listed.metrics(), app.app(), market, keyword, ranking, readers.brands()))
+            .orElse(listed.metrics());
     List<Subject<?>> missing =
         outlook.usersPerDay().isPresent()
             ? List.of()
             : VolumeReader.subjects(market.store(), market.country(), keyword, queries::canFetch);
     return new Draft(
+        listed,
         search,
         newest.map(found -> ranking(app, search, found, weekBefore, evidence)),
         outlook,
@@ -185,15 +220,14 @@ record KeywordRowReader(
     return subjects;
   }
 
-  private KeywordRow row(Draft draft, Map<Subject<?>, FetchJob> jobs, Map<Keyword, Integer> best) {
+  private KeywordRow row(Draft draft, Map<Subject<?>, FetchJob> jobs) {
     FetchJob search = job(draft.search(), jobs);
-    Keyword keyword = draft.search().keyword();
     return new KeywordRow(
-        keyword,
+        draft.listed().keyword(),
         draft.state().orElseGet(() -> notObserved(search)),
         draft.outlook(),
         draft.rated(),
-        best.containsKey(keyword) ? OptionalInt.of(best.get(keyword)) : OptionalInt.empty(),
+        draft.listed().best(),
         search.nextAt(),
         areFiguresAwaited(draft, jobs));
   }

@@ -43,7 +43,8 @@ public record KeywordsTab(
   /**
    * The model of the page.
    *
-   * @param rows those that match the filter, in the order requested
+   * @param rows those of the page, in the order requested; the file has all
+   * @param matching how many match the filter
    * @param all how many there are without the filter
    * @param ranked how many keywords the app ranks for, if none is tracked
    * @param charted the keywords of the chart
@@ -54,6 +55,7 @@ public record KeywordsTab(
       AppHeader header,
       KeywordOptions options,
       List<KeywordRow> rows,
+      int matching,
       int all,
       int ranked,
       List<Keyword> charted,
@@ -76,19 +78,14 @@ public record KeywordsTab(
       return selection().app().store() == StoreType.APP_STORE;
     }
 
-    /** The rows of the page; the file has all. */
-    public List<KeywordRow> shown() {
-      return options.all() ? rows : rows.stream().limit(SHOWN).toList();
-    }
-
     /** The number of rows shown of which something is being fetched. */
     public long awaited() {
-      return shown().stream().filter(KeywordRow::isAwaited).count();
+      return rows.stream().filter(KeywordRow::isAwaited).count();
     }
 
     /** The ids of the rows to reload, as htmx expects them. */
     public String awaitedRows() {
-      return shown().stream()
+      return rows.stream()
           .filter(KeywordRow::isAwaited)
           .map(row -> "#" + row.id())
           .collect(Collectors.joining(","));
@@ -112,13 +109,15 @@ public record KeywordsTab(
       return;
     }
     AppHeader header = headers.read(request.account(), app, AppTab.KEYWORDS);
-    List<KeywordRow> all = listRows(request, app, options);
+    List<ListedKeyword> all = list(request, app, options);
+    List<ListedKeyword> matching = matching(options, all);
     List<Keyword> charted = charted(options, all);
     Model model =
         new Model(
             header,
             options,
-            matching(options, all),
+            read(app, options, matching, options.all() ? matching.size() : SHOWN),
+            matching.size(),
             all.size(),
             ranked(header, app, all),
             charted,
@@ -133,7 +132,7 @@ public record KeywordsTab(
     request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
   }
 
-  private int ranked(AppHeader header, AppSelection app, List<KeywordRow> all) {
+  private int ranked(AppHeader header, AppSelection app, List<ListedKeyword> all) {
     if (header.tracked().isEmpty()) {
       return all.size();
     }
@@ -144,9 +143,12 @@ public record KeywordsTab(
     String table = request.query().find("table").orElse("keywords");
     String name = app.fileName(table) + "-" + app.device().wireName();
     return switch (table) {
-      case "keywords" -> KeywordRow.toCsv(name, matching(options, listRows(request, app, options)));
+      case "keywords" -> {
+        List<ListedKeyword> matching = matching(options, list(request, app, options));
+        yield KeywordRow.toCsv(name, read(app, options, matching, matching.size()));
+      }
       case "history" ->
-          history(app, options, charted(options, listRows(request, app, options))).toCsv(name);
+          history(app, options, charted(options, list(request, app, options))).toCsv(name);
       case "movement" -> csv(name, movement(request.account().id(), app, options));
       default -> throw PageException.notOneOf("table", List.of("keywords", "history", "movement"));
     };
@@ -174,30 +176,42 @@ public record KeywordsTab(
   }
 
   /** The tracked keywords or, of an app that is not tracked, those that it ranks for. */
-  private List<KeywordRow> listRows(PageRequest request, AppSelection app, KeywordOptions options) {
+  private List<ListedKeyword> list(PageRequest request, AppSelection app, KeywordOptions options) {
     AccountId account = request.account().id();
     boolean tracked = lists.find(account, app.app(), app.country()).isPresent();
     List<Keyword> keywords =
         tracked ? lists.listKeywords(account, app.app(), app.country()) : rows.listUntracked(app);
-    return rows.read(app, keywords, options.days());
+    return rows.list(app, keywords, options.days());
   }
 
-  private static List<KeywordRow> matching(KeywordOptions options, List<KeywordRow> all) {
-    return all.stream()
-        .filter(row -> options.matches(row.keyword()))
-        .sorted(options.column().order(options.reversed()))
-        .toList();
+  private static List<ListedKeyword> matching(KeywordOptions options, List<ListedKeyword> all) {
+    return all.stream().filter(listed -> options.matches(listed.keyword())).toList();
   }
 
-  private static List<Keyword> charted(KeywordOptions options, List<KeywordRow> all) {
+  /** The first rows in the order requested; all are read if the order is one of rows. */
+  private List<KeywordRow> read(
+      AppSelection app, KeywordOptions options, List<ListedKeyword> matching, int limit) {
+    KeywordColumn column = options.column();
+    if (column.isOfRows()) {
+      return rows.read(app, matching).stream()
+          .sorted(column.order(options.reversed()))
+          .limit(limit)
+          .toList();
+    }
+    return rows.read(
+        app,
+        matching.stream().sorted(column.listedOrder(options.reversed())).limit(limit).toList());
+  }
+
+  private static List<Keyword> charted(KeywordOptions options, List<ListedKeyword> all) {
     if (!options.chosen().isEmpty()) {
       return options.chosen();
     }
     return all.stream()
-        .filter(row -> row.best().isPresent())
-        .sorted(KeywordColumn.USERS.order(false))
+        .filter(listed -> listed.best().isPresent())
+        .sorted(KeywordColumn.USERS.listedOrder(false))
         .limit(CHARTED)
-        .map(KeywordRow::keyword)
+        .map(ListedKeyword::keyword)
         .toList();
   }
 
