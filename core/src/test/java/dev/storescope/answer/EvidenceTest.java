@@ -19,14 +19,19 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.Device;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.Samples;
+import dev.storescope.testkit.Seeded;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -134,6 +139,33 @@ class EvidenceTest {
     assertThat(known.past(NOON).peek(search("chess"))).isPresent();
     assertThat(known.past(NOON.plus(DAY)).peek(search("chess"))).isEmpty();
     assertThat(known.past(NOON.plus(DAY)).peek(listing(APP))).isPresent();
+  }
+
+  @Seeded
+  void theLastRatingsOfDatesAreThoseFoundAtTheEndOfEach(Samples any) {
+    for (int second : any.distinct(1, 12, () -> any.between(-5 * 86_400, 3600))) {
+      Instant at = NOON.plusSeconds(second);
+      Rating rating = new Rating(4.5, any.between(1, 1000));
+      switch (any.between(1, 3)) {
+        case 1 -> known.add(rating(APP), at, rating);
+        case 2 -> known.addCard("chess", at, listed("Chess"), rating.average(), rating.count());
+        default -> known.add(search("go"), at, appAt(1));
+      }
+    }
+    Evidence evidence = known.now();
+    List<LocalDate> dates =
+        LocalDate.ofInstant(NOON, ZoneOffset.UTC)
+            .minusDays(6)
+            .datesUntil(LocalDate.ofInstant(NOON, ZoneOffset.UTC).plusDays(1))
+            .toList();
+
+    assertThat(evidence.lastOfDates(rating(APP), dates))
+        .isEqualTo(
+            dates.stream()
+                .map(date -> date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant())
+                .map(end -> evidence.findAt(rating(APP), end.minusMillis(1), DAY.minusMillis(1)))
+                .flatMap(Optional::stream)
+                .toList());
   }
 
   @Test

@@ -127,10 +127,11 @@ class PageCostTest {
                 "findLatestOf", 36,
                 "list", 2,
                 "listChartRanks", 3,
-                "listKeywordRanks", 7,
+                "listKeywordRanks", 5,
                 "listLatestChartRanks", 6,
                 "listLatestKeywordRanks", 6,
                 "readAll", 7,
+                "readSearchRanks", 2,
                 "revision", 1));
   }
 

@@ -1,15 +1,12 @@
 package dev.storescope.dashboard.overview;
 
 import dev.storescope.answer.Evidence;
-import dev.storescope.archive.KeywordRank;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -23,25 +20,39 @@ import java.util.Set;
  */
 public record WeeklyKeywords(
     int keywords, int compared, int up, int down, int in, int out, int topTen) {
-  private static final Duration DAY = Duration.ofDays(1);
   private static final Duration WEEK = Duration.ofDays(7);
   private static final Duration LOOK_BACK = Duration.ofHours(36);
 
-  /**
-   * Reads the ranks of all searches at once. These do not include searches that do not show the
-   * app, which are read one by one if the other end of the week has a rank.
-   */
+  /** Reads the ranks in the searches of all keywords at once, at each end. */
   static WeeklyKeywords read(AppSelection app, Set<Keyword> keywords, Evidence evidence) {
+    List<Subject.Search> searches =
+        keywords.stream()
+            .map(keyword -> new Subject.Search(app.device(), app.country(), keyword))
+            .toList();
     Instant now = evidence.moment().at();
-    RanksAt after = new RanksAt(app, keywords, now, evidence);
-    RanksAt before = new RanksAt(app, keywords, now.minus(WEEK), evidence);
-    Set<Keyword> ranked = new HashSet<>(after.newest.keySet());
-    ranked.addAll(before.newest.keySet());
+    List<OptionalInt> after = ranksAt(now, app, searches, evidence);
+    List<OptionalInt> before = ranksAt(now.minus(WEEK), app, searches, evidence);
     WeeklyKeywords week = new WeeklyKeywords(keywords.size(), 0, 0, 0, 0, 0, 0);
-    for (Keyword keyword : ranked) {
-      week = week.plus(before.rankOf(keyword), after.rankOf(keyword));
+    for (int i = 0; i < searches.size(); i++) {
+      if (before.get(i).orElse(0) > 0 || after.get(i).orElse(0) > 0) {
+        week = week.plus(before.get(i), after.get(i));
+      }
     }
     return week;
+  }
+
+  /** The newest rank in each search: 0 if not ranked, empty if not observed. */
+  private static List<OptionalInt> ranksAt(
+      Instant at, AppSelection app, List<Subject.Search> searches, Evidence evidence) {
+    return evidence.searchRanks(
+        app.app(),
+        searches,
+        at.minus(LOOK_BACK),
+        at,
+        ranks ->
+            ranks.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(ranks.getLast().rank().orZero()));
   }
 
   private WeeklyKeywords plus(OptionalInt before, OptionalInt after) {
@@ -64,37 +75,5 @@ public record WeeklyKeywords(
 
   private static boolean isBetter(int rank, int other) {
     return rank > 0 && (other == 0 || rank < other);
-  }
-
-  /** The ranks at an instant. */
-  private static final class RanksAt {
-    private final AppSelection app;
-    private final Instant at;
-    private final Evidence evidence;
-    private final Map<Keyword, KeywordRank> newest = new HashMap<>();
-
-    RanksAt(AppSelection app, Set<Keyword> keywords, Instant at, Evidence evidence) {
-      this.app = app;
-      this.at = at;
-      this.evidence = evidence;
-      // The oldest come first, so the newest remain.
-      evidence
-          .keywordRanks(app.app(), app.country(), app.device(), at.minus(LOOK_BACK), at)
-          .stream()
-          .filter(rank -> keywords.contains(rank.keyword()))
-          .forEach(rank -> newest.put(rank.keyword(), rank));
-    }
-
-    /** Searches are fetched daily: no search after a rank of the last day can have lost the app. */
-    OptionalInt rankOf(Keyword keyword) {
-      KeywordRank rank = newest.get(keyword);
-      if (rank != null && rank.observedAt().isAfter(at.minus(DAY))) {
-        return OptionalInt.of(rank.rank());
-      }
-      Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
-      return evidence.findAt(search, at, LOOK_BACK).stream()
-          .mapToInt(found -> found.facts().rankOf(app.app()).orZero())
-          .findFirst();
-    }
   }
 }
