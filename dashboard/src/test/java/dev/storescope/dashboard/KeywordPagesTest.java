@@ -106,8 +106,8 @@ class KeywordPagesTest {
     facts.ranked("puzzle", NOW.minus(DAY.multipliedBy(2)));
     Shown page = member.get(PAGE);
     assertThat(page.page().select("#ranks tbody tr").eachText())
-        .hasSize(30)
-        .startsWith("21 Nov 2026 1", "20 Nov 2026 not observed", "19 Nov 2026 no apps ranked");
+        .containsExactly(
+            "21 Nov 2026 1 new", "20 Nov 2026 not observed", "19 Nov 2026 no apps ranked");
     assertThat(csv("top10"))
         .contains("2026-11-21,1,1,1\r\n2026-11-20,,,\r\n2026-11-19,0,,\r\n2026-11-18,,,\r\n");
   }

@@ -89,6 +89,21 @@ public record RankingHistory(DailySeries ranks, List<DayRanking> days) {
     return days.stream().noneMatch(DayRanking::observed);
   }
 
+  /** The days since the first one observed, newest first. */
+  public List<DayRanking> shown() {
+    int first = days.stream().map(DayRanking::observed).toList().lastIndexOf(true);
+    return days.subList(0, first + 1);
+  }
+
+  /** Whether an app of a day was not in the top 10 when the search was observed before. */
+  public boolean isNew(AppCard app, DayRanking day) {
+    return days.stream()
+        .filter(each -> each.observed() && each.date().isBefore(day.date()))
+        .findFirst()
+        .filter(before -> !before.apps().contains(app))
+        .isPresent();
+  }
+
   /** A date on which no app ranked has the rank 0; one that was not observed has its date only. */
   Csv toTopTenCsv(String name) {
     Csv csv = new Csv(name, "date,rank,app,title");
