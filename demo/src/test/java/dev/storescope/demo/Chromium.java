@@ -20,21 +20,22 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The installed Chromium. It collects the errors of the console, such as violations of the content
- * security policy.
+ * The installed Chromium, one for each thread that runs tests: it starts on first use and stops
+ * with them. It collects the errors of the console, such as violations of the content security
+ * policy.
  */
-final class Chromium implements AutoCloseable {
+final class Chromium {
   static final ViewportSize DESKTOP = new ViewportSize(1280, 900);
   static final ViewportSize PHONE = new ViewportSize(390, 844);
   private static final double TIMEOUT_MILLIS = 30_000;
+  private static final ThreadLocal<Chromium> OF_THREAD = ThreadLocal.withInitial(Chromium::new);
 
-  private final Playwright playwright;
   private final Browser browser;
   private final List<String> errors = new ArrayList<>();
 
-  Chromium() {
+  private Chromium() {
     PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MILLIS);
-    playwright =
+    Playwright playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
     browser =
@@ -44,17 +45,28 @@ final class Chromium implements AutoCloseable {
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(executable())
                     .setArgs(List.of("--no-sandbox", "--disable-gpu")));
+    Runtime.getRuntime().addShutdownHook(new Thread(playwright::close));
+  }
+
+  static Chromium get() {
+    return OF_THREAD.get();
   }
 
   /** A page in a new browser context. */
   Page newPage(ViewportSize size, ColorScheme colours) {
-    BrowserContext context =
-        browser.newContext(
-            new Browser.NewContextOptions()
-                .setViewportSize(size.width, size.height)
-                .setColorScheme(colours)
-                .setLocale("en-GB")
-                .setTimezoneId("UTC"));
+    return newPage(
+        new Browser.NewContextOptions()
+            .setViewportSize(size.width, size.height)
+            .setColorScheme(colours));
+  }
+
+  /** A page on which no script runs. */
+  Page newPageWithoutScripts() {
+    return newPage(new Browser.NewContextOptions().setJavaScriptEnabled(false));
+  }
+
+  private Page newPage(Browser.NewContextOptions options) {
+    BrowserContext context = browser.newContext(options.setLocale("en-GB").setTimezoneId("UTC"));
     context.setDefaultTimeout(TIMEOUT_MILLIS);
     context.onConsoleMessage(
         message -> {
@@ -71,9 +83,11 @@ final class Chromium implements AutoCloseable {
         AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
-  /** The errors in all pages. */
-  List<String> errors() {
-    return List.copyOf(errors);
+  /** The errors in all pages since the last call. */
+  List<String> takeErrors() {
+    List<String> taken = List.copyOf(errors);
+    errors.clear();
+    return taken;
   }
 
   private static Path executable() {
@@ -88,11 +102,5 @@ final class Chromium implements AutoCloseable {
             () ->
                 new IllegalStateException(
                     "no Chromium found: install it (apt-get install chromium)"));
-  }
-
-  @Override
-  public void close() {
-    browser.close();
-    playwright.close();
   }
 }

@@ -1,23 +1,16 @@
 package dev.storescope.demo;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
-import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An app in several countries and the texts of its listing, in a real browser. */
 class CountriesIT {
-  private static final SharedDemo DEMO = SharedDemo.get();
-  private static final String USERNAME = "localizer";
   private static final List<String> NINE_MORE =
       List.of(
           "Brazil",
@@ -29,54 +22,40 @@ class CountriesIT {
           "Mexico",
           "Saudi Arabia",
           "Spain");
-  private static final Chromium CHROMIUM = new Chromium();
-  private static String password = "";
 
-  private final Page page = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+  @RegisterExtension private final Manager manager = Manager.of("localizer");
+  private final Page page = manager.page();
 
-  @BeforeAll
-  static void start() throws IOException, InterruptedException {
-    password = DEMO.run("account", "create", USERNAME).get("password").asString();
-  }
-
-  @AfterAll
-  static void stop() {
-    CHROMIUM.close();
-  }
-
-  @AfterEach
-  void noPageHadAnError() {
-    assertThat(CHROMIUM.errors()).isEmpty();
-  }
-
-  @Test
+  @Job(number = 13, clicks = 14)
   void theSameAppIsShownAndTrackedInTenCountriesOnOnePage() {
-    openApp(0);
-    link("Countries").click();
-    page.getByText("Tick countries").click();
-    NINE_MORE.forEach(country -> checkbox(country).check());
-    page.locator("#choose details button").click();
+    manager.logIn();
+    manager.find("https://apps.apple.com/us/app/x/id1200026466");
+    manager.openTab("Countries");
+    manager.click(page.getByText("Tick countries"));
+    NINE_MORE.forEach(country -> manager.click(manager.checkbox(country)));
+    manager.click(page.locator("#choose details button"));
     Locator rows = page.locator("#matrix tbody tr");
     assertThat(rows).hasCount(10);
-    assertThat(rows.last()).containsText("United States");
-    assertThat(rows.last()).containsText("★");
+    assertThat(rows.last()).containsText(Pattern.compile("United States.*★ \\d", Pattern.DOTALL));
+    assertThat(page.locator("#matrix thead")).containsText("Games, free");
 
-    button("Track in the 10 countries shown that are not tracked").click();
-    assertThat(page.locator("p[role=status]")).containsText("Tracked in 10 more countries");
-    assertThat(rows.filter(new Locator.FilterOptions().setHasText("tracked"))).hasCount(10);
+    manager.click(manager.button("Track in the 10 countries shown that are not tracked"));
+    assertThat(manager.message()).containsText("Tracked in 10 more countries");
+    assertThat(rows.filter(Manager.having("tracked"))).hasCount(10);
     assertThat(page.locator("#keywords thead th")).hasCount(11);
   }
 
-  @Test
+  @Job(number = 15, clicks = 7)
   void aDraftOfATitleIsCheckedAgainstItsKeywordsWhileItIsTyped() {
-    openApp(1);
-    page.getByLabel("One per line, or separated by commas").fill("coffee\ncoffee timer\ntea");
-    page.locator("#add button[type=submit]").click();
+    manager.logIn();
+    manager.find("https://apps.apple.com/us/app/x/id1200250686");
+    manager.type(page.locator("#keywords-to-add"), "coffee\ncoffee timer\ntea");
+    manager.click(page.locator("#add button[type=submit]"));
     assertThat(page.locator("#keywords tbody tr")).hasCount(3);
-    link("Metadata").click();
+    manager.openTab("Metadata");
     Locator check = page.locator("#check");
     Locator title = page.locator("#title");
-    title.fill("A title with far more characters than fit");
+    manager.type(title, "A title with far more characters than fit");
     assertThat(page.locator("#length-title")).containsText("too many");
     title.fill("Timer for coffee");
     assertThat(page.locator("#length-title")).hasText("16 of 30 characters");
@@ -84,47 +63,18 @@ class CountriesIT {
     assertThat(row(check, "tea")).containsText("no word");
     assertThat(title).hasValue("Timer for coffee");
 
-    page.locator("#keywords").fill("tea,coffee");
+    manager.type(page.locator("#keywords"), "tea,coffee");
     assertThat(row(check, "tea")).containsText("in a row");
     assertThat(check).containsText("coffee (Title, Keyword field)");
-    button("Save").click();
+    manager.click(manager.button("Save"));
     assertThat(page.locator("#history h3")).containsText("Version 1");
     assertThat(title).hasValue("Timer for coffee");
   }
 
-  private static Locator row(Locator check, String keyword) {
-    return check
-        .getByRole(AriaRole.ROW)
-        .filter(
-            new Locator.FilterOptions()
-                .setHas(
-                    check
-                        .page()
-                        .getByRole(
-                            AriaRole.ROWHEADER,
-                            new Page.GetByRoleOptions().setName(keyword).setExact(true))));
-  }
-
-  /** Opens an app of a search in the US, after a log-in; each test has one of its own. */
-  private void openApp(int index) {
-    DEMO.logIn(page, USERNAME, password);
-    page.locator("#find").fill("coffee");
-    page.locator("#find").press("Enter");
-    Locator apps = page.locator("#found ol.apps a.app");
-    assertThat(apps.nth(index)).isVisible();
-    page.navigate(DEMO.url() + apps.nth(index).getAttribute("href"));
-  }
-
-  private Locator checkbox(String name) {
-    return page.getByRole(
-        AriaRole.CHECKBOX, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
-  private Locator link(String name) {
-    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
-  private Locator button(String name) {
-    return Chromium.button(page, name);
+  private Locator row(Locator check, String keyword) {
+    Locator header =
+        page.getByRole(
+            AriaRole.ROWHEADER, new Page.GetByRoleOptions().setName(keyword).setExact(true));
+    return check.getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHas(header));
   }
 }

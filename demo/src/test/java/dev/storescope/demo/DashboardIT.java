@@ -6,70 +6,80 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The dashboard of the demo in a real browser. */
 class DashboardIT {
   private static final SharedDemo DEMO = SharedDemo.get();
-  private static final String USERNAME = "visitor";
-  private static final Chromium CHROMIUM = new Chromium();
-  private static String password = "";
 
-  private final Page page = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+  @RegisterExtension private final Manager manager = Manager.of("visitor");
+  private final Page page = manager.page();
 
-  @BeforeAll
-  static void start() throws IOException, InterruptedException {
-    password = DEMO.run("account", "create", USERNAME).get("password").asString();
-  }
-
-  @AfterAll
-  static void stop() {
-    CHROMIUM.close();
-  }
-
-  @AfterEach
-  void noPageHadAnError() {
-    assertThat(CHROMIUM.errors()).isEmpty();
-  }
-
-  @Test
-  void aNewUserTracksAnAppAndComparesItWithACompetitor() {
-    logIn();
-    search("coffee");
+  @Job(number = 12, clicks = 8)
+  void aNewUserComparesAnAppWithACompetitorOnOneChartAndTakesTheTableAlong() {
+    manager.logIn();
+    manager.find("coffee");
     Locator found = page.locator("#found ol.apps li");
     assertThat(found.first()).isVisible();
     List<String> rivals = ids(found.locator("a.app"));
 
-    found.first().getByRole(AriaRole.BUTTON).click();
-    assertThat(button("Stop tracking")).isVisible();
-    page.getByLabel("One per line, or separated by commas").fill("coffee\ncoffee cheap");
-    button("Add").click();
+    manager.click(found.first().getByRole(AriaRole.BUTTON));
+    assertThat(manager.button("Stop tracking")).isVisible();
+    manager.type(page.locator("#keywords-to-add"), "coffee\ncoffee cheap");
+    manager.click(manager.button("Add"));
     Locator rows = page.locator("#keywords tbody tr");
     assertThat(rows).hasCount(2);
     assertThat(page.locator("#awaited .preparing")).hasCount(0);
-    assertThat(rows.filter(having("coffee cheap"))).containsText(Pattern.compile("ago|moment"));
+    assertThat(rows.filter(Manager.having("coffee cheap")))
+        .containsText(Pattern.compile("ago|moment"));
 
-    page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Competitors")).click();
+    manager.openTab("Competitors");
     assertThat(page.getByLabel("Add a competitor")).isVisible();
     List<String> known = ids(page.locator("#apps th a.app"));
     String rival = rivals.stream().filter(app -> !known.contains(app)).findFirst().orElseThrow();
-    page.getByLabel("Add a competitor").fill(rival);
-    page.locator("form[action$='/competitors/add'] button[type=submit]").first().click();
+    manager.type(page.getByLabel("Add a competitor"), rival);
+    manager.click(page.locator("form[action$='/competitors/add'] button").first());
     assertThat(page.locator("#apps th a.app")).hasCount(known.size() + 1);
-    assertThat(page.locator("figure.chart").first()).isVisible();
+    assertThat(page.locator("#ranks figure.chart .legend li")).hasCount(known.size() + 1);
+
+    String table = downloaded(() -> manager.click(manager.link("Keyword by keyword, as CSV")));
+    assertThat(table.lines())
+        .hasSize(1 + page.locator("table.grid tbody tr").count())
+        .anyMatch(line -> line.contains("coffee cheap"));
+  }
+
+  private String downloaded(Runnable click) {
+    try (InputStream file = page.waitForDownload(click).createReadStream()) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Job(number = 20, clicks = 6)
+  void aRuleIsAddedForKeywordsThatLeaveTheTopTen() {
+    manager.logIn();
+    manager.click(manager.link("Account"));
+    manager.openTab("Alerts");
+    manager.type(page.locator("#name"), "Out of the top ten");
+    manager.choose(page.locator("#condition"), "leaves_first");
+    manager.type(page.locator("#threshold"), "10");
+    manager.click(manager.button("Add"));
+    assertThat(page.getByRole(AriaRole.ROW).filter(Manager.having("Out of the top ten")))
+        .containsText(Pattern.compile("leaves the first 10.*all tracked apps", Pattern.DOTALL));
   }
 
   @Test
   void aKeywordThatIsNotObservedIsFetchedWhileTheUserWaits() {
-    logIn();
+    manager.logIn();
     page.navigate(DEMO.url() + "/dashboard/keywords/appstore/de?q=wecker");
     assertThat(page.locator("ol.apps li, table tbody tr").first()).isVisible();
     assertThat(page.locator(".preparing")).hasCount(0);
@@ -77,8 +87,8 @@ class DashboardIT {
 
   @Test
   void whatAUserIsTypingOutlivesTheArrivalOfThePage() {
-    logIn();
-    search("coffee");
+    manager.logIn();
+    manager.find("coffee");
     assertThat(page.locator("#found ol.apps li").first()).isVisible();
     String app = ids(page.locator("#found ol.apps a.app")).getFirst();
     page.navigate(DEMO.url() + "/dashboard/apps/appstore/" + app + "/jp/competitors");
@@ -89,14 +99,21 @@ class DashboardIT {
 
   @Test
   void aKeyCreatedInTheDashboardSpendsTheLastCredit() throws Exception {
-    logIn();
+    manager.logIn();
     page.navigate(DEMO.url() + "/dashboard/account/keys");
     page.getByLabel("Name", new Page.GetByLabelOptions().setExact(true)).fill("browser test");
-    button("Create").click();
+    manager.button("Create").click();
     String key = page.locator(".secret").innerText();
 
     long balance = remaining(DEMO.process().get("/account", key));
-    DEMO.run("credits", "adjust", "--account", USERNAME, "--", Long.toString(5 - balance), "test");
+    DEMO.run(
+        "credits",
+        "adjust",
+        "--account",
+        manager.username(),
+        "--",
+        Long.toString(5 - balance),
+        "test");
     HttpResponse<String> last = DEMO.process().getWhenReady("/api/top-charts?country=us", key);
     assertThat(last.statusCode()).isEqualTo(200);
     assertThat(remaining(last)).isZero();
@@ -105,21 +122,21 @@ class DashboardIT {
     page.navigate(DEMO.url() + "/dashboard/account");
     assertThat(page.locator("header.top")).containsText("0 credits");
     assertThat(page.locator("figure.chart").first()).isVisible();
-    DEMO.run("credits", "top-up", "--account", USERNAME, "100000", "test");
+    DEMO.run("credits", "top-up", "--account", manager.username(), "100000", "test");
   }
 
   @Test
   void theExplorerSendsRequestsWithAKeyThatItCreates() {
-    logIn();
+    manager.logIn();
     page.navigate(DEMO.url() + "/dashboard/api");
-    page.locator("nav.index a").filter(having("/api/top-charts")).click();
+    page.locator("nav.index a").filter(Manager.having("/api/top-charts")).click();
     assertThat(page.locator("#operation code").first()).hasText("GET /api/top-charts");
     page.locator("#operation [name=country]").fill("us");
-    button("Send").click();
+    manager.button("Send").click();
     assertThat(page.locator("#outcome")).containsText("paste or create a key first");
-    button("Create a one-day key").click();
+    manager.button("Create a one-day key").click();
     assertThat(page.locator("#key-help")).containsText("was created");
-    button("Send").click();
+    manager.button("Send").click();
     assertThat(page.locator("#outcome")).containsText("200 OK");
     assertThat(page.locator("#headers")).containsText("X-Credits-Cost");
     assertThat(page.locator("#body")).containsText("\"free\"");
@@ -133,24 +150,7 @@ class DashboardIT {
         .toList();
   }
 
-  private static Locator.FilterOptions having(String text) {
-    return new Locator.FilterOptions().setHasText(text);
-  }
-
   private static long remaining(HttpResponse<String> response) {
     return response.headers().firstValueAsLong("X-Credits-Remaining").orElseThrow();
-  }
-
-  private void logIn() {
-    DEMO.logIn(page, USERNAME, password);
-  }
-
-  private void search(String text) {
-    page.locator("#find").fill(text);
-    page.locator("#find").press("Enter");
-  }
-
-  private Locator button(String name) {
-    return Chromium.button(page, name);
   }
 }

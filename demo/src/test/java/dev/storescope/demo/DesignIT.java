@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class DesignIT {
   private static final SharedDemo DEMO = SharedDemo.get();
+  private static final Chromium CHROMIUM = Chromium.get();
   private static final String USERNAME = "designer";
   private static final Path FOLDER = Path.of("target", "axe").toAbsolutePath();
   private static final ViewportSize WIDE = new ViewportSize(1920, 1080);
@@ -48,7 +48,6 @@ class DesignIT {
   /** All that depends on the colours. */
   private static final String CONTRAST = "color-contrast";
 
-  private static Chromium chromium;
   private static Page page;
   private static String app = "";
   private static String axe = "";
@@ -57,8 +56,7 @@ class DesignIT {
   static void start() throws Exception {
     axe = installAxe();
     app = trackedApp();
-    chromium = new Chromium();
-    page = chromium.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+    page = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
     logIn(page, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
   }
 
@@ -93,14 +91,9 @@ class DesignIT {
                 .asString());
   }
 
-  @AfterAll
-  static void stop() {
-    chromium.close();
-  }
-
   @AfterEach
   void noPageHadAnError() {
-    assertThat(chromium.errors()).isEmpty();
+    assertThat(CHROMIUM.takeErrors()).isEmpty();
   }
 
   @ParameterizedTest
@@ -175,7 +168,7 @@ class DesignIT {
 
   @Test
   void aLongKeywordIsRemovedAfterAQuestionAndThePageStaysWhereItWas() throws Exception {
-    Page own = chromium.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+    Page own = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
     logIn(own, USERNAME, DEMO.run("account", "create", USERNAME).get("password").asString());
     String keyword = "averyveryverylongword".repeat(7);
     own.navigate(DEMO.url() + app);
@@ -222,7 +215,7 @@ class DesignIT {
   @Test
   void theFirstPageTakesLessThan100Kilobytes() {
     AtomicLong bytes = new AtomicLong();
-    Page first = chromium.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+    Page first = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
     first.onRequestFinished(
         request -> {
           if (!request.resourceType().equals("image")) {

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,15 +24,14 @@ class PicturesIT {
   private static final long MOST_BYTES = 350_000;
 
   private static final SharedDemo DEMO = SharedDemo.get();
+  private static final Chromium CHROMIUM = Chromium.get();
   private static Path pictures = Path.of("target", "pictures");
-  private static Chromium chromium;
   private static String app = "";
 
   @BeforeAll
   static void start() throws Exception {
     pictures = SharedDemo.PICTURES.isEmpty() ? pictures : Path.of(SharedDemo.PICTURES);
     Files.createDirectories(pictures);
-    chromium = new Chromium();
     app = "/dashboard/apps/appstore/%s/us".formatted(trackedApp());
   }
 
@@ -42,11 +40,6 @@ class PicturesIT {
         .readTree(DEMO.process().get("/account/tracked-apps", DEMO.apiKey()).body())
         .at("/data/tracked_apps/0/storeid")
         .asString();
-  }
-
-  @AfterAll
-  static void stop() {
-    chromium.close();
   }
 
   @ParameterizedTest
@@ -87,7 +80,7 @@ class PicturesIT {
             .setPath(pictures.resolve(name + ".png"))
             .setFullPage(true)
             .setClip(0, 0, page.viewportSize().width, height(page)));
-    assertThat(chromium.errors()).isEmpty();
+    assertThat(CHROMIUM.takeErrors()).isEmpty();
     assertThat(bytes.get()).isLessThan(MOST_BYTES);
     assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
         .isLessThanOrEqualTo(page.viewportSize().width);
@@ -103,13 +96,10 @@ class PicturesIT {
   /** Logs in with a new browser, and counts all bytes that it loads. */
   private static Page loggedIn(String size, ColorScheme colours, AtomicLong bytes) {
     ViewportSize viewport = size.equals("PHONE") ? Chromium.PHONE : Chromium.DESKTOP;
-    Page page = chromium.newPage(viewport, colours);
+    Page page = CHROMIUM.newPage(viewport, colours);
     page.onRequestFinished(request -> bytes.addAndGet(request.sizes().responseBodySize));
-    page.navigate(DEMO.url() + "/dashboard/login");
-    page.getByLabel("User name").fill(DEMO.access().get("username").asString());
-    page.getByLabel("Password").fill(DEMO.access().get("password").asString());
-    page.locator("button[type=submit]").click();
-    page.waitForURL("**/dashboard");
+    DEMO.logIn(
+        page, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
     return page;
   }
 }

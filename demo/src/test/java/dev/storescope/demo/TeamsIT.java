@@ -7,110 +7,92 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
-import java.io.IOException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Two colleagues and a reader without an account, each in a browser of their own. */
+/** Colleagues, and a reader without account and scripts, each in a browser of their own. */
 class TeamsIT {
-  private static final SharedDemo DEMO = SharedDemo.get();
-  private static final String OWNER = "team-owner";
-  private static final String COLLEAGUE = "team-colleague";
-  private static final String TEAM = "/dashboard/account/team";
-  private static final Chromium CHROMIUM = new Chromium();
-  private static String ownersPassword = "";
-  private static String colleaguesPassword = "";
+  private static final String APP = "appstore/1200026466/us";
 
-  private final Page owner = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
-  private final Page colleague = CHROMIUM.newPage(Chromium.PHONE, ColorScheme.DARK);
-  private final Page reader = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+  @RegisterExtension private final Manager owner = Manager.of("team-owner");
 
-  @BeforeAll
-  static void start() throws IOException, InterruptedException {
-    ownersPassword = DEMO.run("account", "create", OWNER).get("password").asString();
-    colleaguesPassword = DEMO.run("account", "create", COLLEAGUE).get("password").asString();
+  @RegisterExtension
+  private final Manager colleague = Manager.of("team-colleague", Chromium.PHONE, ColorScheme.DARK);
+
+  @RegisterExtension private final Manager administrator = Manager.ofDemo();
+
+  @Job(number = 17, clicks = 8)
+  void aColleagueInvitedAsViewerSeesOnAPhoneAndCannotChange() {
+    owner.run("track", "app", APP);
+    owner.logIn();
+    owner.click(owner.link("Account"));
+    owner.openTab("Team");
+    owner.type(owner.page().locator("#invite [name=username]"), colleague.username());
+    owner.click(owner.button("Invite"));
+    assertThat(owner.message()).containsText(colleague.username() + " is invited as viewer");
+
+    colleague.logIn();
+    colleague.click(colleague.link("Account"));
+    colleague.openTab("Team");
+    colleague.click(colleague.button("Join the workspace of " + owner.username()));
+    assertThat(colleague.message()).containsText("see the workspace of " + owner.username());
+    colleague.open(APP);
+    assertThat(colleague.page().locator("main h1")).isVisible();
+    assertThat(colleague.page().locator("main form[method=post]")).hasCount(0);
+    assertThat(refused(colleague.page())).isEqualTo(403);
   }
 
-  @AfterAll
-  static void stop() {
-    CHROMIUM.close();
+  /** The status of a change that no button of the page offers. */
+  private static int refused(Page page) {
+    FormData form =
+        FormData.create().set("form_token", page.locator("body").getAttribute("data-form-token"));
+    return page.context()
+        .request()
+        .post(page.url() + "/untrack", RequestOptions.create().setForm(form))
+        .status();
   }
 
-  @AfterEach
-  void noPageHadAnError() {
-    assertThat(CHROMIUM.errors()).isEmpty();
-  }
+  @Job(number = 18, clicks = 7)
+  void aPageIsSharedWithAReaderByALinkThatIsWithdrawn() {
+    owner.run("track", "app", APP);
+    owner.logIn();
+    owner.open(APP);
+    owner.click(owner.link("Share this page by a link"));
+    owner.type(owner.page().locator("#share [name=name]"), "For the board");
+    owner.click(owner.button("Create link"));
+    String link = owner.page().locator("code.secret").innerText();
 
-  @Test
-  void aColleagueInvitedAsViewerSeesAndCannotChangeAndAReaderSeesOnePage() {
-    logIn(owner, OWNER, ownersPassword);
-    String app = trackAnApp();
-    invite();
-    logIn(colleague, COLLEAGUE, colleaguesPassword);
-    theColleagueJoinsAndOnlyReads(app);
-    String link = share(app);
-    theReaderSeesOnlyThePage(link);
-    withdraw();
-    assertThat(reader.context().request().get(link).status()).isEqualTo(404);
-  }
-
-  private String trackAnApp() {
-    owner.locator("#find").fill("coffee");
-    owner.locator("#find").press("Enter");
-    Locator found = owner.locator("#found ol.apps li").first();
-    found.getByRole(AriaRole.BUTTON).click();
-    assertThat(button(owner, "Stop tracking")).isVisible();
-    String path = owner.url().replaceFirst("https?://[^/]+", "");
-    return path.replaceFirst("[?#].*", "");
-  }
-
-  private void invite() {
-    owner.navigate(DEMO.url() + TEAM);
-    owner.locator("#invite [name=username]").fill(COLLEAGUE);
-    button(owner, "Invite").click();
-    assertThat(owner.locator("main")).containsText(COLLEAGUE + " is invited as viewer");
-  }
-
-  private void theColleagueJoinsAndOnlyReads(String app) {
-    colleague.navigate(DEMO.url() + TEAM);
-    button(colleague, "Join the workspace of " + OWNER).click();
-    assertThat(colleague.locator("main")).containsText("see the workspace of " + OWNER);
-    assertThat(colleague.locator("main a[href^='" + app + "']").first()).isVisible();
-    colleague.navigate(DEMO.url() + app);
-    assertThat(colleague.locator("main h1")).isVisible();
-    assertThat(button(colleague, "Stop tracking")).hasCount(0);
-    assertThat(colleague.locator("main form[method=post]")).hasCount(0);
-  }
-
-  private String share(String app) {
-    owner.navigate(DEMO.url() + app);
-    owner.getByText("Share this page by a link").click();
-    owner.locator("#share [name=name]").fill("For the board");
-    button(owner, "Create link").click();
-    return owner.locator("code.secret").innerText();
-  }
-
-  private void theReaderSeesOnlyThePage(String link) {
+    Page reader = Chromium.get().newPageWithoutScripts();
     assertThat(reader.navigate(link).status()).isEqualTo(200);
     assertThat(reader.locator("main h1")).isVisible();
     assertThat(reader.locator("header.top")).containsText("read only");
     assertThat(reader.locator("form, nav, button, input, a[href^='/']")).hasCount(0);
+
+    owner.click(owner.link("Account"));
+    owner.openTab("Team");
+    owner.click(owner.button("Withdraw For the board"));
+    assertThat(owner.message()).containsText("The link is withdrawn");
+    assertThat(reader.context().request().get(link).status()).isEqualTo(404);
+    reader.context().close();
   }
 
-  private void withdraw() {
-    owner.navigate(DEMO.url() + TEAM);
-    owner.onceDialog(dialog -> dialog.accept());
-    button(owner, "Withdraw For the board").click();
-    assertThat(owner.locator("main")).containsText("The link is withdrawn");
-  }
-
-  private static void logIn(Page page, String username, String password) {
-    DEMO.logIn(page, username, password);
-  }
-
-  private static Locator button(Page page, String name) {
-    return Chromium.button(page, name);
+  @Job(number = 19, clicks = 5)
+  void aMemberWhoLeavesIsDeletedAndLoggedOut() {
+    Manager leaver = Manager.of("team-leaver");
+    leaver.logIn();
+    administrator.logIn();
+    administrator.click(administrator.link("Account"));
+    administrator.openTab("Members");
+    administrator.click(administrator.link(leaver.username()));
+    Page page = administrator.page();
+    administrator.type(page.locator("#delete-form [name=confirm]"), leaver.username());
+    administrator.click(administrator.button("Delete account"));
+    assertThat(administrator.questions()).containsExactly("Delete team-leaver for good?");
+    Locator deleted = page.getByRole(AriaRole.ROW).filter(Manager.having(leaver.username()));
+    assertThat(deleted).isVisible();
+    leaver.page().reload();
+    assertThat(leaver.button("Log in")).isVisible();
+    leaver.page().context().close();
   }
 }

@@ -5,75 +5,60 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** From a rank that fell to what was observed before, in a real browser. */
+/** What happened to the demo's apps, and what was observed before, in a real browser. */
 class WhyIT {
   private static final SharedDemo DEMO = SharedDemo.get();
-  private static final Chromium CHROMIUM = new Chromium();
 
-  private final Page page = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+  @RegisterExtension private final Manager manager = Manager.ofDemo();
+  private final Page page = manager.page();
 
-  @AfterAll
-  static void stop() {
-    CHROMIUM.close();
-  }
+  /** Something that happened to a tracked app, or to one of its rivals. */
+  private record Found<T>(String app, T what) {}
 
-  @AfterEach
-  void noPageHadAnError() {
-    assertThat(CHROMIUM.errors()).isEmpty();
-  }
-
-  /** A date on which ranks of a tracked app fell, and a listing changed then or the day before. */
-  private record Fall(String app, LocalDate date, LocalDate changed) {
-    private static Optional<Fall> find(String app, JsonNode days) {
-      TreeMap<LocalDate, JsonNode> byDate = new TreeMap<>();
-      days.forEach(day -> byDate.put(LocalDate.parse(day.get("date").asString()), day));
-      return byDate.descendingMap().entrySet().stream()
+  /** A date on which ranks fell, and one on which a listing changed, which is it or that before. */
+  private record Fall(LocalDate date, LocalDate changed) {
+    private static Stream<Fall> of(NavigableMap<LocalDate, JsonNode> days) {
+      return days.descendingMap().entrySet().stream()
           .filter(day -> falls(day.getValue()))
           .flatMap(
               day ->
-                  List.of(day.getKey(), day.getKey().minusDays(1)).stream()
+                  Stream.of(day.getKey(), day.getKey().minusDays(1))
                       .filter(
                           date ->
-                              Optional.ofNullable(byDate.get(date))
-                                  .filter(Fall::changes)
-                                  .isPresent())
-                      .map(date -> new Fall(app, day.getKey(), date)))
-          .findFirst();
+                              Optional.ofNullable(days.get(date)).stream()
+                                  .flatMap(WhyIT::events)
+                                  .anyMatch(event -> event.has("parts")))
+                      .map(date -> new Fall(day.getKey(), date)));
     }
 
     private static boolean falls(JsonNode day) {
       return !day.get("fell").isEmpty() || !day.get("left_top_10").isEmpty();
     }
-
-    private static boolean changes(JsonNode day) {
-      return day.get("events").valueStream().anyMatch(each -> each.has("parts"));
-    }
   }
 
-  @Test
+  @Job(number = 7, clicks = 3)
   void fromARankThatFellToADifferenceTakesThreeClicks() throws IOException, InterruptedException {
-    Fall fall = findFall();
-    logIn();
-
-    page.locator("#tracked a.app[href='/dashboard/apps/" + fall.app() + "']").first().click();
-    page.locator("#history .markers a[href$='#day-" + fall.changed() + "']").click();
+    Found<Fall> found = find(Fall::of);
+    Fall fall = found.what();
+    manager.logIn();
+    manager.open(found.app());
+    manager.click(page.locator("#history .markers a[href$='#day-" + fall.changed() + "']"));
     page.waitForURL("**/events#day-*");
     Locator changed = page.locator("#day-" + fall.changed() + " > ul > li > details").first();
-    changed.locator("summary").click();
+    manager.click(changed.locator("summary"));
     assertThat(changed.locator("dl.parts")).isVisible();
 
     Locator day = page.locator("#day-" + fall.date());
@@ -81,52 +66,116 @@ class WhyIT {
     assertThat(day).containsText("changed");
   }
 
-  @Test
+  @Job(number = 8, clicks = 1)
   void theOverviewNamesTheKeywordsOfTheLastDay() throws IOException, InterruptedException {
-    JsonNode apps = get("/account/last-day").get("apps");
-    List<String> moved = new ArrayList<>();
-    apps.forEach(
-        app ->
-            List.of("entered_top_10", "left_top_10", "rose", "fell")
-                .forEach(
-                    kind -> {
-                      if (app.has(kind)) {
-                        app.get(kind).forEach(move -> moved.add(move.get("query").asString()));
-                      }
-                    }));
+    List<String> moved =
+        get("/account/last-day")
+            .get("apps")
+            .valueStream()
+            .flatMap(
+                app ->
+                    Stream.of("entered_top_10", "left_top_10", "rose", "fell").map(app::findPath))
+            .flatMap(JsonNode::valueStream)
+            .map(move -> move.get("query").asString())
+            .toList();
     assertThat(moved).isNotEmpty();
-    logIn();
+    manager.logIn();
     assertThat(page.locator("#news .news").first())
         .containsText(Pattern.compile("keywords? (entered|left|rose|fell)"));
-    page.locator("#news h3 a").first().click();
+    assertThat(page.locator("#news").textContent()).contains(moved.getFirst());
+    manager.click(page.locator("#news h3 a").first());
     assertThat(page.locator("article.event:target .moves, article.event:target li").first())
         .isVisible();
-    assertThat(page.locator("#visibility .score")).isVisible();
   }
 
-  private static Fall findFall() throws IOException, InterruptedException {
+  @Job(number = 9, clicks = 3)
+  void theNewTitleOfARivalIsShownWithItsDifference() throws IOException, InterruptedException {
+    Found<JsonNode> found =
+        find(
+            days ->
+                days.values().stream()
+                    .flatMap(WhyIT::events)
+                    .filter(event -> !event.get("own").asBoolean())
+                    .flatMap(event -> event.path("parts").valueStream())
+                    .filter(part -> part.get("part").asString().equals("title")));
+    String before = found.what().at("/before/0").asString();
+    String after = found.what().at("/after/0").asString();
+    manager.logIn();
+    manager.open(found.app());
+    manager.openTab("Events");
+    Locator change =
+        page.locator("#days details.difference").filter(Manager.having(after + ": title"));
+    manager.click(change.first().locator("summary"));
+    Locator words = change.first().locator("dd.words").first();
+    assertThat(words).isVisible();
+    assertThat(before).contains(words.locator("del").first().innerText().strip());
+    assertThat(after).contains(words.locator("ins").first().innerText().strip());
+  }
+
+  @Job(number = 10, clicks = 3)
+  void visibilityIsShownByDayAndMadeOfItsKeywords() {
+    manager.logIn();
+    manager.click(page.locator("#tracked a.app").first());
+    manager.openTab("Events");
+    assertThat(page.locator("#visibility figure.chart")).isVisible();
+    double score = Double.parseDouble(page.locator("#visibility .score").innerText());
+    manager.click(page.getByText("How the score is made"));
+    Locator keywords = page.locator("#visibility tbody tr");
+    assertThat(keywords.first()).isVisible();
+    double points =
+        keywords.locator("td:nth-of-type(3)").allInnerTexts().stream()
+            .mapToDouble(Double::parseDouble)
+            .sum();
+    assertThat(points).isBetween(score / 2, score + 1);
+  }
+
+  @Job(number = 11, clicks = 2)
+  void theFirstPageOfAKeywordShowsWhoEntered() throws IOException, InterruptedException {
+    Found<JsonNode> found =
+        find(
+            days ->
+                days.values().stream()
+                    .flatMap(WhyIT::events)
+                    .filter(event -> event.get("kind").asString().equals("new_rival")));
+    manager.logIn();
+    manager.open(found.app());
+    manager.click(
+        page.locator("#keywords th a").getByText(found.what().get("query").asString(), exactly()));
+    assertThat(page.locator("#results tbody tr").first()).isVisible();
+    Locator entered = page.locator("#ranks td").filter(Manager.having("new"));
+    assertThat(entered.getByTitle(found.what().get("title").asString())).not().hasCount(0);
+  }
+
+  private static Locator.GetByTextOptions exactly() {
+    return new Locator.GetByTextOptions().setExact(true);
+  }
+
+  private static Stream<JsonNode> events(JsonNode day) {
+    return day.get("events").valueStream();
+  }
+
+  /** The first of what is looked for in the days of the tracked apps. */
+  private static <T> Found<T> find(Function<NavigableMap<LocalDate, JsonNode>, Stream<T>> search)
+      throws IOException, InterruptedException {
     for (JsonNode app : get("/account/tracked-apps").get("tracked_apps")) {
       String path =
-          "%s/%s/%s"
-              .formatted(
-                  app.get("storetype").asString(),
-                  app.get("storeid").asString(),
-                  app.get("country").asString());
-      Optional<Fall> found =
-          Fall.find(path, get("/account/tracked-apps/" + path + "/events").get("days"));
+          Stream.of("storetype", "storeid", "country")
+              .map(part -> app.get(part).asString())
+              .reduce((one, other) -> one + "/" + other)
+              .orElseThrow();
+      NavigableMap<LocalDate, JsonNode> days = new TreeMap<>();
+      get("/account/tracked-apps/" + path + "/events")
+          .get("days")
+          .forEach(day -> days.put(LocalDate.parse(day.get("date").asString()), day));
+      Optional<T> found = search.apply(days).findFirst();
       if (found.isPresent()) {
-        return found.get();
+        return new Found<>(path, found.get());
       }
     }
-    throw new AssertionError("no rank of the demo fell beside a change of a listing");
+    throw new AssertionError("nothing of the kind happened in the demo");
   }
 
   private static JsonNode get(String path) throws IOException, InterruptedException {
     return JsonMapper.shared().readTree(DEMO.process().get(path, DEMO.apiKey()).body()).get("data");
-  }
-
-  private void logIn() {
-    DEMO.logIn(
-        page, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
   }
 }

@@ -5,104 +5,163 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
-import java.io.IOException;
+import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The choice of keywords in a real browser. Clicks are counted. */
+/** The choice of keywords in a real browser. */
 class WorkbenchIT {
-  private static final SharedDemo DEMO = SharedDemo.get();
-  private static final String USERNAME = "chooser";
-  private static final Chromium CHROMIUM = new Chromium();
-  private static String password = "";
+  private static final String APP = "appstore/1200026466/us";
+  private static final List<String> RIVALS = List.of("1200052070", "1200250686", "1200420405");
 
-  private final Page page = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
-  private int clicks;
+  @RegisterExtension private final Manager manager = Manager.of("chooser");
+  private final Page page = manager.page();
+  private final Locator rows = page.locator("table.bench tbody tr");
 
-  @BeforeAll
-  static void start() throws IOException, InterruptedException {
-    password = DEMO.run("account", "create", USERNAME).get("password").asString();
-  }
-
-  @AfterAll
-  static void stop() {
-    CHROMIUM.close();
-  }
-
-  @AfterEach
-  void noPageHadAnError() {
-    assertThat(CHROMIUM.errors()).isEmpty();
-  }
-
-  @Test
-  void tenKeywordsAreChosenWithReasonsWithinFifteenClicksFromAStoreLink() {
-    logIn();
-    page.locator("#find").fill("https://apps.apple.com/us/app/x/id1200026466");
-    page.locator("#find").press("Enter");
-    click(page.locator("nav[aria-label='Pages of the app'] a", having("Workbench")));
-    assertThat(page.locator("#bench .preparing")).hasCount(0);
-    Locator rows = page.locator("table.bench tbody tr");
+  @Job(number = 1, clicks = 13)
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void tenKeywordsAreChosenWithReasonsFromAStoreLink() {
+    manager.logIn();
+    manager.find("https://apps.apple.com/us/app/x/id1200052070");
+    manager.openTab("Workbench");
+    manager.waitUntilComplete();
     List<String> reasons = rows.locator(".reasons").allInnerTexts();
     assertThat(reasons).hasSizeGreaterThan(10).anyMatch(text -> text.contains("ranks already"));
     for (int i = 0; i < 10; i++) {
-      click(rows.nth(i).locator("input[name=keyword]"));
+      manager.click(rows.nth(i).locator("input[name=keyword]"));
     }
     assertThat(page.locator("[data-chosen]")).hasText("10 chosen:");
-    click(button("Track"));
+    manager.click(manager.button("Track"));
     assertThat(page.locator("nav[aria-label='Which keywords']")).containsText("Tracked 10");
-    assertThat(clicks).isLessThanOrEqualTo(15);
-
-    click(button("Undo"));
-    assertThat(page.locator("nav[aria-label='Which keywords']")).containsText("Tracked 0");
   }
 
-  @Test
-  void theGapOfThreeRivalsIsFourClicksAway() {
-    logIn();
-    page.navigate(DEMO.url() + "/dashboard/apps/appstore/1200026466/us/workbench/gap");
-    assertThat(page.locator("#gap .preparing")).hasCount(0);
+  @Job(number = 2, clicks = 4)
+  void theGapToThreeRivalsIsShown() {
+    manager.run("track", "app", APP);
+    manager.run("competitors", "set", APP, RIVALS.toArray(String[]::new));
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Workbench");
+    manager.click(manager.link("Compare with competitors"));
+    manager.waitUntilComplete();
+    assertThat(page.locator("#gap input[name=app]:checked")).hasCount(RIVALS.size());
     Locator kinds = page.locator("nav[aria-label='Whose keywords'] a");
-    assertThat(kinds.first()).containsText(Pattern.compile("Theirs, not mine \\d+"));
-    click(kinds.nth(1));
+    assertThat(kinds.first()).containsText(Pattern.compile("Theirs, not mine [1-9]"));
+    assertThat(ranks().getFirst()).startsWith("–").containsPattern("\\d");
+
+    manager.click(kinds.nth(1));
     assertThat(kinds.nth(1)).hasAttribute("aria-current", "true");
-    click(kinds.nth(0));
-    click(page.locator("table.bench tbody input[name=keyword]").first());
-    click(button("Track"));
-    assertThat(page.locator("main > .notice")).containsText("1 keyword tracked");
-    assertThat(clicks).isLessThanOrEqualTo(4);
+    assertThat(ranks().getFirst()).matches("\\d+( –){3}");
   }
 
-  @Test
+  /** The ranks of the app and of its rivals, by keyword. */
+  private List<String> ranks() {
+    return rows.all().stream()
+        .map(row -> row.locator("td").allInnerTexts())
+        .map(cells -> String.join(" ", cells.subList(6, 7 + RIVALS.size())))
+        .toList();
+  }
+
+  @Job(number = 3, clicks = 5)
   void aPastedListIsReportedEntryByEntry() {
-    logIn();
-    page.navigate(DEMO.url() + "/dashboard/apps/appstore/1200026466/gb/workbench/list");
-    page.getByLabel("Lines, commas, semicolons, tabs and bullets separate keywords")
-        .fill("Radio; podcasts\n???\nradio");
-    button("Add").click();
-    assertThat(page.locator("#report tbody tr")).hasCount(4);
-    assertThat(page.locator("#report")).containsText("not a keyword: no letter or digit");
+    manager.run("track", "app", APP);
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Workbench");
+    manager.click(manager.link("Paste a list"));
+    manager.type(page.locator("textarea"), "Radio; podcasts\n???\nradio");
+    manager.click(manager.button("Add"));
+    assertThat(page.locator("#report tbody tr"))
+        .hasText(
+            new String[] {
+              "1 Radio tracked now",
+              "1 podcasts tracked now",
+              "2 ??? not a keyword: no letter or digit",
+              "3 radio the same as on line 1"
+            });
     assertThat(page.locator("textarea")).hasValue("???");
   }
 
-  private void click(Locator target) {
-    clicks++;
-    target.click();
+  @Job(number = 4, clicks = 12)
+  void keywordsAreFilteredByWordsAndRangesAndByATagThatTheyGet() {
+    manager.run("track", "app", APP);
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Workbench");
+    manager.waitUntilComplete();
+    Locator filter = page.locator("details.filter");
+    manager.click(filter.locator("summary"));
+    manager.type(page.locator("#words"), "games -zombie");
+    manager.type(page.locator("#rank_to"), "10");
+    manager.click(filter.locator("button"));
+    page.waitForURL("**/workbench?*words=*");
+    manager.waitUntilComplete();
+    assertThat(rows.allInnerTexts())
+        .hasSizeGreaterThan(2)
+        .allMatch(row -> row.contains("games") && !row.contains("zombie"));
+    assertThat(rows.locator("td:nth-of-type(7)").allInnerTexts())
+        .allSatisfy(rank -> assertThat(Integer.parseInt(rank)).isBetween(1, 10));
+
+    manager.click(rows.nth(0).locator("input[name=keyword]"));
+    manager.click(rows.nth(1).locator("input[name=keyword]"));
+    manager.type(page.locator("#new-tag"), "core");
+    manager.click(manager.button("Add tag"));
+    assertThat(rows.locator(".keyword ~ .badge")).hasText(new String[] {"core", "core"});
+    manager.choose(page.locator("#with-tag"), "core");
+    manager.click(filter.locator("button"));
+    assertThat(rows).hasCount(2);
   }
 
-  private static Page.LocatorOptions having(String text) {
-    return new Page.LocatorOptions().setHasText(text);
+  @Job(number = 5, clicks = 7)
+  void aRemovedKeywordComesBackByUndoAndAnotherGoesAfterAQuestion() {
+    manager.run("track", "app", APP);
+    manager.run("track", "keywords", APP, "zombie games");
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Workbench");
+    manager.waitUntilComplete();
+    Locator row = row("zombie games");
+    assertThat(row).containsText("tracked");
+    manager.click(row.getByRole(AriaRole.CHECKBOX));
+    manager.click(manager.button("Remove"));
+    assertThat(row).hasCount(0);
+    manager.click(manager.button("Undo"));
+    assertThat(row).containsText("tracked");
+
+    manager.openTab("Keywords");
+    manager.click(manager.button("Remove zombie games"));
+    assertThat(manager.message()).containsText("1 keyword removed. The history is kept.");
+    assertThat(manager.questions()).last().asString().contains("Remove “zombie games”");
+    assertThat(manager.button("Remove zombie games")).hasCount(0);
   }
 
-  private void logIn() {
-    DEMO.logIn(page, USERNAME, password);
+  private Locator row(String keyword) {
+    Locator box = manager.checkbox("Choose " + keyword);
+    return rows.filter(new Locator.FilterOptions().setHas(box));
   }
 
-  private Locator button(String name) {
-    return Chromium.button(page, name);
+  @Job(number = 6, clicks = 8)
+  void keywordsAreTakenToAnotherCountryByTheirCounterparts() {
+    manager.run("track", "app", APP);
+    manager.run("track", "keywords", APP, "fighting games");
+    manager.logIn();
+    manager.open(APP);
+    manager.openTab("Workbench");
+    manager.waitUntilComplete();
+    manager.click(manager.checkbox("Choose fighting games"));
+    manager.click(manager.button("In another country"));
+    manager.choose(page.locator("select[name=to]"), "gb");
+    manager.click(manager.button("Find counterparts of 1"));
+    manager.waitUntilComplete();
+    assertThat(rows.first()).containsText(Pattern.compile("fighting games.*\\d+%", Pattern.DOTALL));
+    String counterpart = rows.first().locator("a.keyword").innerText();
+    manager.click(rows.first().locator("input[name=keyword]"));
+    manager.click(manager.button("Track in United Kingdom"));
+    assertThat(manager.message()).containsText("1 keyword tracked");
+    page.waitForURL("**/1200026466/gb/workbench**");
+    assertThat(row(counterpart)).containsText("tracked");
   }
 }

@@ -14,6 +14,7 @@ public final class Manual {
 
   private static final List<String> ORDER =
       List.of(
+          "jobs",
           "accounts",
           "channels",
           "alerts",
