@@ -119,11 +119,12 @@
     if (form) form.requestSubmit();
   });
 
-  // What removes something asks first; the button may ask for its form.
+  // What removes something asks first. The server asks if the form sends its question.
   document.addEventListener("submit", (event) => {
-    const question = event.submitter?.dataset.ask ?? event.target.dataset.ask;
-    if (question && !confirm(question)) event.preventDefault();
+    const question = event.target.querySelector("input[name=ask]")?.value;
+    if (question && !confirm(question.replace("{keyword}", () => event.submitter?.value))) event.preventDefault();
   });
+  document.addEventListener("formdata", ({ formData }) => formData.delete("ask"));
 
   // A page that comes back after an action or another order of its table stays where it was.
   const PLACE = "storescope-place";

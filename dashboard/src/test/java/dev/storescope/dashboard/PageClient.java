@@ -55,14 +55,23 @@ public final class PageClient {
     return followed(send(request(path).GET().build()));
   }
 
-  /** Fills in a form by field names, and submits it. */
+  /** Fills in a form by field names, and submits it; agrees if it asks. */
   public Shown submit(Shown shown, String formSelector, Object... namesAndValues) {
+    return submit("[type=hidden]:not([name=ask])", shown, formSelector, namesAndValues);
+  }
+
+  /** Submits a form as a browser without scripts does. */
+  public Shown submitWithoutScript(Shown shown, String formSelector, Object... namesAndValues) {
+    return submit("[type=hidden]", shown, formSelector, namesAndValues);
+  }
+
+  private Shown submit(String sent, Shown shown, String formSelector, Object... namesAndValues) {
     Element form = shown.page().selectFirst(formSelector);
     if (form == null) {
       throw new AssertionError("no form " + formSelector + " on the page: " + shown.text());
     }
     List<Object> fields = new ArrayList<>();
-    form.select("input[type=hidden]")
+    form.select("input" + sent)
         .forEach(
             input -> {
               fields.add(input.attr("name"));

@@ -97,7 +97,8 @@ final class SiteCrawl {
 
   private void readForm(Element form) {
     Map<String, String> fields = new LinkedHashMap<>();
-    form.select("input[name], textarea[name], select[name], button[name]")
+    // As app.js, whose user agrees.
+    form.select("input[name]:not([name=ask]), textarea[name], select[name], button[name]")
         .forEach(field -> fields.putIfAbsent(field.attr("name"), value(field)));
     String method = form.attr("method").equalsIgnoreCase("post") ? "POST" : "GET";
     String action = form.hasAttr("action") ? form.absUrl("action") : form.baseUri();

@@ -21,6 +21,9 @@ public final class FormFields {
 
   private final Map<String, List<String>> values = new LinkedHashMap<>();
 
+  /** A value of a field. */
+  public record Field(String name, String value) {}
+
   /** Parses URL-encoded fields; those that are badly encoded are ignored. */
   public static FormFields parse(String encoded) {
     FormFields fields = new FormFields();
@@ -42,6 +45,13 @@ public final class FormFields {
 
   public List<String> list(String name) {
     return List.copyOf(values.getOrDefault(name, List.of()));
+  }
+
+  /** All values, those of one name after another. */
+  List<Field> fields() {
+    return values.entrySet().stream()
+        .flatMap(named -> named.getValue().stream().map(value -> new Field(named.getKey(), value)))
+        .toList();
   }
 
   /**

@@ -136,9 +136,9 @@ public final class PageRequest {
     return location.url();
   }
 
-  /** Whether the user can share the page by a link. */
+  /** Whether the user can share the page by a link; what a form shows has no address. */
   boolean isShareable() {
-    return owner == PageOwner.WORKSPACE && session.workspace().isOwn();
+    return owner == PageOwner.WORKSPACE && session.workspace().isOwn() && form.fields().isEmpty();
   }
 
   /** Whether forms that change something are left out. */

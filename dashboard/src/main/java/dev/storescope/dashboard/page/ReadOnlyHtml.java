@@ -98,7 +98,7 @@ final class ReadOnlyHtml {
     } else {
       form.select(CONTROLS).remove();
       form.tagName("div");
-      List.of("method", "action", "data-ask").forEach(form::removeAttr);
+      List.of("method", "action").forEach(form::removeAttr);
     }
   }
 

@@ -131,9 +131,30 @@ public record SessionGuard(
           }
           requireEditor(session.get(), owner);
           PageLocation location = PageLocation.of(request);
-          handler.handle(
-              new PageRequest(request, location, owner, response, session.get(), form, this));
+          PageRequest page =
+              new PageRequest(request, location, owner, response, session.get(), form, this);
+          Optional<Confirmation> asked = Confirmation.of(form, page.url(), back(request));
+          if (asked.isPresent()) {
+            page.show(
+                "confirmation.jte",
+                Texts.of("confirmation.title"),
+                NavigationSection.OVERVIEW,
+                asked.get());
+          } else {
+            handler.handle(page);
+          }
         });
+  }
+
+  /** The page that a form was sent from. */
+  private static String back(ServerRequest request) {
+    return request
+        .headers()
+        .value(HeaderNames.REFERER)
+        .filter(sender -> isOurs(sender, request))
+        .map(sender -> AUTHORITY.matcher(sender).replaceFirst(""))
+        .filter(path -> path.startsWith("/"))
+        .orElse("/dashboard");
   }
 
   private static void requireEditor(CurrentSession session, PageOwner owner) {

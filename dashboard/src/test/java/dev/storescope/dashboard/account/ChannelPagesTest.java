@@ -116,7 +116,7 @@ class ChannelPagesTest {
   void aChannelIsDeletedAfterAQuestion() {
     create("mail", "email", "ann@example.com");
     Shown page = member.get(PATH);
-    assertThat(page.page().select("form[action$=delete]").attr("data-ask")).contains("mail");
+    assertThat(page.page().select("form[action$=delete] input[name=ask]").val()).contains("mail");
     member.submit(page, "form[action$=delete]");
     assertThat(dashboard.messaging.channels().list(dashboard.member.id())).isEmpty();
   }

@@ -87,7 +87,8 @@ class KeyPagesTest {
   void aRevokedKeyOpensNothing() {
     String secret = make("name", "reports").page().select(".secret").text();
     Shown page = member.get(PATH);
-    assertThat(page.page().select("form[action$=revoke]").attr("data-ask")).contains("reports");
+    assertThat(page.page().select("form[action$=revoke] input[name=ask]").val())
+        .contains("reports");
     Shown revoked = member.submit(page, "form[action$=revoke]");
     assertThat(revoked.page().select(".notice.good").text()).contains("revoked");
     assertThat(states()).containsExactly("revoked");

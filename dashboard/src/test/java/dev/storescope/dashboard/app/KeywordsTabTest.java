@@ -154,6 +154,19 @@ class KeywordsTabTest {
   }
 
   @Test
+  void withoutAScriptThePageAsksBeforeAKeywordIsRemoved() {
+    dashboard.track(CHESS, "chess");
+    Shown asked = member.submitWithoutScript(member.get(PATH), "form#remove", "keyword", "chess");
+    assertThat(asked.page().select("#confirmation").text())
+        .contains("Remove “chess” from the tracked keywords? Its history is kept.");
+    assertThat(keywords()).containsExactly("chess");
+
+    Shown removed = member.submitWithoutScript(asked, "#confirmation");
+    assertThat(removed.text()).contains("1 keyword removed");
+    assertThat(keywords()).isEmpty();
+  }
+
+  @Test
   void theKeywordsOfAnotherAccountAreNeitherShownNorRemoved() {
     dashboard.trackingLists.put(dashboard.administrator.id(), CHESS, US, Set.of(Device.IPHONE));
     dashboard.trackingLists.addKeywords(

@@ -135,7 +135,7 @@ class MetadataPageTest {
   void aDraftIsDeletedAfterAQuestion() {
     save("Chess");
     Shown shown = member.get(PATH);
-    assertThat(shown.page().select("form[action*=/metadata/remove]").attr("data-ask"))
+    assertThat(shown.page().select("form[action*=/metadata/remove] input[name=ask]").val())
         .contains("English (United States)");
     assertThat(member.submit(shown, "form[action*=/metadata/remove]").text())
         .contains("The draft for English (United States) is deleted.");

@@ -1,0 +1,34 @@
+package dev.storescope.dashboard.page;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a browser without scripts is asked before a form takes effect. A form that asks has its
+ * question in a field, which {@code app.js} asks and does not send.
+ *
+ * @param action where the form is sent again
+ * @param fields of the form, without the question
+ * @param back the page with the form
+ */
+public record Confirmation(
+    String question, String action, List<FormFields.Field> fields, String back) {
+  private static final String ASK = "ask";
+  private static final String KEYWORD = "keyword";
+
+  public Confirmation {
+    fields = List.copyOf(fields);
+  }
+
+  /** Empty if the form does not ask, or did. A question may have the keyword in braces. */
+  static Optional<Confirmation> of(FormFields form, String action, String back) {
+    return form.find(ASK)
+        .map(
+            question ->
+                new Confirmation(
+                    question.replace("{" + KEYWORD + "}", form.find(KEYWORD).orElse(KEYWORD)),
+                    action,
+                    form.fields().stream().filter(field -> !field.name().equals(ASK)).toList(),
+                    back));
+  }
+}
