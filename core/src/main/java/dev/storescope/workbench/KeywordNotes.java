@@ -7,15 +7,17 @@ import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The notes of each account about the keywords of an app in a country, and what undoes the last
- * change of them. A change is durable when its method returns.
+ * changes of them. A change is durable when its method returns.
  */
 public interface KeywordNotes {
   /** The maximum number of notes about the keywords of an app in a country. */
   int MAX_NOTES = 5000;
+
+  /** The maximum number of changes of the keywords of an app in a country that can be undone. */
+  int MAX_UNDO = 10;
 
   /**
    * What undoes a change.
@@ -40,15 +42,15 @@ public interface KeywordNotes {
   void put(AccountId account, AppId app, Country country, Map<Keyword, KeywordNote> notes);
 
   /**
-   * Stores what undoes the last change, instead of what undoes the change before.
+   * Stores what undoes the last change; beyond {@link #MAX_UNDO} that of the earliest is removed.
    *
    * @return the number of the change, greater than that of every change before
    */
   long putUndo(AccountId account, AppId app, Country country, List<KeywordState> before);
 
-  /** What undoes the last change, unless it was undone. */
-  Optional<UndoStep> findUndo(AccountId account, AppId app, Country country);
+  /** What undoes the last changes, the last one first, without those that were undone. */
+  List<UndoStep> listUndo(AccountId account, AppId app, Country country);
 
-  /** Removes what undoes a change; false if there is none, or that of another change. */
+  /** Removes what undoes a change; false unless it is the last one that was not undone. */
   boolean removeUndo(AccountId account, AppId app, Country country, long number);
 }

@@ -8,6 +8,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.KeywordNotes.UndoStep;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Changes the keywords of an app of an account; the last change can be undone. */
+/** Changes the keywords of an app of an account; the last changes can be undone, newest first. */
 public record KeywordWorkbench(TrackingLists lists, Tracker tracker, KeywordNotes notes) {
   /** The most keywords of one change. */
   public static final int MAX_CHANGED = TrackingLists.MAX_KEYWORDS;
@@ -50,8 +51,12 @@ public record KeywordWorkbench(TrackingLists lists, Tracker tracker, KeywordNote
 
   /** What an undo did. */
   public sealed interface UndoResult {
-    /** The keywords are as they were. */
-    record Undone(int changed) implements UndoResult {}
+    /**
+     * The keywords are as they were.
+     *
+     * @param next the number of the change that can be undone now
+     */
+    record Undone(int changed, OptionalLong next) implements UndoResult {}
 
     /** Another change was made since, or this one was undone already. */
     record NotTheLast() implements UndoResult {}
@@ -121,18 +126,18 @@ public record KeywordWorkbench(TrackingLists lists, Tracker tracker, KeywordNote
             : change(bench, accepted, change));
   }
 
-  /** Undoes a change, if it is the last one. */
+  /** Undoes a change, if it is the last one that was not undone. */
   public UndoResult undo(Bench bench, long number) {
-    Optional<KeywordNotes.UndoStep> step =
-        notes
-            .findUndo(bench.account(), bench.app(), bench.country())
-            .filter(found -> found.number() == number);
-    if (step.isEmpty()
+    List<UndoStep> steps = notes.listUndo(bench.account(), bench.app(), bench.country());
+    if (steps.isEmpty()
+        || steps.getFirst().number() != number
         || !notes.removeUndo(bench.account(), bench.app(), bench.country(), number)) {
       return new UndoResult.NotTheLast();
     }
-    put(bench, step.get().before());
-    return new UndoResult.Undone(step.get().before().size());
+    List<KeywordState> before = steps.getFirst().before();
+    put(bench, before);
+    return new UndoResult.Undone(
+        before.size(), steps.stream().skip(1).mapToLong(UndoStep::number).findFirst());
   }
 
   private List<Keyword> tracked(Bench bench) {

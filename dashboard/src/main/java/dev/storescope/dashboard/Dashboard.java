@@ -159,9 +159,8 @@ public final class Dashboard implements RouteGroup {
             new AlertPages(queries, lists.alertRules(), lists.digests(), clock),
             new AppTabs(
                 queries,
-                tracking,
+                lists.workbenches().keywords(),
                 lists.competitors(),
-                tracker,
                 schedule,
                 searchVolume,
                 installs,

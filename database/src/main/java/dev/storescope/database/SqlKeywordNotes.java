@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -98,8 +97,10 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
           lock(sql, account);
           long number = lastNumber(sql, account, app, country) + 1;
           sql.update(
-              "delete from keyword_undo" + AccountAppRows.WHERE,
-              AccountAppRows.values(account, app, country));
+              "delete from keyword_undo"
+                  + AccountAppRows.WHERE
+                  + " and (keywords = '' or number <= ?)",
+              row(account, app, country, number - MAX_UNDO));
           sql.update(
               """
               insert into keyword_undo (account_id, store, app, country, number, at, keywords)
@@ -117,13 +118,13 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
   }
 
   @Override
-  public Optional<UndoStep> findUndo(AccountId account, AppId app, Country country) {
+  public List<UndoStep> listUndo(AccountId account, AppId app, Country country) {
     return transactions.run(
         sql ->
-            sql.find(
+            sql.list(
                 "select number, at, keywords from keyword_undo"
                     + AccountAppRows.WHERE
-                    + " and keywords <> ''",
+                    + " and keywords <> '' order by number desc",
                 row ->
                     new UndoStep(
                         row.getLong("number"),
@@ -135,13 +136,21 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
   @Override
   public boolean removeUndo(AccountId account, AppId app, Country country, long number) {
     return transactions.transact(
-        sql ->
-            sql.update(
-                    "update keyword_undo set keywords = ''"
-                        + AccountAppRows.WHERE
-                        + " and number = ? and keywords <> ''",
-                    row(account, app, country, number))
-                > 0);
+        sql -> {
+          lock(sql, account);
+          return sql.count(
+                      "select max(number) from keyword_undo"
+                          + AccountAppRows.WHERE
+                          + " and keywords <> ''",
+                      AccountAppRows.values(account, app, country))
+                  == number
+              && sql.update(
+                      "update keyword_undo set keywords = ''"
+                          + AccountAppRows.WHERE
+                          + " and number = ?",
+                      row(account, app, country, number))
+                  > 0;
+        });
   }
 
   private static void lock(SqlStatements sql, AccountId account) throws SQLException {
@@ -153,7 +162,7 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
   private static long lastNumber(SqlStatements sql, AccountId account, AppId app, Country country)
       throws SQLException {
     return sql.count(
-        "select number from keyword_undo" + AccountAppRows.WHERE,
+        "select max(number) from keyword_undo" + AccountAppRows.WHERE,
         AccountAppRows.values(account, app, country));
   }
 

@@ -24,6 +24,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -94,24 +95,29 @@ class KeywordWorkbenchTest {
   @Test
   void anUndoneChangeLeavesTheKeywordsAsTheyWere() {
     change(new WorkbenchChange.Track(), "chess");
-    change(new WorkbenchChange.AddTag(LATER), "chess", "go");
+    ChangeResult tagged = change(new WorkbenchChange.AddTag(LATER), "chess", "go");
     List<KeywordState> before = states("chess", "go", "shogi");
     ChangeResult removed = change(new WorkbenchChange.Remove(), "chess", "go", "shogi");
 
     assertThat(workbench.undo(bench, removed.undo().orElseThrow()))
-        .isEqualTo(new UndoResult.Undone(3));
+        .isEqualTo(new UndoResult.Undone(3, tagged.undo()));
     assertThat(states("chess", "go", "shogi")).isEqualTo(before);
     assertThat(workbench.undo(bench, removed.undo().orElseThrow()))
         .isEqualTo(new UndoResult.NotTheLast());
   }
 
   @Test
-  void onlyTheLastChangeCanBeUndone() {
-    ChangeResult first = change(new WorkbenchChange.Track(), "chess");
-    change(new WorkbenchChange.Track(), "go");
-    assertThat(workbench.undo(bench, first.undo().orElseThrow()))
-        .isEqualTo(new UndoResult.NotTheLast());
+  void anEarlierChangeIsUndoneAfterTheLaterOne() {
+    long first = change(new WorkbenchChange.Track(), "chess").undo().orElseThrow();
+    long second = change(new WorkbenchChange.Track(), "go").undo().orElseThrow();
+    assertThat(workbench.undo(bench, first)).isEqualTo(new UndoResult.NotTheLast());
     assertThat(tracked()).containsExactly("chess", "go");
+    assertThat(workbench.undo(bench, second))
+        .isEqualTo(new UndoResult.Undone(1, OptionalLong.of(first)));
+    assertThat(tracked()).containsExactly("chess");
+    assertThat(workbench.undo(bench, first))
+        .isEqualTo(new UndoResult.Undone(1, OptionalLong.empty()));
+    assertThat(tracked()).isEmpty();
   }
 
   @Test
@@ -121,7 +127,7 @@ class KeywordWorkbenchTest {
     assertThat(again.changed()).isZero();
     assertThat(again.undo()).isEmpty();
     assertThat(workbench.undo(bench, tracked.undo().orElseThrow()))
-        .isEqualTo(new UndoResult.Undone(1));
+        .isEqualTo(new UndoResult.Undone(1, OptionalLong.empty()));
     assertThat(tracked()).isEmpty();
   }
 

@@ -10,6 +10,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.workbench.KeywordNote;
 import dev.storescope.workbench.KeywordNote.Mark;
 import dev.storescope.workbench.KeywordNotes;
+import dev.storescope.workbench.KeywordNotes.UndoStep;
 import dev.storescope.workbench.KeywordState;
 import dev.storescope.workbench.Tag;
 import java.time.Instant;
@@ -93,28 +94,49 @@ public abstract class KeywordNotesContract {
   }
 
   @Test
-  void theLastChangeCanBeUndoneOnce() {
-    KeywordState tracked = new KeywordState(CHESS, true, TAGGED);
-    notes.putUndo(ann, APP, US, List.of(tracked));
-    List<KeywordState> before = List.of(new KeywordState(GO, false, KeywordNote.NONE), tracked);
-    long last = notes.putUndo(ann, APP, US, before);
+  void theLastChangesCanBeUndoneOnceAndTheLastOneFirst() {
+    List<KeywordState> tracked = List.of(new KeywordState(CHESS, true, TAGGED));
+    long first = notes.putUndo(ann, APP, US, tracked);
+    List<KeywordState> both =
+        List.of(new KeywordState(GO, false, KeywordNote.NONE), tracked.getFirst());
+    long last = notes.putUndo(ann, APP, US, both);
 
-    assertThat(notes.findUndo(ann, APP, US))
-        .contains(new KeywordNotes.UndoStep(last, clock.instant(), before));
+    UndoStep earlier = new UndoStep(first, clock.instant(), tracked);
+    assertThat(notes.listUndo(ann, APP, US))
+        .containsExactly(new UndoStep(last, clock.instant(), both), earlier);
+    assertThat(notes.removeUndo(ann, APP, US, first)).isFalse();
     assertThat(notes.removeUndo(ann, APP, US, last)).isTrue();
     assertThat(notes.removeUndo(ann, APP, US, last)).isFalse();
-    assertThat(notes.findUndo(ann, APP, US)).isEmpty();
+    assertThat(notes.listUndo(ann, APP, US)).containsExactly(earlier);
+    assertThat(notes.removeUndo(ann, APP, US, first)).isTrue();
+    assertThat(notes.listUndo(ann, APP, US)).isEmpty();
+    assertThat(notes.removeUndo(ann, APP, US, first)).isFalse();
   }
 
   @Test
-  void anEarlierChangeIsNotUndone() {
+  void theNumberOfAChangeIsGreaterThanThatOfAnUndoneOne() {
     List<KeywordState> before = List.of(new KeywordState(CHESS, true, KEPT));
     long first = notes.putUndo(ann, APP, US, before);
     long second = notes.putUndo(ann, APP, US, before);
     assertThat(second).isGreaterThan(first);
-    assertThat(notes.removeUndo(ann, APP, US, first)).isFalse();
-    assertThat(notes.removeUndo(ann, APP, US, second)).isTrue();
-    assertThat(notes.putUndo(ann, APP, US, before)).isGreaterThan(second);
+    notes.removeUndo(ann, APP, US, second);
+    long third = notes.putUndo(ann, APP, US, before);
+    assertThat(third).isGreaterThan(second);
+    assertThat(notes.listUndo(ann, APP, US))
+        .extracting(UndoStep::number)
+        .containsExactly(third, first);
+  }
+
+  @Test
+  void onlyTheLastTenChangesCanBeUndone() {
+    List<KeywordState> before = List.of(new KeywordState(CHESS, true, KEPT));
+    List<Long> numbers =
+        IntStream.range(0, KeywordNotes.MAX_UNDO + 2)
+            .mapToObj(_ -> notes.putUndo(ann, APP, US, before))
+            .toList();
+    assertThat(notes.listUndo(ann, APP, US))
+        .extracting(UndoStep::number)
+        .containsExactlyElementsOf(numbers.subList(2, numbers.size()).reversed());
   }
 
   private static Map<Keyword, KeywordNote> kept(int number) {

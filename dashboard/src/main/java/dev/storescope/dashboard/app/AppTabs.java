@@ -18,8 +18,8 @@ import dev.storescope.metadata.MetadataDrafts;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
-import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.KeywordWorkbench;
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,25 +29,25 @@ public final class AppTabs implements PageGroup {
 
   public AppTabs(
       PageQueries queries,
-      TrackingLists lists,
+      KeywordWorkbench workbench,
       CompetitorLists competitors,
-      Tracker tracker,
       FetchSchedule schedule,
       SearchVolume searchVolume,
       InstallsEstimator installs,
       Timelines timelines,
       MetadataDrafts drafts) {
+    TrackingLists lists = workbench.lists();
     AppHeader.Reader headers = new AppHeader.Reader(queries, lists);
     AppKeywordMetrics.MetricsReader outlooks =
         new AppKeywordMetrics.MetricsReader(searchVolume, installs);
     EventMarkers markers = new EventMarkers(timelines);
     this.groups =
         List.of(
-            new TrackingForms(queries, lists, tracker),
+            new TrackingForms(queries, workbench),
             new KeywordsTab(
                 queries,
                 headers,
-                lists,
+                workbench,
                 new KeywordRowReader(queries, schedule, outlooks),
                 markers),
             new EventsPage(queries, headers, timelines),
@@ -56,7 +56,7 @@ public final class AppTabs implements PageGroup {
             new ListingPage(queries, headers),
             new MetadataPage(queries, headers, lists, competitors, drafts),
             new ChartRanksPage(queries, headers, markers),
-            new CountriesPage(queries, headers, lists, tracker),
+            new CountriesPage(queries, headers, lists, workbench.tracker()),
             new CompetitorsPage(queries, headers, lists, competitors, markers));
   }
 

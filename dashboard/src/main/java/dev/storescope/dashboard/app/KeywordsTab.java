@@ -21,6 +21,7 @@ import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.KeywordWorkbench;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
 public record KeywordsTab(
     PageQueries queries,
     AppHeader.Reader headers,
-    TrackingLists lists,
+    KeywordWorkbench workbench,
     KeywordRowReader rows,
     EventMarkers markers)
     implements PageGroup {
@@ -62,6 +63,7 @@ public record KeywordsTab(
       DailySeries history,
       List<ChartMarker> markers,
       Optional<AppKeywordsRankMovement.Result> movement,
+      UndoOffer undo,
       Instant now) {
     public AppSelection selection() {
       return header.selection();
@@ -128,6 +130,7 @@ public record KeywordsTab(
                 charted,
                 DateRange.upTo(queries.now(), options.days())),
             movement(request.account().id(), app, options),
+            UndoOffer.of(workbench, TrackingForms.bench(request, app), queries.now()),
             queries.now());
     request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
   }
@@ -178,6 +181,7 @@ public record KeywordsTab(
   /** The tracked keywords or, of an app that is not tracked, those that it ranks for. */
   private List<ListedKeyword> list(PageRequest request, AppSelection app, KeywordOptions options) {
     AccountId account = request.account().id();
+    TrackingLists lists = workbench.lists();
     boolean tracked = lists.find(account, app.app(), app.country()).isPresent();
     List<Keyword> keywords =
         tracked ? lists.listKeywords(account, app.app(), app.country()) : rows.listUntracked(app);

@@ -14,8 +14,10 @@ import dev.storescope.dashboard.search.StoreLink;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
-import dev.storescope.tracking.Tracker;
-import dev.storescope.tracking.TrackingLists;
+import dev.storescope.workbench.KeywordState;
+import dev.storescope.workbench.KeywordWorkbench;
+import dev.storescope.workbench.KeywordWorkbench.Bench;
+import dev.storescope.workbench.WorkbenchChange;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The forms that track apps, keywords and competitors, or stop that. */
-record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
-    implements PageGroup {
+record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements PageGroup {
   private static final String COMPETITORS = AppSelection.PATH + AppTab.COMPETITORS.below();
   private static final Pattern SEPARATORS = Pattern.compile("[,\\r\\n]+");
 
@@ -35,6 +36,7 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
         .post(AppSelection.PATH + "/untrack", this::untrack)
         .post(AppSelection.PATH + "/keywords/add", this::addKeywords)
         .post(AppSelection.PATH + "/keywords/remove", this::removeKeywords)
+        .post(AppSelection.PATH + "/keywords/undo", this::undo)
         .post(COMPETITORS + "/add", this::addCompetitor)
         .post(COMPETITORS + "/remove", this::removeCompetitor);
   }
@@ -42,16 +44,17 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
   private void track(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     Set<Device> devices = EnumSet.of(app.device());
-    lists
+    workbench
+        .lists()
         .find(request.account().id(), app.app(), app.country())
         .ifPresent(tracked -> devices.addAll(tracked.devices()));
-    tracker.track(request.account().id(), app.app(), app.country(), devices);
+    workbench.tracker().track(request.account().id(), app.app(), app.country(), devices);
     request.redirect(app.url(""), FlashMessage.done(Texts.of("track.done")));
   }
 
   private void untrack(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    boolean removed = tracker.untrack(request.account().id(), app.app(), app.country());
+    boolean removed = workbench.tracker().untrack(request.account().id(), app.app(), app.country());
     request.redirect(
         app.url(""),
         removed
@@ -63,22 +66,39 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
     AppSelection app = AppSelection.of(request);
     List<Keyword> keywords = keywords(request);
     AccountId account = request.account().id();
-    if (lists.find(account, app.app(), app.country()).isEmpty()) {
-      tracker.track(account, app.app(), app.country(), EnumSet.of(app.device()));
+    if (workbench.lists().find(account, app.app(), app.country()).isEmpty()) {
+      workbench.tracker().track(account, app.app(), app.country(), EnumSet.of(app.device()));
     }
-    int added = tracker.addKeywords(account, app.app(), app.country(), keywords);
+    int added = workbench.tracker().addKeywords(account, app.app(), app.country(), keywords);
     request.redirect(keywordsTab(request, app), FlashMessage.done(added(added, keywords.size())));
   }
 
   private void removeKeywords(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    int removed =
-        tracker.removeKeywords(request.account().id(), app.app(), app.country(), keywords(request));
+    Bench bench = bench(request, app);
+    List<Keyword> tracked =
+        workbench.list(bench, keywords(request)).stream()
+            .filter(KeywordState::tracked)
+            .map(KeywordState::keyword)
+            .toList();
+    if (!tracked.isEmpty()) {
+      workbench.change(bench, tracked, new WorkbenchChange.Remove());
+    }
     request.redirect(
         keywordsTab(request, app),
-        removed > 0
-            ? FlashMessage.done(Texts.of("keywords.removed", removed))
-            : FlashMessage.refused(Texts.of("keywords.not-tracked")));
+        tracked.isEmpty()
+            ? FlashMessage.refused(Texts.of("keywords.not-tracked"))
+            : FlashMessage.done(Texts.of("keywords.removed", tracked.size())));
+  }
+
+  private void undo(PageRequest request) {
+    AppSelection app = AppSelection.of(request);
+    request.redirect(
+        keywordsTab(request, app), UndoOffer.undo(workbench, bench(request, app), request));
+  }
+
+  static Bench bench(PageRequest request, AppSelection app) {
+    return new Bench(request.account().id(), app.app(), app.country(), app.device());
   }
 
   private String keywordsTab(PageRequest request, AppSelection app) {
@@ -125,7 +145,7 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
     }
     try {
       AccountId account = request.account().id();
-      return tracker.addCompetitor(account, selection.app(), selection.country(), app)
+      return workbench.tracker().addCompetitor(account, selection.app(), selection.country(), app)
           ? FlashMessage.done(Texts.of("competitor.added", titleOf(app, selection)))
           : FlashMessage.refused(Texts.of("competitor.already", titleOf(app, selection)));
     } catch (IllegalArgumentException e) {
@@ -136,7 +156,9 @@ record TrackingForms(PageQueries queries, TrackingLists lists, Tracker tracker)
   private void removeCompetitor(PageRequest request) {
     AppSelection selection = AppSelection.of(request);
     AppId app = AppId.of(selection.app().store(), request.form().find("app").orElse(""));
-    tracker.removeCompetitor(request.account().id(), selection.app(), selection.country(), app);
+    workbench
+        .tracker()
+        .removeCompetitor(request.account().id(), selection.app(), selection.country(), app);
     redirectToCompetitors(
         request,
         selection,

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.workbench;
 
+import dev.storescope.dashboard.app.UndoOffer;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.FormFields;
@@ -13,9 +14,7 @@ import dev.storescope.keywords.RankedKeywords;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.KeywordWorkbench;
-import dev.storescope.workbench.KeywordWorkbench.Bench;
 import dev.storescope.workbench.KeywordWorkbench.ChangeResult;
-import dev.storescope.workbench.KeywordWorkbench.UndoResult;
 import dev.storescope.workbench.Tag;
 import dev.storescope.workbench.WorkbenchChange;
 import java.util.ArrayList;
@@ -109,15 +108,7 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
 
   private void undo(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    Bench bench = WorkbenchPage.bench(request, app);
-    back(
-        request,
-        app,
-        switch (workbench.undo(bench, request.form().number("number"))) {
-          case UndoResult.Undone(int changed) ->
-              FlashMessage.done(Texts.of("workbench.undone", changed));
-          case UndoResult.NotTheLast() -> FlashMessage.refused(Texts.of("workbench.not-undone"));
-        });
+    back(request, app, UndoOffer.undo(workbench, WorkbenchPage.bench(request, app), request));
   }
 
   private static String withKeywords(

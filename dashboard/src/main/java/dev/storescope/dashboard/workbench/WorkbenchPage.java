@@ -4,6 +4,7 @@ import dev.storescope.answer.Page;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.app.AppHeader;
 import dev.storescope.dashboard.app.AppTab;
+import dev.storescope.dashboard.app.UndoOffer;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
 import dev.storescope.dashboard.page.Csv;
@@ -20,7 +21,6 @@ import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
-import dev.storescope.workbench.KeywordNotes.UndoStep;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
 import dev.storescope.workbench.Tag;
 import dev.storescope.workbench.WorkbenchColumn;
@@ -29,7 +29,6 @@ import dev.storescope.workbench.WorkbenchRow;
 import dev.storescope.workbench.WorkbenchTable;
 import dev.storescope.workbench.WorkbenchTable.Ideas;
 import dev.storescope.workbench.Workbenches;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,15 +43,11 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
   private static final int ROWS = 100;
   private static final int ROWS_OF_A_FILE = 10_000;
 
-  /** How long a change can be undone from the page. */
-  private static final Duration UNDO_SHOWN = Duration.ofHours(1);
-
   /**
    * The model of the page.
    *
    * @param ideas why not all ideas are shown, if something is being fetched or cannot be
    * @param rivals the cards of the apps among which the best competitor is
-   * @param undo what undoes the last change
    */
   public record Model(
       AppHeader header,
@@ -60,7 +55,7 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
       WorkbenchTable.Result result,
       Optional<QueryResult<WorkbenchTable.Result>> ideas,
       Map<AppId, AppCard> rivals,
-      Optional<UndoStep> undo,
+      UndoOffer undo,
       List<SelectOption> countries,
       Instant now) {
     public AppSelection selection() {
@@ -131,17 +126,9 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
             result,
             read.filter(reply -> PageQueries.findResult(reply).isEmpty()),
             cards(result.rivals(), app),
-            undo(bench),
+            UndoOffer.of(workbenches.keywords(), bench, queries.now()),
             SelectOption.countries(app.app().store(), app.country()),
             queries.now()));
-  }
-
-  private Optional<UndoStep> undo(Bench bench) {
-    return workbenches
-        .keywords()
-        .notes()
-        .findUndo(bench.account(), bench.app(), bench.country())
-        .filter(step -> step.at().plus(UNDO_SHOWN).isAfter(queries.now()));
   }
 
   Map<AppId, AppCard> cards(List<AppId> apps, AppSelection app) {

@@ -151,6 +151,11 @@ class KeywordsTabTest {
 
     assertThat(after.text()).contains("1 keyword removed");
     assertThat(keywords()).containsExactly("chess");
+
+    String number = after.page().select("button[name=number]").val();
+    Shown undone = member.submit(after, "form[action*=/keywords/undo]", "number", number);
+    assertThat(undone.text()).contains("Undone: 1 keyword as before");
+    assertThat(keywords()).containsExactlyInAnyOrder("chess", "go");
   }
 
   @Test

@@ -85,7 +85,7 @@ class WorkbenchPagesTest {
   }
 
   @Test
-  void chosenKeywordsAreTrackedTaggedAndRemovedAndTheLastChangeIsUndone() {
+  void chosenKeywordsAreTrackedTaggedAndRemovedAndTheLastChangesAreUndone() {
     Shown page = member.get(PATH + "?ideas=all");
     Shown tracked = choose(page, "action", "track", "keyword", "chess", "keyword", "chess club");
     assertThat(tracked.text()).contains("2 keywords tracked");
@@ -107,6 +107,11 @@ class WorkbenchPagesTest {
     assertThat(row(undone, "chess").select(".badge").eachText()).contains("later");
     assertThat(member.submit(removed, "form[action*=/undo]", "number", number).text())
         .contains("Not undone");
+
+    String earlier = undone.page().select("button[name=number]").attr("value");
+    Shown before = member.submit(undone, "form[action*=/undo]", "number", earlier);
+    assertThat(row(before, "chess").select(".badge").eachText()).doesNotContain("later");
+    assertThat(before.page().select("#flash[role=status]").text()).contains("Undone: 1 keyword");
   }
 
   @Test

@@ -26,10 +26,11 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Changes the keywords of an app of the caller, and undoes the last change. */
+/** Changes the keywords of an app of the caller, and undoes the last changes. */
 record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSource clock) {
   private static final String KEYWORDS = "keywords";
   private static final ValueType<Action> ACTION = ValueType.text(Action::parse);
@@ -106,9 +107,13 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
   }
 
   private static ObjectNode write(ChangeResult result, ObjectNode node) {
-    node.put("changed", result.changed());
-    if (result.undo().isPresent()) {
-      return node.put("undo", result.undo().getAsLong());
+    return write(result.changed(), result.undo(), node);
+  }
+
+  private static ObjectNode write(int changed, OptionalLong undo, ObjectNode node) {
+    node.put("changed", changed);
+    if (undo.isPresent()) {
+      return node.put("undo", undo.getAsLong());
     }
     return node.putNull("undo");
   }
@@ -149,11 +154,13 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
     Optional<ListedApp> app = ListedApp.find(body.withPath(exchange));
     Optional<Long> number =
         body.required(
-            "undo", "the number of the last change", ValueType.integer(1, Long.MAX_VALUE));
+            "undo",
+            "the number of the last change that was not undone",
+            ValueType.integer(1, Long.MAX_VALUE));
     body.finish(exchange);
     switch (workbench.undo(bench(exchange, app.orElseThrow()), number.orElseThrow())) {
-      case UndoResult.Undone(int changed) ->
-          exchange.sendOwn(Exchange.object().put("changed", changed));
+      case UndoResult.Undone(int changed, OptionalLong next) ->
+          exchange.sendOwn(write(changed, next, Exchange.object()));
       case UndoResult.NotTheLast() ->
           throw ProblemException.notFound(
               "Not undone: there was another change since, or this one was undone already.");

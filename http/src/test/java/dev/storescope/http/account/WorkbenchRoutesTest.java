@@ -58,9 +58,13 @@ class WorkbenchRoutesTest {
     assertThat(chess.at("/parts/0/part").asString()).isNotEmpty();
 
     String undo = "{\"undo\":" + tagged.get("undo").asLong() + "}";
-    assertThat(post("/undo", undo).get("changed").asInt()).isEqualTo(1);
+    JsonNode undone = post("/undo", undo);
+    assertThat(undone.get("changed").asInt()).isEqualTo(1);
+    assertThat(undone.get("undo").asLong()).isEqualTo(tracked.get("undo").asLong());
     assertThat(get("/api/keyword-workbench?" + APP + "&with_ideas=false").at("/tags")).isEmpty();
     assertThat(client.send("POST", BENCH + "/undo", undo).status()).isEqualTo(404);
+    String earlier = "{\"undo\":" + undone.get("undo").asLong() + "}";
+    assertThat(post("/undo", earlier).get("undo").isNull()).isTrue();
   }
 
   @Test
