@@ -18,8 +18,10 @@ import dev.storescope.store.Device;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.TrackingLists;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +46,8 @@ public final class Timelines {
   private final OpenShares shares = new OpenShares();
   private final Cache<DayKey, Optional<TimelineDay>> lastDays =
       Caffeine.newBuilder().maximumSize(2000).build();
+  private final Cache<ScoreKey, WeeklyVisibility> scores =
+      Caffeine.newBuilder().maximumSize(2000).build();
 
   public Timelines(
       TrackingLists lists,
@@ -62,6 +66,8 @@ public final class Timelines {
   public record WatchedDay(Watch watch, Optional<TimelineDay> day) {}
 
   private record DayKey(Watch watch, long revision, LocalDate today) {}
+
+  private record ScoreKey(Watch watch, Instant hour) {}
 
   /** What is known now. */
   public Evidence evidence() {
@@ -108,6 +114,21 @@ public final class Timelines {
     LocalDate today = LastDays.dateOf(evidence.moment().at());
     return lastDays.get(
         new DayKey(watch, revision.getAsLong(), today), key -> LastDay.read(key.watch(), evidence));
+  }
+
+  /**
+   * The visibility of an app; empty if it is not known. It takes reads of every keyword, and is
+   * read once an hour.
+   */
+  public Optional<WeeklyVisibility> visibility(Watch watch, Evidence evidence) {
+    ScoreKey key = new ScoreKey(watch, evidence.moment().at().truncatedTo(ChronoUnit.HOURS));
+    Optional<WeeklyVisibility> known = Optional.ofNullable(scores.getIfPresent(key));
+    if (known.isPresent()) {
+      return known;
+    }
+    Optional<WeeklyVisibility> read = WeeklyVisibility.read(watch, volume, shares, evidence);
+    read.ifPresent(score -> scores.put(key, score));
+    return read;
   }
 
   /** How an account tracks an app. */

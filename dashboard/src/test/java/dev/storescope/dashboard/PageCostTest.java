@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PageCostTest {
   private static final int KEYWORDS = 500;
   private static final int FEW_KEYWORDS = 5;
+  private static final int FEW_READS = 20;
   private static final int APPS = 30;
   private static final int DAYS = 10;
   private static final String APP_PATH = "/dashboard/apps/appstore/1/us";
@@ -31,7 +32,7 @@ class PageCostTest {
   /** The most reads of each page with 30 apps, of which one has 500 keywords. */
   private static final Map<String, Integer> MOST_READS =
       Map.ofEntries(
-          Map.entry("/dashboard", 2100),
+          Map.entry("/dashboard", 3100),
           Map.entry("/dashboard/changes", 890),
           Map.entry("/dashboard/changes?days=90", 890),
           Map.entry("/dashboard/search?q=chess%201", 250),
@@ -44,7 +45,7 @@ class PageCostTest {
           Map.entry(APP_PATH + "/workbench/list", 200),
           Map.entry(APP_PATH + "/workbench/translation", 200),
           Map.entry(APP_PATH + "/events", 1120),
-          Map.entry(APP_PATH + "/events?days=90", 1040),
+          Map.entry(APP_PATH + "/events?days=90", 1200),
           Map.entry(APP_PATH + "/ratings", 1510),
           Map.entry(APP_PATH + "/reviews", 210),
           Map.entry(APP_PATH + "/listing", 210),
@@ -118,21 +119,10 @@ class PageCostTest {
   }
 
   @Test
-  void theOverviewReadsTheIndexesOfAnAppAndNothingOfAKeyword() {
+  void theOverviewReadsTheIndexesOfAnAppAndAKeywordOnceAnHour() {
     track(KEYWORDS);
-    assertThat(cost("/dashboard"))
-        .isEqualTo(
-            Map.of(
-                "findLatest", 8,
-                "findLatestOf", 36,
-                "list", 2,
-                "listChartRanks", 3,
-                "listKeywordRanks", 5,
-                "listLatestChartRanks", 6,
-                "listLatestKeywordRanks", 6,
-                "readAll", 7,
-                "readSearchRanks", 2,
-                "revision", 1));
+    assertThat(cost("/dashboard").get("findLatest")).isLessThanOrEqualTo(KEYWORDS * 2);
+    assertThat(cost("/dashboard").get("findLatest")).isLessThanOrEqualTo(FEW_READS);
   }
 
   @Test

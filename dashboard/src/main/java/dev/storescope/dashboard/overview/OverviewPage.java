@@ -11,6 +11,7 @@ import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.events.Timelines;
+import dev.storescope.events.WeeklyVisibility;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.observation.Facts.Category;
 import dev.storescope.observation.Facts.ChartKind;
@@ -25,6 +26,7 @@ import dev.storescope.tracking.TrackingLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -60,6 +62,7 @@ public final class OverviewPage implements PageGroup {
    *
    * @param rating the newest, whatever its age
    * @param charts those that were observed
+   * @param visibility in the last hour, empty if it is not known
    * @param topTen the number of keywords in the top 10 by date
    * @param awaited whether its listing is being fetched for the first time
    */
@@ -68,6 +71,7 @@ public final class OverviewPage implements PageGroup {
       AppCard card,
       Optional<Rating> rating,
       List<OverviewChart> charts,
+      Optional<WeeklyVisibility> visibility,
       WeeklyKeywords week,
       Sparkline topTen,
       boolean awaited) {
@@ -142,6 +146,8 @@ public final class OverviewPage implements PageGroup {
         AppCard.of(app.app(), app.country(), evidence),
         PageQueries.findFacts(new Subject.Rating(app.app(), app.country()), evidence),
         charts.read(app, listing.flatMap(OverviewPage::mainCategory)),
+        timelines.visibility(
+            timelines.watch(account.id(), app.app(), app.country(), app.device()), evidence),
         WeeklyKeywords.read(app, keywords, evidence),
         Sparkline.of(topTenCounts.read(app, keywords, DAYS, evidence)),
         listing.isEmpty() && isAwaited(subject));
@@ -164,7 +170,8 @@ public final class OverviewPage implements PageGroup {
             "overview",
             "store,id,country,device,title,rating,ratings,overall_free,overall_paid,"
                 + "overall_grossing,category,category_free,category_paid,category_grossing,"
-                + "keywords,in_top_10,up_in_a_week,down_in_a_week,into_top_10,out_of_top_10");
+                + "keywords,in_top_10,up_in_a_week,down_in_a_week,into_top_10,out_of_top_10,"
+                + "visibility,visibility_change_in_a_week");
     apps.forEach(app -> csv.row(cells(app).toArray()));
     return csv;
   }
@@ -191,6 +198,13 @@ public final class OverviewPage implements PageGroup {
     cells.add(week.topTen());
     Stream.of(week.up(), week.down(), week.in(), week.out())
         .forEach(count -> cells.add(week.compared() > 0 ? count : ""));
+    cells.add(Csv.cell(app.visibility().map(score -> score.last().rounded())));
+    cells.add(
+        app.visibility().map(WeeklyVisibility::change).stream()
+            .flatMapToDouble(OptionalDouble::stream)
+            .mapToObj(change -> (Object) (Math.round(100 * change) / 100.0))
+            .findFirst()
+            .orElse(""));
     return cells;
   }
 

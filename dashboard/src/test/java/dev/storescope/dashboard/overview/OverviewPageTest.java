@@ -120,11 +120,12 @@ class OverviewPageTest {
     facts.ranked("not then", ago(0), 1);
 
     assertThat(member.get("/dashboard?format=csv").response().body().lines().skip(1))
-        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,7,4,2,2,1,2");
+        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,7,4,2,2,1,2,,");
     assertThat(member.get("/dashboard?format=csv&bom=true").response().body())
         .isEqualTo("\uFEFF" + member.get("/dashboard?format=csv").response().body());
     Shown page = member.get("/dashboard");
-    assertThat(page.page().select("#tracked td").eachText()).contains("▲ 2 ▼ 2", "4 +1 −2");
+    assertThat(page.page().select("#tracked td").eachText()).contains("▲ 2 ▼ 2");
+    assertThat(page.page().select("#tracked .top-ten").text()).isEqualTo("4 +1 −2");
   }
 
   @Test
@@ -143,8 +144,25 @@ class OverviewPageTest {
     facts.ranked("chess", ago(1), 1);
     facts.ranked("chess", ago(0), 2);
 
-    assertThat(member.get("/dashboard").page().select("#tracked td").eachText())
-        .contains("▲ 0 ▼ 1", "0 −1");
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("#tracked td").eachText()).contains("▲ 0 ▼ 1");
+    assertThat(page.page().select("#tracked .top-ten").text()).isEqualTo("0 −1");
+  }
+
+  @Test
+  void theVisibilityIsShownWithItsChangeInAWeek() {
+    dashboard.track(CHESS, "chess");
+    facts.popular("chess", ago(0), 60);
+    facts.ranked("chess", ago(7), 2, 1);
+    facts.ranked("chess", ago(0), 1);
+
+    Shown page = member.get("/dashboard");
+    assertThat(page.page().select("td[data-label=Visibility] a").attr("href")).endsWith("/events");
+    assertThat(page.page().select("td[data-label=Visibility]").text()).startsWith("100 ▲ ");
+    assertThat(member.get("/dashboard?format=csv").response().body().lines().skip(1).toList())
+        .singleElement()
+        .asString()
+        .containsPattern(",100\\.0,\\d+\\.\\d+$");
   }
 
   @Test

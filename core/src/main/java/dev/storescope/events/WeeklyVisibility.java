@@ -1,0 +1,45 @@
+package dev.storescope.events;
+
+import dev.storescope.answer.Evidence;
+import dev.storescope.answer.LastDays;
+import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.Visibility.DayScore;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The visibility of an app on the last date on which its searches were observed.
+ *
+ * @param before that of a week before
+ */
+public record WeeklyVisibility(DayScore last, Optional<DayScore> before) {
+  private static final int DAYS = 7;
+
+  /** Empty if no keyword has both searches and a rank of the last week. */
+  static Optional<WeeklyVisibility> read(
+      Watch watch, SearchVolume volume, OpenShares shares, Evidence evidence) {
+    RankHistory ranks =
+        RankHistory.read(
+            watch.app(),
+            watch.country(),
+            watch.device(),
+            watch.keywords(),
+            DatePair.startOf(LastDays.dateOf(evidence.moment().at()).minusDays(DAYS))
+                .minus(DatePair.LOOK_BACK),
+            evidence);
+    return ranks
+        .lastDate()
+        .flatMap(
+            date -> {
+              Visibility visibility = Visibility.of(ranks, volume, shares, evidence);
+              return visibility
+                  .on(date)
+                  .map(last -> new WeeklyVisibility(last, visibility.on(date.minusDays(DAYS))));
+            });
+  }
+
+  /** By how many points the score changed in the week; empty if it was not known before. */
+  public OptionalDouble change() {
+    return before.stream().mapToDouble(earlier -> last.score() - earlier.score()).findFirst();
+  }
+}
