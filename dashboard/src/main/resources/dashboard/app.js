@@ -95,9 +95,20 @@
     event.detail.headers["X-Form-Token"] = document.body.dataset.formToken;
   });
 
-  // A table that is wider than the screen can be scrolled by keys.
+  // What scrolls can be scrolled by keys, and then has the name of its table or part of the page.
+  const nameOf = (area) =>
+    (area.querySelector("caption") ?? area.closest("section, form")?.querySelector("h2, h3"))?.textContent.trim() || "Table";
+  const sizes = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      const scrolls = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;
+      for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", nameOf(target)]]) {
+        if (scrolls) target.setAttribute(name, value);
+        else target.removeAttribute(name);
+      }
+    }
+  });
   const makeScrollable = (root) =>
-    root.querySelectorAll(".scroll:not([tabindex])").forEach((table) => (table.tabIndex = 0));
+    root.querySelectorAll(".scroll:not([tabindex])").forEach((area) => sizes.observe(area));
   makeScrollable(document);
   document.body.addEventListener("htmx:load", ({ detail }) => makeScrollable(detail.elt.parentElement ?? document));
 

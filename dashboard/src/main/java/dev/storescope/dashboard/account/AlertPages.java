@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -86,8 +87,8 @@ public record AlertPages(
       return new SelectOption(day.name(), Texts.name(day), chosen.stream().anyMatch(day::equals));
     }
 
-    public boolean isDigestFor(Channel channel) {
-      return digest.filter(each -> each.channels().contains(channel.id())).isPresent();
+    public Set<Long> digestChannels() {
+      return digest.map(each -> Set.copyOf(each.channels())).orElse(Set.of());
     }
   }
 
