@@ -13,13 +13,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * The rules of {@code docs/design.md} in a real browser. axe-core, which is installed by npm,
@@ -29,6 +31,7 @@ class DesignIT {
   private static final SharedDemo DEMO = SharedDemo.get();
   private static final Chromium CHROMIUM = Chromium.get();
   private static final String USERNAME = "designer";
+  private static final String SHARING = "sharing";
   private static final Path FOLDER = Path.of("target", "axe").toAbsolutePath();
   private static final ViewportSize WIDE = new ViewportSize(1920, 1080);
   private static final String PACKAGE =
@@ -37,16 +40,68 @@ class DesignIT {
       """;
   private static final String RUN =
       """
-      async rules => {
-        const all = { resultTypes: ["violations"] };
-        const found = await axe.run(rules ? { ...all, runOnly: rules } : all);
+      async () => {
+        const found = await axe.run({ resultTypes: ["violations"], preload: false });
         return found.violations.flatMap(rule =>
           rule.nodes.map(node => `${rule.id}: ${node.target} ${node.failureSummary}`));
       }
       """;
 
-  /** All that depends on the colours. */
-  private static final String CONTRAST = "color-contrast";
+  /** Where the links of the navigation, of tabs and of the workbench lead, without parameters. */
+  private static final String NAVIGATION =
+      """
+      () => [...document.querySelectorAll(".top nav a, .tabs a, #bench > .head a.button")]
+        .map(link => link.pathname)
+      """;
+
+  /** Submits a form without {@code app.js}, which takes its question. */
+  private static final String SUBMIT_WITHOUT_SCRIPT =
+      """
+      selector => {
+        const form = document.querySelector(selector);
+        form.addEventListener("formdata", event => event.stopPropagation());
+        form.submit();
+      }
+      """;
+
+  private static final List<String> PAGES =
+      List.of(
+          "/dashboard",
+          "APP",
+          "APP/workbench",
+          "APP/workbench/list",
+          "APP/workbench/gap",
+          "APP/workbench/translation?to=gb&q=fighting%20games",
+          "APP/events",
+          "APP/ratings",
+          "APP/reviews",
+          "APP/listing",
+          "APP/metadata",
+          "APP/charts",
+          "APP/countries",
+          "APP/competitors",
+          "/dashboard/keywords/appstore/us?q=fighting%20games",
+          "/dashboard/charts?country=us",
+          "/dashboard/changes?days=7",
+          "/dashboard/search?q=coffee",
+          "/dashboard/fetching?refresh=no",
+          "/dashboard/popularities",
+          "/dashboard/account",
+          "/dashboard/account/keys",
+          "/dashboard/account/alerts",
+          "/dashboard/account/channels",
+          "/dashboard/account/team",
+          "/dashboard/account/security",
+          "/dashboard/account/members",
+          "/dashboard/account/members/demo",
+          "/dashboard/api",
+          "/docs",
+          "/docs/accounts",
+          "/docs/metadata");
+
+  /** When scripts have observed the new size. */
+  private static final String NEXT_FRAME =
+      "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
   private static Page page;
   private static String app = "";
@@ -97,38 +152,78 @@ class DesignIT {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/dashboard",
-        "APP",
-        "APP/competitors",
-        "APP/ratings",
-        "APP/listing",
-        "APP/charts",
-        "/dashboard/keywords/appstore/us?q=fighting%20games",
-        "/dashboard/charts?country=us",
-        "/dashboard/changes?days=7",
-        "/dashboard/search?q=coffee",
-        "/dashboard/fetching",
-        "/dashboard/account",
-        "/dashboard/account/keys",
-        "/dashboard/account/alerts",
-        "/dashboard/api",
-        "/docs",
-        "/docs/accounts"
-      })
+  @FieldSource("PAGES")
   void aPageHasNoViolationAndFitsEveryScreenInLightAndDark(String path) {
     open(path);
+    check(page);
+  }
+
+  /** What only wide screens show is the same on all pages. */
+  @Test
+  void theFirstPageHasNoViolationInLightOnAWideScreenEither() {
+    open("/dashboard");
     page.evaluate(axe);
-    for (ViewportSize size : List.of(Chromium.PHONE, WIDE)) {
-      page.setViewportSize(size.width, size.height);
-      assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
-          .isLessThanOrEqualTo(size.width);
-      boolean phone = size.equals(Chromium.PHONE);
-      // A rule that is not about colours holds in both or in none.
-      assertThat(violations(ColorScheme.LIGHT, phone ? "" : CONTRAST)).isEmpty();
-      assertThat(violations(ColorScheme.DARK, phone ? CONTRAST : "")).isEmpty();
+    check(page, WIDE, ColorScheme.LIGHT);
+    check(page, Chromium.PHONE, ColorScheme.DARK);
+  }
+
+  @Test
+  void everyPageOfTheNavigationIsAmongThoseChecked() {
+    Set<String> linked = new TreeSet<>();
+    for (String path : List.of("APP/workbench", "/dashboard/account")) {
+      open(path);
+      ((List<?>) page.evaluate(NAVIGATION))
+          .forEach(link -> linked.add(link.toString().replace(app, "APP")));
     }
+    assertThat(PAGES.stream().map(path -> path.replaceFirst("\\?.*", "")))
+        .containsAll(linked)
+        .hasSizeGreaterThan(linked.size());
+  }
+
+  @Test
+  void pagesWithoutALogInHaveNoViolation() throws Exception {
+    Page editor = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+    logIn(editor, SHARING, DEMO.run("account", "create", SHARING).get("password").asString());
+    editor.navigate(DEMO.url() + "/dashboard/account/team");
+    editor.locator("#page").fill(app);
+    editor.locator("#share #name").fill("ranks");
+    editor.locator("#share button").click();
+    String shared = editor.locator("code.secret a").getAttribute("href");
+    editor.context().close();
+
+    Page guest = CHROMIUM.newPage(Chromium.DESKTOP, ColorScheme.LIGHT);
+    for (String address : List.of(DEMO.url() + "/dashboard/login", shared)) {
+      guest.navigate(address);
+      check(guest);
+    }
+    guest.context().close();
+  }
+
+  @Test
+  void thePageThatSaysThatThereIsNoneHasNoViolation() {
+    page.navigate(DEMO.url() + "/dashboard/account/members/nobody");
+    assertThat(page.locator("h1")).hasText("Page not found");
+    check(page);
+    assertThat(CHROMIUM.takeErrors()).hasSize(1);
+  }
+
+  @Test
+  void whatAsksWithoutAScriptHasNoViolation() {
+    open("/dashboard/account/alerts");
+    page.evaluate(SUBMIT_WITHOUT_SCRIPT, "form[action$=delete]");
+    assertThat(page.locator("#confirmation")).isVisible();
+    check(page);
+  }
+
+  @Test
+  void aTableThatScrollsIsReachedByKeysAndHasAName() {
+    page.setViewportSize(Chromium.PHONE.width, Chromium.PHONE.height);
+    open("APP/workbench");
+    Locator table = page.locator("#bench .scroll");
+    assertThat(table).hasAttribute("tabindex", "0");
+    assertThat(table).hasAttribute("aria-label", Pattern.compile(".+"));
+    page.setViewportSize(WIDE.width, WIDE.height);
+    assertThat(table).not().hasAttribute("tabindex", "0");
   }
 
   @Test
@@ -235,9 +330,20 @@ class DesignIT {
     assertThat(page.locator(".preparing")).hasCount(0);
   }
 
-  private static List<?> violations(ColorScheme colours, String rules) {
+  /** Both sizes and both schemes of colours. */
+  private static void check(Page page) {
+    page.evaluate(axe);
+    check(page, Chromium.PHONE, ColorScheme.LIGHT);
+    check(page, WIDE, ColorScheme.DARK);
+  }
+
+  private static void check(Page page, ViewportSize size, ColorScheme colours) {
+    page.setViewportSize(size.width, size.height);
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colours));
-    return (List<?>) page.evaluate(RUN, rules);
+    page.evaluate(NEXT_FRAME);
+    assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+        .isLessThanOrEqualTo(size.width);
+    assertThat((List<?>) page.evaluate(RUN)).isEmpty();
   }
 
   private static double top(Page page) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageOutput extends OwaspHtmlTemplateOutput {
   private static final Set<String> READ_BY_PEOPLE =
-      Set.of("alt", "aria-label", "data-ask", "data-label", "label", "placeholder", "title");
+      Set.of("alt", "aria-label", "data-label", "label", "placeholder", "title");
 
   private boolean readByPeople = true;
 
