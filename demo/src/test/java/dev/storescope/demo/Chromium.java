@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 final class Chromium {
   static final ViewportSize DESKTOP = new ViewportSize(1280, 900);
   static final ViewportSize PHONE = new ViewportSize(390, 844);
+  static final ViewportSize WIDE = new ViewportSize(1920, 1080);
   private static final double TIMEOUT_MILLIS = 30_000;
   private static final ThreadLocal<Chromium> OF_THREAD = ThreadLocal.withInitial(Chromium::new);
 

@@ -33,7 +33,6 @@ class DesignIT {
   private static final String USERNAME = "designer";
   private static final String SHARING = "sharing";
   private static final Path FOLDER = Path.of("target", "axe").toAbsolutePath();
-  private static final ViewportSize WIDE = new ViewportSize(1920, 1080);
   private static final String PACKAGE =
       """
       {"private": true, "dependencies": {"axe-core": "4.14.1"}}
@@ -163,7 +162,7 @@ class DesignIT {
   void theFirstPageHasNoViolationInLightOnAWideScreenEither() {
     open("/dashboard");
     page.evaluate(axe);
-    check(page, WIDE, ColorScheme.LIGHT);
+    check(page, Chromium.WIDE, ColorScheme.LIGHT);
     check(page, Chromium.PHONE, ColorScheme.DARK);
   }
 
@@ -222,7 +221,7 @@ class DesignIT {
     Locator table = page.locator("#bench .scroll");
     assertThat(table).hasAttribute("tabindex", "0");
     assertThat(table).hasAttribute("aria-label", Pattern.compile(".+"));
-    page.setViewportSize(WIDE.width, WIDE.height);
+    page.setViewportSize(Chromium.WIDE.width, Chromium.WIDE.height);
     assertThat(table).not().hasAttribute("tabindex", "0");
   }
 
@@ -238,9 +237,10 @@ class DesignIT {
 
   @Test
   void aWideScreenIsUsed() {
-    page.setViewportSize(WIDE.width, WIDE.height);
+    page.setViewportSize(Chromium.WIDE.width, Chromium.WIDE.height);
     open("APP");
-    assertThat(page.locator("#keywords").boundingBox().width).isGreaterThan(WIDE.width * 0.85);
+    assertThat(page.locator("#keywords").boundingBox().width)
+        .isGreaterThan(Chromium.WIDE.width * 0.85);
   }
 
   @Test
@@ -334,7 +334,7 @@ class DesignIT {
   private static void check(Page page) {
     page.evaluate(axe);
     check(page, Chromium.PHONE, ColorScheme.LIGHT);
-    check(page, WIDE, ColorScheme.DARK);
+    check(page, Chromium.WIDE, ColorScheme.DARK);
   }
 
   private static void check(Page page, ViewportSize size, ColorScheme colours) {

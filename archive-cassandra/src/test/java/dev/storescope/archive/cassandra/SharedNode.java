@@ -48,7 +48,10 @@ final class SharedNode {
     }
   }
 
-  /** Deletes all rows of an archive, which is much faster than creating the tables again. */
+  /**
+   * Deletes all rows of an archive, which is much faster than creating the tables again. A table
+   * without rows is left alone, as even its truncation writes to the disk.
+   */
   static void clear(CqlSession session) {
     List<CompletableFuture<?>> truncations =
         Stream.of(
@@ -58,6 +61,7 @@ final class SharedNode {
                 "keyword_ranks",
                 "chart_ranks",
                 "index_buckets")
+            .filter(table -> session.execute("SELECT * FROM " + table + " LIMIT 1").one() != null)
             .<CompletableFuture<?>>map(
                 table -> session.executeAsync("TRUNCATE " + table).toCompletableFuture())
             .toList();
