@@ -54,7 +54,7 @@ class DocumentationPictures {
     "gap, DESKTOP, LIGHT, APP/workbench/gap",
     "events, DESKTOP, LIGHT, APP/events",
     "events-phone, PHONE, LIGHT, APP/events",
-    "countries, WIDE, DARK, APP/countries",
+    "countries, WIDE, DARK, APP/countries?country=us&country=de&country=jp&country=ru&country=sa",
     "metadata, DESKTOP, LIGHT, APP/metadata",
     "competitors, DESKTOP, LIGHT, APP/competitors",
     "ratings, DESKTOP, LIGHT, APP/ratings",
