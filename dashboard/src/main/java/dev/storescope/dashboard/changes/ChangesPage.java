@@ -9,6 +9,7 @@ import dev.storescope.dashboard.changes.WatchedApps.Role;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.Csv;
 import dev.storescope.dashboard.page.DateRange;
+import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.FormFields;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageQueries;
@@ -66,7 +67,7 @@ public final class ChangesPage implements PageGroup {
               event.app(),
               market.country(),
               app.title().orElse(event.app().value()),
-              Texts.of("changes.role", role.title(), market.country().code()),
+              Texts.of("changes.role", role.title(), DisplayNames.of(market.country())),
               app.icon().orElse("")),
           event.before(),
           event.at(),

@@ -39,7 +39,10 @@ class ChangesPageTest {
     assertThat(page.page().select(".event a.app strong").eachText())
         .containsExactly("After 1", "After 2", "After 3");
     assertThat(page.page().select(".event a.app small").eachText())
-        .containsExactly("Tracked · us", "Competitor · us", "Top 10 for a tracked keyword · us");
+        .containsExactly(
+            "Tracked · United States",
+            "Competitor · United States",
+            "Top 10 for a tracked keyword · United States");
     assertThat(page.page().select(".event del").eachText()).contains("Before");
     assertThat(page.text()).contains("The listings of 3 apps");
   }
