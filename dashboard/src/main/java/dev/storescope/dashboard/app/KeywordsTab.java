@@ -130,7 +130,7 @@ public record KeywordsTab(
                 charted,
                 DateRange.upTo(queries.now(), options.days())),
             movement(request.account().id(), app, options),
-            UndoOffer.of(workbench, TrackingForms.bench(request, app), queries.now()),
+            UndoOffer.of(workbench, app.bench(request.account().id()), queries.now()),
             queries.now());
     request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
   }

@@ -75,7 +75,7 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
 
   private void removeKeywords(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    Bench bench = bench(request, app);
+    Bench bench = app.bench(request.account().id());
     List<Keyword> tracked =
         workbench.list(bench, keywords(request)).stream()
             .filter(KeywordState::tracked)
@@ -94,11 +94,8 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
   private void undo(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     request.redirect(
-        keywordsTab(request, app), UndoOffer.undo(workbench, bench(request, app), request));
-  }
-
-  static Bench bench(PageRequest request, AppSelection app) {
-    return new Bench(request.account().id(), app.app(), app.country(), app.device());
+        keywordsTab(request, app),
+        UndoOffer.undo(workbench, app.bench(request.account().id()), request));
   }
 
   private String keywordsTab(PageRequest request, AppSelection app) {

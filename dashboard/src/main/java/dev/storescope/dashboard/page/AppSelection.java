@@ -1,8 +1,10 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
+import dev.storescope.workbench.KeywordWorkbench.Bench;
 
 /** The app, the country and the device that a page is about. */
 public record AppSelection(AppId app, Country country, Device device) {
@@ -31,6 +33,11 @@ public record AppSelection(AppId app, Country country, Device device) {
         app,
         StoreParameters.country(app.store(), request.path("country")),
         StoreParameters.device(app.store(), request.query().find("device")));
+  }
+
+  /** Where an account works on the keywords of the app. */
+  public Bench bench(AccountId account) {
+    return new Bench(account, app, country, device);
   }
 
   public String storeName() {

@@ -104,7 +104,7 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     GapOptions options = options(request.query(), app);
-    Bench bench = WorkbenchPage.bench(request, app);
+    Bench bench = app.bench(request.account().id());
     QueryResult<KeywordGap.Result> reply =
         queries.run(
             bench.account(),

@@ -51,7 +51,7 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
     AppSelection app = AppSelection.of(request);
     String text = request.form().raw("keywords");
     boolean track = request.form().find("as").filter("ideas"::equals).isEmpty();
-    Bench bench = WorkbenchPage.bench(request, app);
+    Bench bench = app.bench(request.account().id());
     try {
       PasteResult result = workbench.paste(bench, text, track);
       String rest =

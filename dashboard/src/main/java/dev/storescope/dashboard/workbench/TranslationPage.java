@@ -61,7 +61,7 @@ public record TranslationPage(
 
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    Bench bench = WorkbenchPage.bench(request, app);
+    Bench bench = app.bench(request.account().id());
     List<Keyword> keywords = keywords(request, bench);
     Optional<AppSelection> target = target(request, app);
     Optional<QueryResult<KeywordTranslation.Result>> reply =
@@ -140,7 +140,7 @@ public record TranslationPage(
             .map(KeywordTranslation.Counterpart::keyword)
             .toList();
     Set<Keyword> known = new HashSet<>();
-    workbenches.keywords().list(WorkbenchPage.bench(request, to), shown).stream()
+    workbenches.keywords().list(to.bench(request.account().id()), shown).stream()
         .filter(KeywordState::tracked)
         .forEach(state -> known.add(state.keyword()));
     return known;

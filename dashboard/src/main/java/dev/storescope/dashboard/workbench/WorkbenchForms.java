@@ -60,7 +60,7 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
   private void change(
       PageRequest request, AppSelection app, List<Keyword> keywords, WorkbenchChange change) {
     try {
-      ChangeResult result = workbench.change(WorkbenchPage.bench(request, app), keywords, change);
+      ChangeResult result = workbench.change(app.bench(request.account().id()), keywords, change);
       back(request, app, FlashMessage.done(done(change, result.changed())));
     } catch (IllegalArgumentException e) {
       back(
@@ -108,7 +108,7 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
 
   private void undo(PageRequest request) {
     AppSelection app = AppSelection.of(request);
-    back(request, app, UndoOffer.undo(workbench, WorkbenchPage.bench(request, app), request));
+    back(request, app, UndoOffer.undo(workbench, app.bench(request.account().id()), request));
   }
 
   private static String withKeywords(

@@ -97,14 +97,10 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
     routes.get(AppSelection.PATH + WorkbenchOptions.BELOW, this::show);
   }
 
-  static Bench bench(PageRequest request, AppSelection app) {
-    return new Bench(request.account().id(), app.app(), app.country(), app.device());
-  }
-
   private void show(PageRequest request) {
     AppSelection app = AppSelection.of(request);
     WorkbenchOptions options = WorkbenchOptions.of(request.query());
-    Bench bench = bench(request, app);
+    Bench bench = app.bench(request.account().id());
     if (request.wantsCsv()) {
       WorkbenchOptions all =
           new WorkbenchOptions(options.filter(), options.column(), options.reversed(), 1, false);
