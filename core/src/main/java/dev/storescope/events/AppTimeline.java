@@ -7,6 +7,7 @@ import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
 /**
  * What was observed of an app by UTC date: how its ranks moved, what happened, and its visibility.
  *
+ * @param scores the visibility by date
  * @param moves that {@link #isNotable}
  * @param events newest first
  */
@@ -26,6 +28,7 @@ public record AppTimeline(
     LocalDate first,
     LocalDate last,
     Visibility visibility,
+    SortedMap<LocalDate, DayScore> scores,
     List<RankMove> moves,
     List<MarketEvent> events) {
   /** The first ranks whose entries and exits are notable. */
@@ -42,6 +45,7 @@ public record AppTimeline(
           .thenComparing(move -> move.search().keyword());
 
   public AppTimeline {
+    scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
     moves = List.copyOf(moves);
     events = List.copyOf(events);
   }
@@ -101,12 +105,14 @@ public record AppTimeline(
       Watch watch, LocalDate first, SearchVolume volume, OpenShares shares, Evidence evidence) {
     RankHistory ranks = ranks(watch, first, evidence);
     Visibility visibility = Visibility.of(ranks, volume, shares, evidence);
+    LocalDate last = LastDays.dateOf(evidence.moment().at());
     List<RankMove> moves = moves(ranks, first);
     return new AppTimeline(
         watch,
         first,
-        LastDays.dateOf(evidence.moment().at()),
+        last,
         visibility,
+        visibility.between(first, last),
         moves,
         EventReader.list(watch, contested(watch, moves, visibility), first, evidence));
   }
@@ -148,8 +154,8 @@ public record AppTimeline(
   public TimelineDay on(LocalDate date) {
     return new TimelineDay(
         date,
-        visibility.on(date),
-        visibility.on(date.minusDays(1)),
+        score(date),
+        score(date.minusDays(1)),
         moves.stream().filter(move -> move.date().equals(date)).toList(),
         eventsOn(date),
         eventsOn(date.minusDays(1)));
@@ -165,9 +171,8 @@ public record AppTimeline(
     return days;
   }
 
-  /** The scores by date. */
-  public SortedMap<LocalDate, DayScore> scores() {
-    return visibility.between(first, last);
+  private Optional<DayScore> score(LocalDate date) {
+    return date.isBefore(first) ? visibility.on(date) : Optional.ofNullable(scores.get(date));
   }
 
   private List<MarketEvent> eventsOn(LocalDate date) {

@@ -71,20 +71,18 @@ public record RankHistory(
 
   /** The rank for a keyword on a date, by an observation of that date or the three before. */
   public Optional<Rank> rankOn(Keyword keyword, LocalDate date) {
-    NavigableMap<LocalDate, SearchRank> known =
-        byKeyword
-            .getOrDefault(keyword, Collections.emptyNavigableMap())
-            .subMap(date.minusDays(KNOWN_DAYS), true, date, true);
-    return last(known);
+    return Optional.ofNullable(of(keyword).floorEntry(date))
+        .filter(newest -> !newest.getKey().isBefore(date.minusDays(KNOWN_DAYS)))
+        .map(newest -> newest.getValue().rank());
   }
 
   /** The newest rank for a keyword. */
   public Optional<Rank> lastRank(Keyword keyword) {
-    return last(byKeyword.getOrDefault(keyword, Collections.emptyNavigableMap()));
+    return Optional.ofNullable(of(keyword).lastEntry()).map(newest -> newest.getValue().rank());
   }
 
-  private static Optional<Rank> last(NavigableMap<LocalDate, SearchRank> ranks) {
-    return ranks.sequencedValues().reversed().stream().findFirst().map(SearchRank::rank);
+  private NavigableMap<LocalDate, SearchRank> of(Keyword keyword) {
+    return byKeyword.getOrDefault(keyword, Collections.emptyNavigableMap());
   }
 
   /** The ranks of dates observed after an instant, each with that of the date before it. */
