@@ -30,8 +30,7 @@ public record MarketSize(double factor, double searchesPerDay, double sigma) {
   /** Higher because the rate per device is not known. */
   private static final double PLAY_SIGMA = 0.5;
 
-  private static final double PLAY_DEVICES_PER_APP_STORE_DEVICE = 2;
-  private static final MarketRow UNLISTED = new MarketRow(0.01, 0.5, OptionalDouble.empty(), true);
+  private static final MarketRow UNLISTED = new MarketRow(0.0015, 1.3, OptionalDouble.of(1));
   private static final Map<Country, MarketRow> ROWS = load();
 
   /** The size of a market; empty if the store is not in the country. */
@@ -39,7 +38,10 @@ public record MarketSize(double factor, double searchesPerDay, double sigma) {
     MarketRow row = ROWS.getOrDefault(market.country(), UNLISTED);
     return switch (market.store()) {
       case APP_STORE -> Optional.of(of(row.appStoreFactor(), Math.hypot(US_SIGMA, row.sigma())));
-      case GOOGLE_PLAY -> row.hasPlay() ? Optional.of(googlePlay(row)) : Optional.empty();
+      case GOOGLE_PLAY ->
+          row.playMillions().stream()
+              .mapToObj(millions -> googlePlay(millions, row.sigma()))
+              .findFirst();
     };
   }
 
@@ -52,26 +54,25 @@ public record MarketSize(double factor, double searchesPerDay, double sigma) {
     return new MarketSize(factor, US_SEARCHES_PER_DAY * factor, sigma);
   }
 
-  private static MarketSize googlePlay(MarketRow row) {
-    double assumed = row.appStoreFactor() * PLAY_DEVICES_PER_APP_STORE_DEVICE * US_DEVICES_MILLIONS;
-    double millions = row.playMillions().orElse(assumed);
+  private static MarketSize googlePlay(double millions, double sigma) {
     double factor = millions * 1e6 * PLAY_SEARCHES_PER_DEVICE / US_SEARCHES_PER_DAY;
-    return of(
-        factor,
-        row.playMillions().isPresent() ? PLAY_SIGMA : Math.hypot(PLAY_SIGMA, UNLISTED.sigma()));
+    return of(factor, Math.hypot(PLAY_SIGMA, sigma));
   }
 
-  private record MarketRow(
-      double appStoreFactor, double sigma, OptionalDouble playMillions, boolean hasPlay) {
-
+  /**
+   * A row of the table.
+   *
+   * @param playMillions empty where there is no Google Play
+   */
+  private record MarketRow(double appStoreFactor, double sigma, OptionalDouble playMillions) {
     static MarketRow parse(String[] cells) {
       String play = cells[3];
-      boolean known = !play.isEmpty() && !play.equals("none");
       return new MarketRow(
           Double.parseDouble(cells[1]),
           Double.parseDouble(cells[2]),
-          known ? OptionalDouble.of(Double.parseDouble(play)) : OptionalDouble.empty(),
-          !play.equals("none"));
+          play.equals("none")
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(Double.parseDouble(play)));
     }
   }
 

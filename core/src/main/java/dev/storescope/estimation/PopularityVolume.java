@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The search volume in the App Store by popularity: method {@code zipf-budget-2}, section 3 of the
+ * The search volume in the App Store by popularity: method {@code zipf-budget-3}, section 3 of the
  * estimation design.
  *
  * <p>The popularity shows the rank of the keyword, by the {@link PopularityCurve} of the country;
  * volume is a power of the rank, so that all keywords add up to the market's searches.
  */
 public final class PopularityVolume implements SearchVolume {
-  static final String METHOD = "zipf-budget-2";
+  static final String METHOD = "zipf-budget-3";
 
   /** Of lag and season. */
   private static final double LAG_SIGMA = 0.25;

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 
 /**
  * The search volume by the suggestion lists of a keyword's prefixes, shortest first: method {@code
- * suggest-order-2}, section 4 of the estimation design for one keyword at a time.
+ * suggest-order-3}, section 4 of the estimation design for one keyword at a time.
  *
  * <p>The estimate depends on the first list that shows the keyword, its position there, and the
  * number of keywords that compete for that list. That number is not observed, but the lists show
@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * a keyword that no list shows has less than every one that is shown.
  */
 public final class SuggestionChainVolume implements SearchVolume {
-  static final String METHOD = "suggest-order-2";
+  static final String METHOD = "suggest-order-3";
 
   /**
    * The estimated number of keywords that begin with a prefix and so compete for its suggestion

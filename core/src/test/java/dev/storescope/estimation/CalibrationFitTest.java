@@ -85,7 +85,7 @@ class CalibrationFitTest {
     Estimate higher = estimate(calibrated, popularity + 1);
     assertThat(lower.p50()).isPositive().isLessThanOrEqualTo(higher.p50());
     assertThat(higher.p90()).isLessThanOrEqualTo(0.05 * 32e6);
-    assertThat(lower.method()).isEqualTo("zipf-budget-2+own");
+    assertThat(lower.method()).isEqualTo("zipf-budget-3+own");
   }
 
   @Seeded

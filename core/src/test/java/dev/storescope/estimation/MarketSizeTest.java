@@ -24,9 +24,9 @@ class MarketSizeTest {
   @Test
   void aCountryThatIsNotListedIsSmallAndUnsure() {
     MarketSize unlisted = size(StoreType.APP_STORE, "zw");
-    assertThat(unlisted.factor()).isEqualTo(0.01);
-    assertThat(unlisted.sigma()).isGreaterThan(size(StoreType.APP_STORE, "de").sigma());
-    assertThat(size(StoreType.GOOGLE_PLAY, "zw").factor()).isCloseTo(0.0157, within(1e-4));
+    assertThat(unlisted.factor()).isEqualTo(0.0015);
+    assertThat(unlisted.sigma()).isGreaterThan(2 * size(StoreType.APP_STORE, "de").sigma());
+    assertThat(size(StoreType.GOOGLE_PLAY, "zw").searchesPerDay()).isCloseTo(160_000, within(1.0));
   }
 
   /** Volumes are medians over the exponents: those of one exponent add up to all searches. */

@@ -32,7 +32,7 @@ final class Estimators {
     return estimator + ", by " + order.wireName();
   }
 
-  static String fitted(String peer) {
-    return peer + ", one constant fitted";
+  static String fitted(String estimator) {
+    return estimator + ", one constant fitted";
   }
 }

@@ -8,7 +8,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -84,14 +86,23 @@ public record EvaluationReport(
         7);
   }
 
-  public record Verdict(QualityGate gate, WorldKind world, double value, boolean isPassed) {
+  /**
+   * Whether a goal is reached.
+   *
+   * @param error the standard error of the value
+   */
+  public record Verdict(
+      QualityGate gate, WorldKind world, double value, OptionalDouble error, boolean isPassed) {
     private List<String> cells() {
       return List.of(
           gate.quantity().label(),
           world.label(),
           gate.estimator(),
           gate.metric().label(),
-          gate.metric().format(value),
+          gate.metric().format(value)
+              + error.stream()
+                  .mapToObj(each -> " ± " + gate.metric().format(each).replace("+", ""))
+                  .collect(Collectors.joining()),
           gate.requirement(),
           isPassed ? "reached" : "not reached");
     }
@@ -102,28 +113,35 @@ public record EvaluationReport(
    *
    * @param worlds their number
    * @param values the means over the worlds
+   * @param errors the standard errors of these, where there are several worlds
    */
   public record ReportRow(
       Quantity quantity,
       String estimator,
       WorldKind world,
       int worlds,
-      Map<Metric, Double> values) {
+      Map<Metric, Double> values,
+      Map<Metric, Double> errors) {
     public ReportRow {
       values = Collections.unmodifiableMap(new EnumMap<>(values));
+      errors = Collections.unmodifiableMap(new EnumMap<>(errors));
     }
 
     private static ReportRow of(List<Measurement> measurements) {
       Measurement first = measurements.getFirst();
       Map<Metric, Double> means = new EnumMap<>(Metric.class);
+      Map<Metric, Double> errors = new EnumMap<>(Metric.class);
       for (Metric metric : Metric.values()) {
-        OptionalDouble mean =
+        double[] ofWorlds =
             measurements.stream()
                 .filter(measurement -> measurement.values().containsKey(metric))
                 .mapToDouble(measurement -> measurement.values().get(metric))
                 .filter(value -> !Double.isNaN(value))
-                .average();
-        mean.ifPresent(value -> means.put(metric, value));
+                .toArray();
+        Arrays.stream(ofWorlds).average().ifPresent(mean -> means.put(metric, mean));
+        if (ofWorlds.length > 1) {
+          errors.put(metric, standardError(ofWorlds));
+        }
       }
       means.put(
           Metric.COUNT,
@@ -131,7 +149,13 @@ public record EvaluationReport(
               .mapToDouble(measurement -> measurement.values().get(Metric.COUNT))
               .sum());
       return new ReportRow(
-          first.quantity(), first.estimator(), first.world(), measurements.size(), means);
+          first.quantity(), first.estimator(), first.world(), measurements.size(), means, errors);
+    }
+
+    private static double standardError(double[] values) {
+      double mean = Arrays.stream(values).average().orElseThrow();
+      double squares = Arrays.stream(values).map(value -> Math.pow(value - mean, 2)).sum();
+      return Math.sqrt(squares / (values.length - 1) / values.length);
     }
 
     private List<String> cells(List<Metric> metrics) {
@@ -144,6 +168,13 @@ public record EvaluationReport(
     /** The mean, NaN if not measured. */
     public double value(Metric metric) {
       return values.getOrDefault(metric, Double.NaN);
+    }
+
+    /** Its standard error; empty with one world. */
+    OptionalDouble error(Metric metric) {
+      return Optional.ofNullable(errors.get(metric)).stream()
+          .mapToDouble(Double::doubleValue)
+          .findFirst();
     }
   }
 }

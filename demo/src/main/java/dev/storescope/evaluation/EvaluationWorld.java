@@ -155,9 +155,14 @@ record EvaluationWorld(
   List<Measurement> peer(Quantity quantity, String name, List<Prediction> predictions) {
     return List.of(
         measured(quantity, name, Measurement.accuracy(predictions)),
-        measured(
-            quantity,
-            Estimators.fitted(name),
-            Measurement.fittedAccuracy(sample(predictions, predictions.size(), "panel"))));
+        fitted(quantity, name, predictions));
+  }
+
+  /** The metrics of predictions with one constant fitted. */
+  Measurement fitted(Quantity quantity, String name, List<Prediction> predictions) {
+    return measured(
+        quantity,
+        Estimators.fitted(name),
+        Measurement.fittedAccuracy(sample(predictions, predictions.size(), "panel")));
   }
 }

@@ -34,7 +34,27 @@ record Installs(StoreType store, Quantity quantity, Quantity brand, boolean with
             peer(world, samples, Estimators.RESPECT_ASO, RespectAsoTables::installs));
       }
     }
+    if (world.kind() == WorldKind.DRAWN) {
+      measurements.addAll(ifMoreWereKnown(world, samples));
+    }
     return measurements;
+  }
+
+  /** With the actual searches, and with the factor of the world that no observation shows. */
+  private List<Measurement> ifMoreWereKnown(EvaluationWorld world, List<InstallsSample> samples) {
+    Measurement withTrueVolume = withTrueVolume(world, samples);
+    return List.of(
+        fitted(world, Estimators.OURS, answers(samples, InstallsSample::answer)),
+        withTrueVolume.withoutAnswers(),
+        fitted(world, Estimators.TRUE_VOLUME, withTrueVolume.answers()));
+  }
+
+  private Measurement fitted(EvaluationWorld world, String estimator, List<Answered> answers) {
+    List<Prediction> predictions =
+        answers.stream()
+            .map(answer -> new Prediction(answer.actual(), answer.shown().orElse(0)))
+            .toList();
+    return world.fitted(quantity, estimator, predictions);
   }
 
   private List<Keyword> keywords(SimulatedService service) {

@@ -16,6 +16,7 @@ import dev.storescope.observation.Rank;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
+import dev.storescope.store.Storefronts.Storefront;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,11 @@ final class PublicFigures {
   private static final double FOR_A_BRAND = 0.43;
   private static final double SURE_BRAND = 0.95;
   private static final int RANKS = 100;
+
+  private static final List<String> EUROPEAN_UNION =
+      List.of(
+          "at", "be", "bg", "hr", "cy", "cz", "dk", "ee", "fi", "fr", "de", "gr", "hu", "ie", "it",
+          "lv", "lt", "lu", "mt", "nl", "pl", "pt", "ro", "sk", "si", "es", "se");
 
   private static final Country UNITED_STATES = new Country("us");
   private static final Country AUSTRIA = new Country("at");
@@ -71,25 +77,33 @@ final class PublicFigures {
   private void addSearches() {
     String apple = "Apple, transparency report 2023";
     double us = searches(UNITED_STATES);
-    double all =
-        Storefronts.list().stream()
-            .filter(storefront -> storefront.apple().isPresent())
-            .mapToDouble(storefront -> searches(storefront.country()))
-            .sum();
+    double all = appStoreCountries().mapToDouble(PublicFigures::searches).sum();
     add("searches a day, United States (16 to 25 % of the world)", apple, 18e6, 57e6, us, "%,.0f");
     add("searches of a searcher a week, world", apple, 2, 4, 7 * all / WEEKLY_SEARCHERS, "%.1f");
   }
 
+  private static Stream<Country> appStoreCountries() {
+    return Storefronts.list().stream()
+        .filter(storefront -> storefront.apple().isPresent())
+        .map(Storefront::country);
+  }
+
   private void addSizes() {
     double european =
-        Stream.of("de", "fr", "it", "es", "nl", "se", "pl", "be", "dk", "at", "ie", "pt", "fi")
-            .mapToDouble(code -> factor(new Country(code)))
-            .sum();
+        EUROPEAN_UNION.stream().mapToDouble(code -> US_DEVICES * factor(new Country(code))).sum();
+    double all = appStoreCountries().mapToDouble(country -> US_DEVICES * factor(country)).sum();
+    add(
+        "devices with the App Store, world",
+        "Apple: a billion iPhones (2021), two billion devices of all kinds (2023)",
+        1e9,
+        2e9,
+        all,
+        "%,.0f");
     add(
         "App Store users in the European Union",
         "Apple, Digital Services Act 2023",
         101e6,
-        european * US_DEVICES,
+        european,
         "%,.0f");
     String charts = "a developer's log of paid charts";
     add("Canada relative to the United States", charts, 0.10, factor(new Country("ca")), "%.3f");

@@ -93,11 +93,13 @@ public record QualityGate(
     return rows.stream()
         .filter(row -> row.quantity() == quantity && row.estimator().equals(estimator))
         .filter(row -> worlds.contains(row.world()))
-        .map(row -> judge(row.world(), row.value(metric)));
+        .map(this::judge);
   }
 
-  private Verdict judge(WorldKind world, double value) {
-    return new Verdict(this, world, value, lowest <= value && value <= highest);
+  private Verdict judge(ReportRow row) {
+    double value = row.value(metric);
+    boolean isPassed = lowest <= value && value <= highest;
+    return new Verdict(this, row.world(), value, row.error(metric), isPassed);
   }
 
   /** The required range, in words. */

@@ -60,9 +60,9 @@ class SuggestionRankJobTest {
   @Test
   void aVolumeIsByTheRankThatAllListsGiveTheKeyword() {
     observe("maps", "math games", "mail");
-    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-order-2");
+    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-order-3");
     run(archive);
-    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-pooled-3");
+    assertThat(volume(MAPS, NOON).method()).isEqualTo("suggest-pooled-4");
     assertThat(volume(MAPS, NOON).p50()).isGreaterThanOrEqualTo(volume(MATH, NOON).p50());
   }
 

@@ -144,6 +144,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         .put("value", verdict.value())
         .put("asked", gate.requirement())
         .put("passed", verdict.isPassed());
+    verdict.error().ifPresent(error -> node.put("standard_error", error));
   }
 
   private static String name(Enum<?> constant) {
