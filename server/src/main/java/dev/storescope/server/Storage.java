@@ -144,7 +144,7 @@ record Storage(Settings settings, InstantSource clock) {
 
   private RocksDbArchive openRocksDb() {
     prepareDataFolder();
-    return RocksDbArchive.open(archiveFolder());
+    return RocksDbArchive.open(archiveFolder(), settings.number(Setting.ARCHIVE_CACHE, 1));
   }
 
   /** The folder of the embedded archive. */

@@ -8,6 +8,7 @@ import dev.storescope.archive.cassandra.CassandraSettings.Credentials;
 import dev.storescope.archive.cassandra.CassandraSettings.Tls;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.ConfigurationFile;
+import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,19 @@ class StorageTest {
     assertThatThrownBy(() -> cassandra("tls: true"))
         .isInstanceOf(ConfigurationException.class)
         .hasMessage("cassandra.tls (configuration file) is 'true': set it to yes or no");
+  }
+
+  @Test
+  void theEmbeddedArchiveHasACacheOfAMegabyteAtLeast() {
+    Settings settings =
+        new Settings(
+            Map.of(Setting.DATA, folder.toString(), Setting.ARCHIVE_CACHE, "0"),
+            Map.of(),
+            Map.of());
+    assertThatThrownBy(() -> new Storage(settings, InstantSource.system()).openArchive())
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining("archive.cache_megabytes")
+        .hasMessageContaining("a number of at least 1");
   }
 
   private CassandraSettings cassandra(String lines) throws IOException {

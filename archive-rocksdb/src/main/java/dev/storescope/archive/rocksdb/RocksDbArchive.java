@@ -44,6 +44,9 @@ import org.rocksdb.WriteOptions;
  * append returns once it is synced to disk; concurrent appends share a sync.
  */
 public final class RocksDbArchive implements Archive {
+  /** The memory for blocks that were read, unless it is given: enough for a small server. */
+  public static final int CACHE_MEGABYTES = 32;
+
   private static final byte[] FIRST_KEY = {};
 
   /** Greater than every key: keys begin with the code of a store. */
@@ -80,7 +83,12 @@ public final class RocksDbArchive implements Archive {
    *     or it cannot be written
    */
   public static RocksDbArchive open(Path folder) {
-    return new RocksDbArchive(RocksDbDatabase.open(folder));
+    return open(folder, CACHE_MEGABYTES);
+  }
+
+  /** Opens it with so much memory for the blocks that were read, beside the Java heap. */
+  public static RocksDbArchive open(Path folder, int cacheMegabytes) {
+    return new RocksDbArchive(RocksDbDatabase.open(folder, cacheMegabytes));
   }
 
   /**

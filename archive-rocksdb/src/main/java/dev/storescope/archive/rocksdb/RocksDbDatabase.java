@@ -54,10 +54,10 @@ final class RocksDbDatabase implements AutoCloseable {
     this.families = byFamily(handles);
   }
 
-  static RocksDbDatabase open(Path folder) {
+  static RocksDbDatabase open(Path folder, int cacheMegabytes) {
     RocksDbLibrary.load();
     RocksDbFolder.prepare(folder);
-    RocksDbOptions options = new RocksDbOptions();
+    RocksDbOptions options = new RocksDbOptions(cacheMegabytes);
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try {
       RocksDB rocksDb = open(folder, options, handles);

@@ -18,7 +18,6 @@ final class RocksDbOptions implements AutoCloseable {
   private static final long KIB = 1024;
   private static final long MIB = 1024 * KIB;
 
-  private static final long CACHE_BYTES = 32 * MIB;
   private static final long ALL_WRITE_BUFFERS_BYTES = 32 * MIB;
   private static final long WRITE_BUFFER_BYTES = 8 * MIB;
   private static final long WAL_BYTES = 64 * MIB;
@@ -35,19 +34,33 @@ final class RocksDbOptions implements AutoCloseable {
   private static final int OBSERVATION_ZSTD_LEVEL = 9;
   private static final int RANK_ZSTD_LEVEL = 3;
 
-  private final Cache cache = new LRUCache(CACHE_BYTES);
+  private final Cache cache;
   private final CompressionOptions observationZstd = zstd(OBSERVATION_ZSTD_LEVEL);
   private final CompressionOptions rankZstd = zstd(RANK_ZSTD_LEVEL);
   private final ColumnFamilyOptions defaultFamily = new ColumnFamilyOptions();
-  private final ColumnFamilyOptions observations = family(OBSERVATION_BLOCK_BYTES, observationZstd);
-  private final ColumnFamilyOptions ranks = family(RANK_BLOCK_BYTES, rankZstd);
-  private final ColumnFamilyOptions packed =
-      family(PACKED_BLOCK_BYTES, rankZstd)
-          .setBottommostCompressionType(CompressionType.NO_COMPRESSION)
-          .setCompressionType(CompressionType.NO_COMPRESSION);
+  private final ColumnFamilyOptions observations;
+  private final ColumnFamilyOptions ranks;
+  private final ColumnFamilyOptions packed;
   private final DBOptions database = database();
   private final WriteOptions synced = new WriteOptions().setSync(true);
   private final WriteOptions notSynced = new WriteOptions();
+
+  RocksDbOptions() {
+    this(RocksDbArchive.CACHE_MEGABYTES);
+  }
+
+  /**
+   * @param cacheMegabytes for the blocks of all column families
+   */
+  RocksDbOptions(int cacheMegabytes) {
+    cache = new LRUCache(cacheMegabytes * MIB);
+    observations = family(OBSERVATION_BLOCK_BYTES, observationZstd);
+    ranks = family(RANK_BLOCK_BYTES, rankZstd);
+    packed =
+        family(PACKED_BLOCK_BYTES, rankZstd)
+            .setBottommostCompressionType(CompressionType.NO_COMPRESSION)
+            .setCompressionType(CompressionType.NO_COMPRESSION);
+  }
 
   /** For the default column family, which only has the row of {@link RocksDbProbe}. */
   ColumnFamilyOptions forDefaultFamily() {

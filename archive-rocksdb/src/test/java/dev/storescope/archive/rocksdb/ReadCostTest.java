@@ -73,6 +73,18 @@ class ReadCostTest {
   }
 
   @Test
+  void theCacheHasTheMemoryThatItIsGiven(@TempDir Path third) throws RocksDBException {
+    try (RocksDbDatabase database = RocksDbDatabase.open(third, 3)) {
+      assertThat(
+              database
+                  .rocksDb()
+                  .getLongProperty(
+                      database.handle(ColumnFamily.PACKED_RANKS), "rocksdb.block-cache-capacity"))
+          .isEqualTo(3 * 1024 * 1024);
+    }
+  }
+
+  @Test
   void aMonthOfAnAppsPackedRanksIsReadFromAFewSmallBlocks() {
     archive.packRanks(END);
     assertThat(bytes(() -> archive.listSearchRanks(app(), search(7), END.minus(MONTH), END, ALL)))

@@ -299,7 +299,7 @@ class RocksDbDamageTest {
   }
 
   private static Path tableOf(ColumnFamily family, Path folder) {
-    try (RocksDbDatabase database = RocksDbDatabase.open(folder)) {
+    try (RocksDbDatabase database = RocksDbDatabase.open(folder, RocksDbArchive.CACHE_MEGABYTES)) {
       return database.rocksDb().getLiveFilesMetaData().stream()
           .filter(table -> Arrays.equals(table.columnFamilyName(), family.rocksDbName()))
           .map(table -> folder.resolve(table.fileName().substring(1)))

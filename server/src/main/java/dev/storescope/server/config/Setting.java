@@ -1,5 +1,6 @@
 package dev.storescope.server.config;
 
+import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.http.ConnectionLimits;
 import dev.storescope.pricing.PricedItem;
@@ -14,6 +15,10 @@ import java.util.regex.Pattern;
  */
 public enum Setting {
   DATA("data", "data", "data folder"),
+  ARCHIVE_CACHE(
+      "archive.cache_megabytes",
+      Integer.toString(RocksDbArchive.CACHE_MEGABYTES),
+      "memory for what was read from the embedded archive, beside the Java heap"),
   CASSANDRA_NODES(
       "cassandra.contact_points",
       "",
