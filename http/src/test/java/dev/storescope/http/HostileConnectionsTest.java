@@ -336,7 +336,7 @@ class HostileConnectionsTest {
     public void close(boolean interrupt) {}
   }
 
-  /** Everything that is logged at the level of warnings or above. */
+  /** What the server logs at the level of warnings or above, not what other tests log meanwhile. */
   private static final class RecordedLog extends Handler implements AutoCloseable {
     final List<LogRecord> records = new ArrayList<>();
 
@@ -346,7 +346,10 @@ class HostileConnectionsTest {
 
     @Override
     public synchronized void publish(LogRecord entry) {
-      if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
+      String logger = String.valueOf(entry.getLoggerName());
+      boolean isOfServer =
+          logger.startsWith("io.helidon.") || logger.startsWith("dev.storescope.http.");
+      if (isOfServer && entry.getLevel().intValue() >= Level.WARNING.intValue()) {
         records.add(entry);
       }
     }
