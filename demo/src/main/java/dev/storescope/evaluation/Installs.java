@@ -50,11 +50,7 @@ record Installs(StoreType store, Quantity quantity, Quantity brand, boolean with
   }
 
   private Measurement fitted(EvaluationWorld world, String estimator, List<Answered> answers) {
-    List<Prediction> predictions =
-        answers.stream()
-            .map(answer -> new Prediction(answer.actual(), answer.shown().orElse(0)))
-            .toList();
-    return world.fitted(quantity, estimator, predictions);
+    return world.fitted(quantity, estimator, Measurement.predictions(answers));
   }
 
   private List<Keyword> keywords(SimulatedService service) {

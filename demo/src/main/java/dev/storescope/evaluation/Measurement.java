@@ -74,15 +74,18 @@ record Measurement(
    * there are.
    */
   static Map<Metric, Double> answers(List<Answered> answers) {
-    double lowest =
-        answers.stream().flatMapToDouble(answer -> answer.shown().stream()).min().orElse(0);
-    Map<Metric, Double> values =
-        accuracy(
-            answers.stream()
-                .map(answer -> new Prediction(answer.actual(), answer.shown().orElse(lowest)))
-                .toList());
+    Map<Metric, Double> values = accuracy(predictions(answers));
     values.put(Metric.WITHOUT, Accuracy.share(answers, answer -> !answer.hasAnswer()));
     values.put(Metric.COVERAGE, Accuracy.coverage(answers));
     return values;
+  }
+
+  /** The numbers of answers; a missing one counts as the lowest of all. */
+  static List<Prediction> predictions(List<Answered> answers) {
+    double lowest =
+        answers.stream().flatMapToDouble(answer -> answer.shown().stream()).min().orElse(0);
+    return answers.stream()
+        .map(answer -> new Prediction(answer.actual(), answer.shown().orElse(lowest)))
+        .toList();
   }
 }
