@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -66,7 +67,7 @@ public record LibraryCache(Path folder) {
 
   /** The checksum that the jar has of it, with its length: another version has another one. */
   private static String version(ZipEntry library) {
-    return "%08x-%d".formatted(library.getCrc(), library.getSize());
+    return HexFormat.of().toHexDigits((int) library.getCrc()) + "-" + library.getSize();
   }
 
   /** Not synced, the file might have its length, but not its content, after a power failure. */

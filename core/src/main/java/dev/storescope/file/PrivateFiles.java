@@ -2,7 +2,6 @@ package dev.storescope.file;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileStore;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -10,7 +9,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
@@ -113,13 +111,7 @@ public final class PrivateFiles {
     }
   }
 
-  /** By the nearest folder that exists. */
-  private static boolean isPosix(Path path) throws IOException {
-    Path existing = path.toAbsolutePath();
-    while (!Files.exists(existing) && existing.getParent() != null) {
-      existing = existing.getParent();
-    }
-    FileStore store = Files.getFileStore(existing);
-    return store.supportsFileAttributeView(PosixFileAttributeView.class);
+  private static boolean isPosix(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
   }
 }

@@ -16,7 +16,6 @@ import dev.storescope.dashboard.changes.ChangesPage;
 import dev.storescope.dashboard.charts.ChartsPages;
 import dev.storescope.dashboard.docs.DocsPages;
 import dev.storescope.dashboard.events.EventMarkers;
-import dev.storescope.dashboard.explorer.ApiDocument;
 import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.fetching.FetchingPages;
 import dev.storescope.dashboard.fetching.PopularityReviewPages;
@@ -133,9 +132,8 @@ public final class Dashboard implements RouteGroup {
     this.logIn = new LogInPages(accounts, guard);
     this.sharing = new PageSharing(teams.links(), shared::has);
     this.sharedLinkPage = new SharedLinkPage(teams.links(), shared, guard, clock);
-    ApiDocument api = ApiDocument.load();
     int requestsPerMinute = settings.requestsPerMinute();
-    this.docs = new DocsPages(api, prices, requestsPerMinute, guard);
+    this.docs = new DocsPages(prices, requestsPerMinute, guard);
     TrackingLists tracking = lists.tracking();
     Tracker tracker = lists.tracker();
     FetchSchedule schedule = fetching.schedule();
@@ -146,7 +144,7 @@ public final class Dashboard implements RouteGroup {
             new OverviewPage(queries, tracking, schedule, fetching.review().days(), timelines),
             new FetchingPages(queries, accounts, schedule, fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
-            new ExplorerPages(api, accounts, prices, clock),
+            new ExplorerPages(accounts, prices, clock),
             new AccountPages(
                 accounts,
                 administration,

@@ -86,6 +86,11 @@ public final class SqlDatabase implements AutoCloseable {
     this.metadataDrafts = new SqlMetadataDrafts(transactions, clock);
   }
 
+  /** Loads what the first database of a data folder needs. */
+  public static void prepare() {
+    SqliteDatabase.prepare();
+  }
+
   /**
    * Opens the database of a data folder; creates both if they do not exist.
    *

@@ -31,6 +31,11 @@ final class SqliteDatabase {
 
   private SqliteDatabase() {}
 
+  /** Loads the formats of dates that SQLite's driver has, which takes as long as to open a file. */
+  static void prepare() {
+    new SQLiteConfig();
+  }
+
   /**
    * @param lockTimeout how long to wait for another process to unlock the file
    * @throws DatabaseNotOpenedException if it cannot be used

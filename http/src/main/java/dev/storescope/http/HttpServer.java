@@ -92,6 +92,11 @@ public final class HttpServer {
         });
   }
 
+  /** Loads what the first server needs. */
+  public static void prepare() {
+    HttpRouting.builder();
+  }
+
   /**
    * Starts to listen; port 0 takes a free one.
    *

@@ -10,8 +10,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Stores a calibration as a JSON file. */
 public final class CalibrationFile {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
-
   private final AtomicFile file;
 
   public CalibrationFile(Path file) {
@@ -39,11 +37,11 @@ public final class CalibrationFile {
 
   /** JSON's null is not a calibration. */
   private static Calibration parse(String content) {
-    return Objects.requireNonNull(JSON.readValue(content, Calibration.class));
+    return Objects.requireNonNull(JsonMapper.shared().readValue(content, Calibration.class));
   }
 
   public void put(Calibration calibration) {
-    file.put(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(calibration));
+    file.put(JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(calibration));
   }
 
   /** Deletes the calibration; false if there was none. */

@@ -32,6 +32,7 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.server.config.Setting;
@@ -83,6 +84,18 @@ public final class App {
     public void close() {
       sql.close();
     }
+  }
+
+  /** Starts to load what a start of the service needs, while the caller reads its settings. */
+  public static void prepare() {
+    Thread.ofPlatform()
+        .name("prepare")
+        .daemon()
+        .start(
+            () -> {
+              SqlDatabase.prepare();
+              HttpServer.prepare();
+            });
   }
 
   public static Database openDatabase(Settings settings) {

@@ -37,7 +37,6 @@ record GooglePlayRequests(URI googlePlay) {
   private static final int NEWEST_FIRST = 2;
   private static final int REVIEWS_PAGE_SIZE = 150;
 
-  private static final JsonMapper JSON = JsonMapper.shared();
   private static final int NEXT_PAGE_SIZE = 100;
   private static final String BATCH_PATH = "/_/PlayStoreUi/data/batchexecute?rpcids=";
 
@@ -49,10 +48,13 @@ record GooglePlayRequests(URI googlePlay) {
   private static final String FORM = "application/x-www-form-urlencoded;charset=UTF-8";
 
   /**
-   * The arguments of a call for a chart: 12 KB that are constant except for size, collection and
-   * category. {@code chart-arguments.origin.txt} documents their origin.
+   * The arguments of a call for a chart, read when the first is made: 12 KB that are constant
+   * except for size, collection and category. {@code chart-arguments.origin.txt} documents their
+   * origin.
    */
-  private static final String CHART_ARGUMENTS = loadChartArguments();
+  private static final class Chart {
+    private static final String ARGUMENTS = loadChartArguments();
+  }
 
   StoreRequest details(AppId app, Country country) {
     return page("/store/apps/details?" + encodeForm("id", app.value()), country);
@@ -98,7 +100,7 @@ record GooglePlayRequests(URI googlePlay) {
           case GROSSING -> "topgrossing";
         };
     String arguments =
-        CHART_ARGUMENTS
+        Chart.ARGUMENTS
             .replace("\"SIZE\"", Integer.toString(ChartRanking.MAX_APPS))
             .replace("\"COLLECTION\"", quote(collection))
             .replace("\"CATEGORY\"", quote(chart.category().value()));
@@ -153,7 +155,7 @@ record GooglePlayRequests(URI googlePlay) {
   }
 
   private static String quote(String text) {
-    return JSON.writeValueAsString(text);
+    return JsonMapper.shared().writeValueAsString(text);
   }
 
   private static String loadChartArguments() {

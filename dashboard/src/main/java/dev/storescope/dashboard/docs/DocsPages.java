@@ -25,13 +25,11 @@ public final class DocsPages {
   public static final String PATH = "/docs";
 
   private final Manual manual = new Manual();
-  private final ApiDocument api;
   private final PriceLabels prices;
   private final int requestsPerMinute;
   private final SessionGuard guard;
 
-  public DocsPages(ApiDocument api, PriceList prices, int requestsPerMinute, SessionGuard guard) {
-    this.api = api;
+  public DocsPages(PriceList prices, int requestsPerMinute, SessionGuard guard) {
     this.prices = new PriceLabels(prices);
     this.requestsPerMinute = requestsPerMinute;
     this.guard = guard;
@@ -91,6 +89,7 @@ public final class DocsPages {
   }
 
   private Contents contents() {
+    ApiDocument api = ApiDocument.served();
     return new Contents(
         manual.list(),
         manual.html(api.summary()),

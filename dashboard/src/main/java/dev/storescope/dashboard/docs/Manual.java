@@ -42,10 +42,13 @@ public final class Manual {
           "design",
           "glossary");
 
-  private final List<ManualPage> pages =
-      ORDER.stream()
-          .flatMap(name -> read(name).map(text -> new ManualPage(name, title(text))).stream())
-          .toList();
+  /** Read when they are first needed. */
+  private static final class Pages {
+    private static final List<ManualPage> ALL =
+        ORDER.stream()
+            .flatMap(name -> read(name).map(text -> new ManualPage(name, title(text))).stream())
+            .toList();
+  }
 
   /** A page. */
   public record ManualPage(String name, String title) {
@@ -63,11 +66,11 @@ public final class Manual {
 
   /** All pages, in reading order. */
   List<ManualPage> list() {
-    return pages;
+    return Pages.ALL;
   }
 
   Optional<ManualArticle> find(String name) {
-    return pages.stream()
+    return Pages.ALL.stream()
         .filter(page -> page.name().equals(name))
         .findFirst()
         .flatMap(page -> read(name).map(text -> new ManualArticle(page, html(text))));
@@ -83,7 +86,7 @@ public final class Manual {
   }
 
   private boolean has(String name) {
-    return pages.stream().anyMatch(page -> page.name().equals(name));
+    return Pages.ALL.stream().anyMatch(page -> page.name().equals(name));
   }
 
   /** A picture of a page, as SVG. */

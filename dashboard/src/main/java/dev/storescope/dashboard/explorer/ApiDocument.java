@@ -26,9 +26,13 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record ApiDocument(
     String summary, List<ApiOperation> operations, List<StatusMeaning> statuses) {
-  /** Reads the document that is served. */
-  public static ApiDocument load() {
-    return new Reader().read();
+  /** The document that is served, which the first call reads. */
+  public static ApiDocument served() {
+    return Served.DOCUMENT;
+  }
+
+  private static final class Served {
+    private static final ApiDocument DOCUMENT = new Reader().read();
   }
 
   /**

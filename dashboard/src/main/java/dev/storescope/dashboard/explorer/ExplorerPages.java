@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The API explorer: the browser sends requests with a key that is pasted or created for it. */
 public final class ExplorerPages implements PageGroup {
@@ -26,13 +27,11 @@ public final class ExplorerPages implements PageGroup {
   private static final String KEY_NAME = Texts.of("explorer.title");
   private static final Duration KEY_LIFE = Duration.ofDays(1);
 
-  private final List<ApiOperation> operations;
   private final Accounts accounts;
   private final InstantSource clock;
   private final PriceLabels prices;
 
-  public ExplorerPages(ApiDocument api, Accounts accounts, PriceList prices, InstantSource clock) {
-    this.operations = api.operations().stream().filter(ApiOperation::canBeTried).toList();
+  public ExplorerPages(Accounts accounts, PriceList prices, InstantSource clock) {
     this.accounts = accounts;
     this.clock = clock;
     this.prices = new PriceLabels(prices);
@@ -106,9 +105,9 @@ public final class ExplorerPages implements PageGroup {
     request.show("explorer.jte", Texts.of("explorer.title"), NavigationSection.API, model);
   }
 
-  private ApiOperation chosen(FormFields values) {
+  private static ApiOperation chosen(FormFields values) {
     Optional<String> id = values.find("operation");
-    return operations.stream()
+    return operations()
         .filter(operation -> id.isEmpty() || operation.id().equals(id.get()))
         .findFirst()
         .orElseThrow(() -> PageException.notFound(Texts.of("explorer.unknown")));
@@ -118,9 +117,13 @@ public final class ExplorerPages implements PageGroup {
     return new ParameterField(parameter, values.find(parameter.name()).orElse(""));
   }
 
-  private Map<String, List<ApiOperation>> groups() {
-    return operations.stream()
+  private static Map<String, List<ApiOperation>> groups() {
+    return operations()
         .collect(
             Collectors.groupingBy(ApiOperation::group, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private static Stream<ApiOperation> operations() {
+    return ApiDocument.served().operations().stream().filter(ApiOperation::canBeTried);
   }
 }

@@ -24,14 +24,17 @@ public final class Assets {
   private static final String FOREVER = "public, max-age=31536000, immutable";
   private static final int HASH_BYTES = 6;
 
-  private final Map<String, Asset> byName =
-      Map.of(
-          "app.css", load(CSS, "/dashboard/app.css"),
-          "app.js", load(SCRIPT, "/dashboard/app.js"),
-          "explorer.js", load(SCRIPT, "/dashboard/explorer.js"),
-          "workbench.js", load(SCRIPT, "/dashboard/workbench.js"),
-          "icon.svg", load("image/svg+xml", "/dashboard/icon.svg"),
-          "htmx.js", load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"));
+  /** Read when they are first needed. */
+  private static final class Files {
+    private static final Map<String, Asset> BY_NAME =
+        Map.of(
+            "app.css", load(CSS, "/dashboard/app.css"),
+            "app.js", load(SCRIPT, "/dashboard/app.js"),
+            "explorer.js", load(SCRIPT, "/dashboard/explorer.js"),
+            "workbench.js", load(SCRIPT, "/dashboard/workbench.js"),
+            "icon.svg", load("image/svg+xml", "/dashboard/icon.svg"),
+            "htmx.js", load(SCRIPT, WEBJARS + "htmx.org/2.0.10/dist/htmx.min.js"));
+  }
 
   private static final class Asset {
     private final String type;
@@ -74,7 +77,7 @@ public final class Assets {
   }
 
   private Optional<Asset> find(String name) {
-    return Optional.ofNullable(byName.get(name));
+    return Optional.ofNullable(Files.BY_NAME.get(name));
   }
 
   private static Asset load(String type, String resource) {

@@ -10,6 +10,7 @@ import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.history.InvalidLineException;
+import dev.storescope.server.App;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
@@ -79,7 +80,13 @@ public final class CommandLineFactory {
     List<Class<?>> all =
         Stream.<Class<?>>concat(COMMANDS.stream(), otherCommands.stream()).toList();
     List<Class<?>> named =
-        all.stream().filter(each -> arguments.length > 0 && isNamed(each, arguments[0])).toList();
+        all.stream()
+            .filter(each -> arguments.length > 0 && isNamed(each, arguments[0]))
+            .limit(1)
+            .toList();
+    if (named.contains(ServeCommand.class)) {
+      App.prepare();
+    }
     CommandLine commands = new CommandLine(new StorescopeCommand());
     (named.isEmpty() ? all : named).forEach(commands::addSubcommand);
     addHelp(commands);

@@ -43,6 +43,9 @@ public final class Logging {
   private Logging() {}
 
   public static void configure() {
+    // Otherwise SLF4J searches all jars for it. It would also print that it does not.
+    System.setProperty("slf4j.provider", "org.slf4j.jul.JULServiceProvider");
+    System.setProperty("slf4j.internal.verbosity", "WARN");
     replaceHandlers();
     Logger.getLogger("").setLevel(Level.WARNING);
     OURS.setLevel(Level.INFO);

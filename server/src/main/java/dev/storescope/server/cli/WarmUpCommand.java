@@ -6,26 +6,27 @@ import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.OpeningArchive;
 import dev.storescope.server.Service;
-import dev.storescope.server.TemporaryFolder;
+import dev.storescope.server.config.ConfigurationFile;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /**
- * Reads the command line of {@code serve}, starts the service on an empty data folder and sends
- * some requests, to train an AOT cache.
+ * Starts the service as {@code serve} does and sends some requests, to train an AOT cache. The
+ * first time on a folder creates its database, so a second one is what later starts are like.
  */
 @Command(name = "warm-up", hidden = true, description = "Train an ahead-of-time cache of the JVM.")
 final class WarmUpCommand implements Callable<Integer> {
@@ -42,31 +43,45 @@ final class WarmUpCommand implements Callable<Integer> {
               + "&timestamp=2026-01-01T00:00Z",
           "/api/app-meta");
 
+  @Parameters(paramLabel = "DIR", description = "folder for the data")
+  private Path folder = Path.of("");
+
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    CommandLineFactory.create(List.of(), SERVE).parseArgs(SERVE);
-    try (TemporaryFolder folder = TemporaryFolder.create("storescope-warm-up")) {
-      sendRequests(folder.path());
+  public Integer call() throws IOException {
+    Path configuration = folder.resolve("storescope.yaml");
+    ConfigurationFile.write(
+        configuration, Map.of(Setting.DATA, folder.resolve("data").toString(), Setting.PORT, "0"));
+    CommandLineFactory.create(List.of(), SERVE)
+        .parseArgs(SERVE, "--config", configuration.toString());
+    Settings settings = new Settings(Map.of(), Map.of(), ConfigurationFile.read(configuration));
+    try (OpeningArchive archive = App.openingArchive(settings);
+        Database database = App.openDatabase(settings);
+        Service service = App.start(settings, database, archive)) {
+      URI url = URI.create(service.url());
+      String key = newKey(database.accounts());
+      for (String path : REQUESTS) {
+        send(url, path, key);
+      }
     }
     return 0;
   }
 
-  private static void sendRequests(Path folder) throws IOException, InterruptedException {
-    Settings settings =
-        new Settings(
-            Map.of(Setting.DATA, folder.toString(), Setting.PORT, "0"), Map.of(), Map.of());
-    try (OpeningArchive archive = App.openingArchive(settings);
-        Database database = App.openDatabase(settings);
-        Service service = App.start(settings, database, archive);
-        HttpClient client = HttpClient.newHttpClient()) {
-      String key = newKey(database.accounts());
-      for (String path : REQUESTS) {
-        client.send(
-            HttpRequest.newBuilder(URI.create(service.url() + path))
-                .header("Authorization", "Token " + key)
-                .build(),
-            BodyHandlers.discarding());
-      }
+  /** By a socket: the JDK's client would bring its own classes into the cache. */
+  private static void send(URI url, String path, String key) throws IOException {
+    String request =
+        """
+        GET %s HTTP/1.1
+        Host: %s
+        Authorization: Token %s
+        Connection: close
+
+        """
+            .formatted(path, url.getAuthority(), key);
+    try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+      socket
+          .getOutputStream()
+          .write(request.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
     }
   }
 

@@ -6,16 +6,27 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** Reads and writes a YAML configuration file with flat keys, such as {@code http.port}. */
+/**
+ * Reads and writes a YAML configuration file, whose keys are flat, such as {@code http.port}, or
+ * nested. Values are texts as they are written there: a password may look like a number.
+ */
 public final class ConfigurationFile {
   private ConfigurationFile() {}
 
   /**
-   * The values by key.
+   * The values by key; a key without a value is left out.
    *
    * @throws ConfigurationException if the file cannot be read or is no YAML mapping
    */
@@ -25,11 +36,13 @@ public final class ConfigurationFile {
     }
     try {
       Map<String, String> values = new LinkedHashMap<>();
-      flatten("", new YAMLMapper().readTree(file), values);
+      new Compose(LoadSettings.builder().build())
+          .composeString(Files.readString(file))
+          .ifPresent(root -> flatten("", root, values));
       return values;
-    } catch (JacksonException e) {
+    } catch (IOException | YamlEngineException e) {
       throw new ConfigurationException(
-          "the configuration file " + file + " is no valid YAML: " + e.getOriginalMessage(), e);
+          "the configuration file " + file + " is no valid YAML: " + e.getMessage(), e);
     }
   }
 
@@ -38,23 +51,31 @@ public final class ConfigurationFile {
     Map<String, String> byKey = new TreeMap<>();
     values.forEach((setting, text) -> byKey.put(setting.key(), text));
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.writeString(file, new YAMLMapper().writeValueAsString(byKey));
+    DumpSettings block = DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).build();
+    Files.writeString(file, new Dump(block).dumpToString(byKey));
   }
 
-  private static void flatten(String prefix, JsonNode node, Map<String, String> values) {
-    if (node.isObject()) {
-      node.properties()
-          .forEach(
-              member ->
-                  flatten(
-                      prefix.isEmpty() ? member.getKey() : prefix + "." + member.getKey(),
-                      member.getValue(),
-                      values));
-    } else if (node.isValueNode() && !prefix.isEmpty()) {
-      values.put(prefix, node.asString());
-    } else if (!node.isMissingNode() && !node.isNull()) {
+  private static void flatten(String key, Node node, Map<String, String> values) {
+    if (node instanceof MappingNode mapping) {
+      for (NodeTuple member : mapping.getValue()) {
+        flatten(join(key, member.getKeyNode()), member.getValueNode(), values);
+      }
+    } else if (node instanceof ScalarNode scalar && !key.isEmpty()) {
+      if (!scalar.getTag().equals(Tag.NULL) && values.put(key, scalar.getValue()) != null) {
+        throw new ConfigurationException("'" + key + "' is in the configuration twice");
+      }
+    } else {
       throw new ConfigurationException(
-          "'" + prefix + "' of the configuration is a list, not a value");
+          key.isEmpty()
+              ? "the configuration is no mapping of keys to values, such as 'http.port: 8080'"
+              : "'" + key + "' of the configuration is a list, not a value");
     }
+  }
+
+  private static String join(String prefix, Node key) {
+    if (!(key instanceof ScalarNode name)) {
+      throw new ConfigurationException("a key of the configuration is no text");
+    }
+    return prefix.isEmpty() ? name.getValue() : prefix + "." + name.getValue();
   }
 }
