@@ -99,17 +99,8 @@ public final class Evidence {
   @SuppressWarnings("unchecked") // an observation has the facts of its subject
   public <F extends Facts> Optional<Observation<F>> peek(Subject<F> subject) {
     return subject instanceof Subject.Suggestions || subject instanceof Subject.PopularityReport
-        ? (Optional<Observation<F>>) peekOnce(subject)
+        ? (Optional<Observation<F>>) shared.computeIfAbsent(subject, this::findCurrent)
         : findCurrent(subject);
-  }
-
-  private Optional<? extends Observation<?>> peekOnce(Subject<?> subject) {
-    Optional<? extends Observation<?>> known = shared.get(subject);
-    if (known == null) {
-      known = findCurrent(subject);
-      shared.put(subject, known);
-    }
-    return known;
   }
 
   private <F extends Facts> Optional<Observation<F>> findCurrent(Subject<F> subject) {

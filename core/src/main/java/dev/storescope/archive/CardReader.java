@@ -276,12 +276,7 @@ public final class CardReader {
   }
 
   private NewestCard newestCard(Question question) {
-    NewestCard known = newest.get(question);
-    if (known == null) {
-      known = readNewest(question);
-      newest.put(question, known);
-    }
-    return known;
+    return newest.computeIfAbsent(question, this::readNewest);
   }
 
   private NewestCard readNewest(Question question) {

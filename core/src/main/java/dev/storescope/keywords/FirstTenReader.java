@@ -212,12 +212,7 @@ public final class FirstTenReader {
   }
 
   private Optional<KnownTexts> texts(Subject.Listing app) {
-    Optional<KnownTexts> known = texts.get(app);
-    if (known == null) {
-      known = readTexts(app);
-      texts.put(app, known);
-    }
-    return known;
+    return texts.computeIfAbsent(app, this::readTexts);
   }
 
   /** A listing, or a summary, stays current until another replaces it. */

@@ -62,14 +62,9 @@ final class ObservedSearches {
     }
   }
 
-  /** The search for a keyword, which is read once unless several threads ask for it. */
+  /** The search for a keyword, which is read once. */
   Optional<SearchOfApp> find(Keyword keyword) {
-    Optional<SearchOfApp> known = found.get(keyword);
-    if (known == null) {
-      known = read(keyword);
-      found.put(keyword, known);
-    }
-    return known;
+    return found.computeIfAbsent(keyword, this::read);
   }
 
   private Optional<SearchOfApp> read(Keyword keyword) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Finds what was observed in the last weeks, each list of suggestions once: what people search for
  * changes slowly, and reports cover a week or a month. Nothing is requested.
  */
-record RecentFinder(Evidence evidence, Map<Subject<?>, Optional<Observation<?>>> lists)
+record RecentFinder(Evidence evidence, Map<Subject<?>, Optional<? extends Observation<?>>> lists)
     implements ObservationFinder {
   static final Duration LOOK_BACK = Duration.ofDays(31);
 
@@ -24,15 +24,9 @@ record RecentFinder(Evidence evidence, Map<Subject<?>, Optional<Observation<?>>>
   @Override
   @SuppressWarnings("unchecked") // an observation has the facts of its subject
   public <F extends Facts> Optional<Observation<F>> find(Subject<F> subject) {
-    if (!(subject instanceof Subject.Suggestions)) {
-      return read(subject);
-    }
-    Optional<Observation<?>> known = lists.get(subject);
-    if (known == null) {
-      known = read(subject).map(found -> found);
-      lists.put(subject, known);
-    }
-    return (Optional<Observation<F>>) (Optional<?>) known;
+    return subject instanceof Subject.Suggestions
+        ? (Optional<Observation<F>>) lists.computeIfAbsent(subject, this::read)
+        : read(subject);
   }
 
   private <F extends Facts> Optional<Observation<F>> read(Subject<F> subject) {

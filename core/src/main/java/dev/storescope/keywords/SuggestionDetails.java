@@ -127,12 +127,7 @@ final class SuggestionDetails {
   }
 
   private Optional<TopApp> describe(AppId app) {
-    Optional<TopApp> known = described.get(app);
-    if (known == null) {
-      known = read(app);
-      described.put(app, known);
-    }
-    return known;
+    return described.computeIfAbsent(app, this::read);
   }
 
   private Optional<TopApp> read(AppId app) {
