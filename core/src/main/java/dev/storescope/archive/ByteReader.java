@@ -30,6 +30,11 @@ final class ByteReader {
     this.bytes = bytes;
   }
 
+  /** How many bytes were read. */
+  int position() {
+    return next;
+  }
+
   int remaining() {
     return bytes.length - next;
   }

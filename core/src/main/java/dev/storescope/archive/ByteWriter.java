@@ -23,7 +23,7 @@ final class ByteWriter {
     this(FIRST_CAPACITY);
   }
 
-  private ByteWriter(int capacity) {
+  ByteWriter(int capacity) {
     this.bytes = new byte[capacity];
   }
 
@@ -33,7 +33,8 @@ final class ByteWriter {
   }
 
   byte[] toBytes() {
-    return Arrays.copyOf(bytes, length);
+    // What is written into a full array goes into another.
+    return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }
 
   void writeRaw(byte[] raw) {

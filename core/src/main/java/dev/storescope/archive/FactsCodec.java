@@ -1,5 +1,6 @@
 package dev.storescope.archive;
 
+import dev.storescope.archive.RankingCodec.Orders;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
@@ -69,11 +70,11 @@ final class FactsCodec {
     }
   }
 
-  static Facts read(ByteReader in, Subject<?> subject, int version) {
+  static Facts read(ByteReader in, Subject<?> subject, int version, Orders orders) {
     return switch (subject) {
-      case Subject.Search _ -> readApps(in, version, Facts.SearchRanking::new);
+      case Subject.Search _ -> readApps(in, version, orders, Facts.SearchRanking::new);
       case Subject.Suggestions _ -> new Facts.SuggestionList(in.readAll(() -> readSuggestion(in)));
-      case Subject.Chart _ -> readCharts(in, version);
+      case Subject.Chart _ -> readCharts(in, version, orders);
       case Subject.Listing _ -> ListingCodec.read(in);
       case Subject.Summary _ -> ListingCodec.readSummary(in);
       case Subject.Rating _ -> readRating(in);
@@ -86,7 +87,8 @@ final class FactsCodec {
           new KeywordList(in.readAll(() -> WordCodec.readKeyword(in)));
       case Subject.PopularityReport _ ->
           new PopularityCounts(in.readByte(), in.readAll(() -> (int) in.readVarint()));
-      case Subject.SimilarApps _, Subject.DeveloperApps _ -> readApps(in, version, AppList::new);
+      case Subject.SimilarApps _, Subject.DeveloperApps _ ->
+          readApps(in, version, orders, AppList::new);
       case Subject.Histogram _ -> readHistogram(in);
       case Subject.Reviews _ -> ReviewCodec.readList(in);
       case Subject.ReviewText _ -> ReviewCodec.read(in);
@@ -100,32 +102,35 @@ final class FactsCodec {
   }
 
   private static <F extends Facts> F readApps(
-      ByteReader in, int version, BiFunction<List<AppId>, Map<AppId, Card>, F> facts) {
+      ByteReader in,
+      int version,
+      Orders orders,
+      BiFunction<List<AppId>, Map<AppId, Card>, F> facts) {
     CardCodec.Reader cards = cardReader(in, version);
-    List<AppId> apps = RankingCodec.read(in, cards::readAfter);
+    List<AppId> apps = RankingCodec.read(in, orders, cards::readAfter);
     return facts.apply(apps, cards.readEnd());
   }
 
   /** Reads what a search has of one app. */
   static AppInSearch readApp(
-      ByteReader in, int version, AppId app, Instant observedAt, Source source) {
+      ByteReader in, int version, Orders orders, AppId app, Instant observedAt, Source source) {
     CardCodec.OneReader cards =
-        new CardCodec.OneReader(in, version >= ObservationCodec.VERSION_WITH_CARDS, false);
-    Rank rank = RankingCodec.readRank(in, app, cards);
+        new CardCodec.OneReader(in, version == ObservationCodec.VERSION_WITH_CARDS, false);
+    Rank rank = RankingCodec.readRank(in, orders, app, cards);
     return new AppInSearch(observedAt, source, rank, cards.readEnd());
   }
 
   /** Reads what a chart has of one app. */
   static AppInChart readAppInChart(
-      ByteReader in, int version, AppId app, Instant observedAt, Source source) {
+      ByteReader in, int version, Orders orders, AppId app, Instant observedAt, Source source) {
     var title = in.readOptional(in::readText);
     int count = in.readCount();
     CardCodec.OneReader cards =
-        new CardCodec.OneReader(in, version >= ObservationCodec.VERSION_WITH_CARDS, count > 1);
+        new CardCodec.OneReader(in, version == ObservationCodec.VERSION_WITH_CARDS, count > 1);
     Map<ChartKind, Integer> ranks = new EnumMap<>(ChartKind.class);
     for (int i = 0; i < count; i++) {
       ChartKind kind = WordCodec.readChartKind(in);
-      if (RankingCodec.readRank(in, app, cards) instanceof Rank.Ranked(int position)) {
+      if (RankingCodec.readRank(in, orders, app, cards) instanceof Rank.Ranked(int position)) {
         ranks.put(kind, position);
       }
     }
@@ -163,7 +168,7 @@ final class FactsCodec {
     cards.close();
   }
 
-  private static Facts.ChartRanking readCharts(ByteReader in, int version) {
+  private static Facts.ChartRanking readCharts(ByteReader in, int version, Orders orders) {
     CardCodec.Reader cards = cardReader(in, version);
     Consumer<AppId> afterApp = onceEach(cards::readAfter);
     var title = in.readOptional(in::readText);
@@ -171,7 +176,7 @@ final class FactsCodec {
     Map<ChartKind, List<AppId>> charts = new EnumMap<>(ChartKind.class);
     for (int i = 0; i < count; i++) {
       ChartKind kind = WordCodec.readChartKind(in);
-      if (charts.put(kind, RankingCodec.read(in, afterApp)) != null) {
+      if (charts.put(kind, RankingCodec.read(in, orders, afterApp)) != null) {
         throw new ArchiveFormatException("duplicate chart");
       }
     }
@@ -189,7 +194,7 @@ final class FactsCodec {
   }
 
   private static CardCodec.Reader cardReader(ByteReader in, int version) {
-    return new CardCodec.Reader(in, version >= ObservationCodec.VERSION_WITH_CARDS);
+    return new CardCodec.Reader(in, version == ObservationCodec.VERSION_WITH_CARDS);
   }
 
   private static Facts.Rating readRating(ByteReader in) {

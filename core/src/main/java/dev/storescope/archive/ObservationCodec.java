@@ -16,18 +16,22 @@ import java.util.zip.CRC32C;
  * The encoding of observations, the same in every engine. The partition is the subject. The
  * position is the instant and a digest of the value, so that equal observations have the same
  * position and different ones of an instant do not. The value is the format version, the source,
- * and the facts.
+ * and the facts; rankings without cards have {@link PackedOrders}, and the digest is of the value
+ * without.
  *
  * <p>Decoding throws {@link ArchiveFormatException} on invalid bytes.
  */
 public final class ObservationCodec {
   /** The newest format version; this and all older ones can be read. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   /** For rankings with cards. All else has the first version, and with it its old position. */
   static final int VERSION_WITH_CARDS = 2;
 
-  private static final int FIRST_VERSION = 1;
+  /** For rankings without cards, which have the positions of the first version. */
+  static final int VERSION_WITH_PACKED_ORDERS = 3;
+
+  static final int FIRST_VERSION = 1;
 
   private static final int DIGEST_BYTES = 4;
 
@@ -56,10 +60,14 @@ public final class ObservationCodec {
 
   public static ArchiveRow encode(Observation<?> observation) {
     byte[] value = value(observation);
+    boolean withCards = !observation.facts().cards().isEmpty();
     ByteWriter position = new ByteWriter();
     position.writeFixed(observation.observedAt().toEpochMilli(), Long.BYTES);
     position.writeFixed(digest(value), DIGEST_BYTES);
-    return new ArchiveRow(partition(observation.subject()), position.toBytes(), value);
+    return new ArchiveRow(
+        partition(observation.subject()),
+        position.toBytes(),
+        withCards ? value : PackedOrders.pack(observation.facts(), value));
   }
 
   /** The milliseconds of the instant in a key, which ends with the position. */
@@ -89,8 +97,8 @@ public final class ObservationCodec {
     return decodeApp(
         position,
         value,
-        (in, version, observedAt, source) ->
-            FactsCodec.readApp(in, version, app, observedAt, source));
+        (in, version, orders, observedAt, source) ->
+            FactsCodec.readApp(in, version, orders, app, observedAt, source));
   }
 
   /** Decodes what a row of a chart has of one app. */
@@ -98,22 +106,26 @@ public final class ObservationCodec {
     return decodeApp(
         position,
         value,
-        (in, version, observedAt, source) ->
-            FactsCodec.readAppInChart(in, version, app, observedAt, source));
+        (in, version, orders, observedAt, source) ->
+            FactsCodec.readAppInChart(in, version, orders, app, observedAt, source));
   }
 
   /** Reads facts in part. */
   private interface PartReader<T> {
-    T read(ByteReader in, int version, Instant observedAt, Source source);
+    T read(ByteReader in, int version, PackedOrders orders, Instant observedAt, Source source);
   }
 
   private static <T> T decodeApp(byte[] position, byte[] value, PartReader<T> part) {
     return decoding(
         () -> {
-          Instant observedAt = readInstant(new ByteReader(position), value);
           ByteReader in = new ByteReader(value);
           int version = readVersion(in);
-          return part.read(in, version, observedAt, WordCodec.readSource(in));
+          PackedOrders orders = new PackedOrders(value);
+          Source source = WordCodec.readSource(in);
+          ByteReader key = new ByteReader(position);
+          T read = part.read(in, version, orders, readInstant(key), source);
+          requireDigest(key, orders);
+          return read;
         });
   }
 
@@ -134,21 +146,20 @@ public final class ObservationCodec {
 
   private static <F extends Facts> Observation<F> read(
       Subject<F> subject, ByteReader position, byte[] value) {
-    Instant observedAt = readInstant(position, value);
+    Instant observedAt = readInstant(position);
     ByteReader in = new ByteReader(value);
     int version = readVersion(in);
+    PackedOrders orders = new PackedOrders(value);
     Source source = WordCodec.readSource(in);
     @SuppressWarnings("unchecked") // the subject determines the kind of facts
-    F facts = (F) FactsCodec.read(in, subject, version);
+    F facts = (F) FactsCodec.read(in, subject, version, orders);
     in.requireEnd();
+    requireDigest(position, orders);
     return new Observation<>(subject, observedAt, source, facts);
   }
 
-  private static Instant readInstant(ByteReader position, byte[] value) {
-    Instant observedAt = Instant.ofEpochMilli(position.readFixed(Long.BYTES));
-    requireDigest(position.readFixed(DIGEST_BYTES), value);
-    position.requireEnd();
-    return observedAt;
+  private static Instant readInstant(ByteReader position) {
+    return Instant.ofEpochMilli(position.readFixed(Long.BYTES));
   }
 
   private static int readVersion(ByteReader in) {
@@ -160,10 +171,11 @@ public final class ObservationCodec {
     return version;
   }
 
-  private static void requireDigest(long digest, byte[] value) {
-    if (digest != digest(value)) {
+  private static void requireDigest(ByteReader position, PackedOrders orders) {
+    if (position.readFixed(DIGEST_BYTES) != orders.digest()) {
       throw new ArchiveFormatException("the digest of an observation does not match");
     }
+    position.requireEnd();
   }
 
   private static long digest(byte[] value) {

@@ -27,6 +27,13 @@ final class RankingCodec {
 
   private RankingCodec() {}
 
+  /** Gives the order of some apps, in the bits of the first version. */
+  @FunctionalInterface
+  interface Orders {
+    /** Reads the order of a count of apps. */
+    ByteReader next(ByteReader in, int count);
+  }
+
   /**
    * @param afterApp writes what is to follow an app
    */
@@ -54,10 +61,11 @@ final class RankingCodec {
   /**
    * @param afterApp reads what follows an app
    */
-  static List<AppId> read(ByteReader in, Consumer<AppId> afterApp) {
+  static List<AppId> read(ByteReader in, Orders orders, Consumer<AppId> afterApp) {
     List<AppId> numbers = readNumbers(in, afterApp);
     List<AppId> names = in.readAll(() -> read(new AppId.GooglePlay(in.readText()), afterApp));
-    return readOrder(in, sorted(numbers, names));
+    List<AppId> sorted = sorted(numbers, names);
+    return readOrder(orders.next(in, sorted.size()), sorted);
   }
 
   /**
@@ -65,7 +73,7 @@ final class RankingCodec {
    *
    * @param cards reads what follows each app, if anything does
    */
-  static Rank readRank(ByteReader in, AppId app, CardCodec.OneReader cards) {
+  static Rank readRank(ByteReader in, Orders orders, AppId app, CardCodec.OneReader cards) {
     int width = readWidth(in);
     int numbers = width == 0 ? 0 : in.readCount();
     int sought = findNumber(in, app, width, numbers, cards);
@@ -76,7 +84,7 @@ final class RankingCodec {
       sought = isApp ? numbers + i : sought;
       cards.readAfter(name, isApp);
     }
-    return readRank(in, sought, numbers + names);
+    return readRank(orders.next(in, numbers + names), sought, numbers + names);
   }
 
   /** The index of an app among the sorted ids, which are read. */
@@ -215,7 +223,7 @@ final class RankingCodec {
   }
 
   /** The bits of the order of the first apps. */
-  private static int bitsUpTo(int apps) {
+  static int bitsUpTo(int apps) {
     int bits = 0;
     for (int app = 0; app < apps; app++) {
       bits += bitsFor(app);
@@ -223,7 +231,7 @@ final class RankingCodec {
     return bits;
   }
 
-  private static int bitsFor(int largest) {
+  static int bitsFor(int largest) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
   }
 }

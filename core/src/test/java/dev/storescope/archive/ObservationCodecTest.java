@@ -125,7 +125,7 @@ class ObservationCodecTest {
     byte[] value = any.bytes(0, 255);
     byte[] versioned = value.clone();
     if (versioned.length > 1) {
-      versioned[0] = ObservationCodec.VERSION;
+      versioned[0] = (byte) (1 + Math.floorMod(versioned[0], ObservationCodec.VERSION));
       versioned[1] = 1;
     }
     decodeOrReject(key(subject, versioned), versioned);
@@ -167,11 +167,16 @@ class ObservationCodecTest {
     assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("01024012000000000000e807");
   }
 
-  /** Otherwise an old observation that is imported again would be archived twice. */
+  /** The numbers of the order are 0, 1, 2, 1 and 4, in up to 3 bits each, or in 7 bits together. */
   @Test
-  void aRankingWithoutCardsHasTheBytesOfVersionOne() {
-    assertThat(HexFormat.of().formatHex(ObservationCodec.encode(search(Map.of())).value()))
-        .isEqualTo("010b05010024e1e33900");
+  void theOrderOfARankingWithoutCardsIsPacked() {
+    String ids = "00000000010000000002000000000300000000040000000005";
+    Observation<Facts.SearchRanking> search = search(Map.of(), apps(5, 3, 2, 4, 1));
+    ArchiveRow row = ObservationCodec.encode(search);
+    assertThat(HexFormat.of().formatHex(row.value())).isEqualTo("030b0505" + ids + "00da");
+    byte[] versionOne = HexFormat.of().parseHex("010b0505" + ids + "00cc");
+    assertThat(ObservationCodec.decode(search.subject(), row.position(), versionOne))
+        .isEqualTo(search);
   }
 
   @Test
@@ -182,7 +187,9 @@ class ObservationCodecTest {
             0x0123_4567_89ABL,
             new CardRating.Counted(new Facts.Rating(4.40953, 2161)));
     assertThat(
-            HexFormat.of().formatHex(ObservationCodec.encode(search(Map.of(SLACK, card))).value()))
+            HexFormat.of()
+                .formatHex(
+                    ObservationCodec.encode(search(Map.of(SLACK, card), List.of(SLACK))).value()))
         .isEqualTo("020b05010024e1e3390d0123456789ab0183014f008e00");
   }
 
@@ -192,7 +199,7 @@ class ObservationCodecTest {
     value[0] = ObservationCodec.VERSION + 1;
     assertThatThrownBy(() -> ObservationCodec.decode(key(RATING.subject(), value), value))
         .isInstanceOf(ArchiveFormatException.class)
-        .hasMessageContaining("format 3");
+        .hasMessageContaining("format 4");
   }
 
   @Test
@@ -216,12 +223,16 @@ class ObservationCodecTest {
         .isInstanceOf(ArchiveFormatException.class);
   }
 
-  private static Observation<Facts.SearchRanking> search(Map<AppId, Card> cards) {
+  private static Observation<Facts.SearchRanking> search(Map<AppId, Card> cards, List<AppId> apps) {
     return new Observation<>(
         new Subject.Search(Device.IPHONE, new Country("us"), new Keyword("slack")),
         RATING.observedAt(),
         Source.IMPORT,
-        new Facts.SearchRanking(List.of(SLACK), cards));
+        new Facts.SearchRanking(apps, cards));
+  }
+
+  private static List<AppId> apps(long... numbers) {
+    return Arrays.stream(numbers).<AppId>mapToObj(AppId.AppStore::new).toList();
   }
 
   private static void decodeOrReject(byte[] key, byte[] value) {

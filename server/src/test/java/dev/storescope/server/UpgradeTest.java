@@ -54,7 +54,8 @@ class UpgradeTest {
     "archive-4-schema-5.zip, 0, 0",
     "archive-4-schema-6.zip, 0, 0",
     "archive-4-schema-7.zip, 1, 0",
-    "archive-4-schema-10.zip, 1, 1"
+    "archive-4-schema-10.zip, 1, 1",
+    "archive-4-schema-11.zip, 1, 1"
   })
   void theAnswersStayTheSame(String earlier, int rules, int members)
       throws IOException, InterruptedException {

@@ -27,7 +27,8 @@ record CassandraSchema(
       List.of(
           CassandraMigration.of("001-observations.cql"),
           CassandraMigration.of("002-ranks.cql"),
-          CassandraMigration.of("003-lexicon.cql"));
+          CassandraMigration.of("003-lexicon.cql"),
+          CassandraMigration.of("004-packed-orders.cql"));
 
   private static final String MIGRATIONS_TABLE =
       """
@@ -38,7 +39,8 @@ record CassandraSchema(
         readable_from int,
         applied_at timestamp,
         PRIMARY KEY (schema_name, version)
-      ) WITH CLUSTERING ORDER BY (version ASC)""";
+      ) WITH CLUSTERING ORDER BY (version ASC)\
+      """;
 
   private static final String ARCHIVE = "archive";
   private static final Pattern NEW_TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");

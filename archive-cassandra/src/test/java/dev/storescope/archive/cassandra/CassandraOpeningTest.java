@@ -56,7 +56,7 @@ class CassandraOpeningTest {
                   .execute("SELECT * FROM schema_migrations WHERE schema_name = 'archive'")
                   .all())
           .extracting(row -> row.getInt("version") + " " + row.getInstant("applied_at"))
-          .containsExactly("1 " + NOON, "2 " + NOON, "3 " + NOON, "4 " + later);
+          .containsExactly("1 " + NOON, "2 " + NOON, "3 " + NOON, "4 " + NOON, "5 " + later);
     }
   }
 
@@ -68,8 +68,8 @@ class CassandraOpeningTest {
     assertThatThrownBy(() -> open(settings))
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessage(
-            "a newer Storescope migrated the archive newer to version 5 (break), and this version"
-                + " supports up to 3: start that version or a newer one");
+            "a newer Storescope migrated the archive newer to version 6 (break), and this version"
+                + " supports up to 4: start that version or a newer one");
   }
 
   @Test

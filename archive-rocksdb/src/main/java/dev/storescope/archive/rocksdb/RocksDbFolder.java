@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** The folder of an archive, with a file that names its format. */
 final class RocksDbFolder {
   /** The format that is written; increase it if an older program could not read the result. */
-  static final int FORMAT = 4;
+  static final int FORMAT = 5;
 
   static final String FORMAT_FILE = "STORESCOPE-FORMAT";
 
