@@ -23,9 +23,8 @@ import java.util.OptionalDouble;
 
 /**
  * Replies of the stores that the connectors read in a second of processor time, to the
- * observations, compared with Node.js on the same files. Pages are read from their text, lookups
- * from their bytes in UTF-8; Node.js has the text of both. Time of the compiler and the collector
- * counts.
+ * observations, compared with Node.js on the same files. Both read pages from their text, and
+ * lookups from their bytes in UTF-8. Time of the compiler and the collector counts.
  */
 final class ParsersBench implements Benchmark {
   private static final OperatingSystemMXBean PROCESS =
@@ -79,7 +78,7 @@ final class ParsersBench implements Benchmark {
         new Stores(StoreHosts.LIVE, _ -> received(sent)).connector(lookup.apps().getFirst());
     return new Case(
         "lookups of %d apps read from UTF-8".formatted(lookup.apps().size()),
-        "JSON.parse of the text on Node.js",
+        "their decoding and JSON.parse on Node.js",
         "lookup",
         List.of(lookup.body()),
         _ -> StoreReplies.observed(connector.fetchTogether(lookup.apps())));
