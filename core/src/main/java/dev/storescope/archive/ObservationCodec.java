@@ -60,14 +60,13 @@ public final class ObservationCodec {
 
   public static ArchiveRow encode(Observation<?> observation) {
     byte[] value = value(observation);
-    boolean withCards = !observation.facts().cards().isEmpty();
     ByteWriter position = new ByteWriter();
     position.writeFixed(observation.observedAt().toEpochMilli(), Long.BYTES);
     position.writeFixed(digest(value), DIGEST_BYTES);
     return new ArchiveRow(
         partition(observation.subject()),
         position.toBytes(),
-        withCards ? value : PackedOrders.pack(observation.facts(), value));
+        value[0] == VERSION_WITH_CARDS ? value : PackedOrders.pack(observation.facts(), value));
   }
 
   /** The milliseconds of the instant in a key, which ends with the position. */

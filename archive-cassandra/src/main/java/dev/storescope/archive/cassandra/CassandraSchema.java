@@ -39,8 +39,7 @@ record CassandraSchema(
         readable_from int,
         applied_at timestamp,
         PRIMARY KEY (schema_name, version)
-      ) WITH CLUSTERING ORDER BY (version ASC)\
-      """;
+      ) WITH CLUSTERING ORDER BY (version ASC)""";
 
   private static final String ARCHIVE = "archive";
   private static final Pattern NEW_TABLE = Pattern.compile("CREATE TABLE IF NOT EXISTS (\\w+)");
