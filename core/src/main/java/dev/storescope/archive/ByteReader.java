@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.zip.Checksum;
 
 /** Reads what {@link ByteWriter} wrote; fails on bytes that it cannot have written. */
 final class ByteReader {
@@ -33,6 +34,11 @@ final class ByteReader {
   /** How many bytes were read. */
   int position() {
     return next;
+  }
+
+  /** Adds the bytes that were read since a position. */
+  void addTo(Checksum checksum, int start) {
+    checksum.update(bytes, start, next - start);
   }
 
   int remaining() {
@@ -79,15 +85,15 @@ final class ByteReader {
     return value;
   }
 
-  /** A number of at most 16 bits that begins some bits ahead; it is not read. */
-  int peekBits(int ahead, int width) {
+  /** A number of at most 48 bits that begins some bits ahead; it is not read. */
+  long peekBits(int ahead, int width) {
     int end = Math.ceilDiv(ahead + width, Byte.SIZE);
     require(end);
-    int held = 0;
+    long held = 0;
     for (int i = ahead / Byte.SIZE; i < end; i++) {
       held = held << Byte.SIZE | Byte.toUnsignedInt(bytes[next + i]);
     }
-    return held >>> (end * Byte.SIZE - ahead - width) & ((1 << width) - 1);
+    return held >>> (end * Byte.SIZE - ahead - width) & ((1L << width) - 1);
   }
 
   long readVarint() {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.zip.Checksum;
 
 /** Writes the elements of an encoding; all but raw bytes are self-delimiting. */
 final class ByteWriter {
@@ -35,6 +36,16 @@ final class ByteWriter {
   byte[] toBytes() {
     // What is written into a full array goes into another.
     return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+  }
+
+  /** How many bytes were written. */
+  int length() {
+    return length;
+  }
+
+  /** Adds the bytes that were written since a position. */
+  void addTo(Checksum checksum, int start) {
+    checksum.update(bytes, start, length - start);
   }
 
   void writeRaw(byte[] raw) {

@@ -1,6 +1,5 @@
 package dev.storescope.archive;
 
-import dev.storescope.archive.RankingCodec.Orders;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
@@ -34,12 +33,12 @@ final class FactsCodec {
 
   private FactsCodec() {}
 
-  static void write(ByteWriter out, Facts facts) {
+  static void write(ByteWriter out, OrderCodec orders, Facts facts) {
     switch (facts) {
-      case Facts.SearchRanking(var apps, var cards) -> writeApps(out, apps, cards);
+      case Facts.SearchRanking(var apps, var cards) -> writeApps(out, orders, apps, cards);
       case Facts.SuggestionList list ->
           out.writeAll(list.suggestions(), suggestion -> writeSuggestion(out, suggestion));
-      case Facts.ChartRanking ranking -> writeCharts(out, ranking);
+      case Facts.ChartRanking ranking -> writeCharts(out, orders, ranking);
       case Facts.Listing listing -> ListingCodec.write(out, listing);
       case Facts.Summary summary -> ListingCodec.write(out, summary);
       case Facts.Rating(double average, long count) -> {
@@ -63,14 +62,14 @@ final class FactsCodec {
         out.writeByte(lowest);
         out.writeAll(terms, count -> out.writeVarint(count));
       }
-      case AppList(var apps, var cards) -> writeApps(out, apps, cards);
+      case AppList(var apps, var cards) -> writeApps(out, orders, apps, cards);
       case RatingHistogram(var counts) -> counts.forEach(out::writeVarint);
       case Review review -> ReviewCodec.write(out, review);
       case ReviewList list -> ReviewCodec.write(out, list);
     }
   }
 
-  static Facts read(ByteReader in, Subject<?> subject, int version, Orders orders) {
+  static Facts read(ByteReader in, Subject<?> subject, int version, OrderCodec orders) {
     return switch (subject) {
       case Subject.Search _ -> readApps(in, version, orders, Facts.SearchRanking::new);
       case Subject.Suggestions _ -> new Facts.SuggestionList(in.readAll(() -> readSuggestion(in)));
@@ -95,16 +94,17 @@ final class FactsCodec {
     };
   }
 
-  private static void writeApps(ByteWriter out, List<AppId> apps, Map<AppId, Card> cards) {
+  private static void writeApps(
+      ByteWriter out, OrderCodec orders, List<AppId> apps, Map<AppId, Card> cards) {
     CardCodec.Writer writer = new CardCodec.Writer(out, cards);
-    RankingCodec.write(out, apps, writer::writeAfter);
+    RankingCodec.write(out, orders, apps, writer::writeAfter);
     writer.close();
   }
 
   private static <F extends Facts> F readApps(
       ByteReader in,
       int version,
-      Orders orders,
+      OrderCodec orders,
       BiFunction<List<AppId>, Map<AppId, Card>, F> facts) {
     CardCodec.Reader cards = cardReader(in, version);
     List<AppId> apps = RankingCodec.read(in, orders, cards::readAfter);
@@ -113,7 +113,7 @@ final class FactsCodec {
 
   /** Reads what a search has of one app. */
   static AppInSearch readApp(
-      ByteReader in, int version, Orders orders, AppId app, Instant observedAt, Source source) {
+      ByteReader in, int version, OrderCodec orders, AppId app, Instant observedAt, Source source) {
     CardCodec.OneReader cards =
         new CardCodec.OneReader(in, version == ObservationCodec.VERSION_WITH_CARDS, false);
     Rank rank = RankingCodec.readRank(in, orders, app, cards);
@@ -122,7 +122,7 @@ final class FactsCodec {
 
   /** Reads what a chart has of one app. */
   static AppInChart readAppInChart(
-      ByteReader in, int version, Orders orders, AppId app, Instant observedAt, Source source) {
+      ByteReader in, int version, OrderCodec orders, AppId app, Instant observedAt, Source source) {
     var title = in.readOptional(in::readText);
     int count = in.readCount();
     CardCodec.OneReader cards =
@@ -155,7 +155,7 @@ final class FactsCodec {
     return new Suggestion(term, priority == 0 ? OptionalInt.empty() : OptionalInt.of(priority - 1));
   }
 
-  private static void writeCharts(ByteWriter out, Facts.ChartRanking ranking) {
+  private static void writeCharts(ByteWriter out, OrderCodec orders, Facts.ChartRanking ranking) {
     CardCodec.Writer cards = new CardCodec.Writer(out, ranking.cards());
     Consumer<AppId> afterApp = onceEach(cards::writeAfter);
     out.writeOptional(ranking.title(), out::writeText);
@@ -163,12 +163,12 @@ final class FactsCodec {
         ranking.charts().entrySet(),
         chart -> {
           WordCodec.writeChartKind(out, chart.getKey());
-          RankingCodec.write(out, chart.getValue(), afterApp);
+          RankingCodec.write(out, orders, chart.getValue(), afterApp);
         });
     cards.close();
   }
 
-  private static Facts.ChartRanking readCharts(ByteReader in, int version, Orders orders) {
+  private static Facts.ChartRanking readCharts(ByteReader in, int version, OrderCodec orders) {
     CardCodec.Reader cards = cardReader(in, version);
     Consumer<AppId> afterApp = onceEach(cards::readAfter);
     var title = in.readOptional(in::readText);

@@ -12,7 +12,7 @@ public final class FactsDigest {
   /** Equal facts have the same digest; two different ones have the same by chance of 2^-48. */
   public static long of(Facts facts) {
     ByteWriter out = ByteWriter.ofFacts();
-    FactsCodec.write(out, facts);
+    FactsCodec.write(out, new OrderCodec(ObservationCodec.FIRST_VERSION), facts);
     return new ByteReader(sha256(out.toBytes())).readFixed(Card.DIGEST_BYTES);
   }
 

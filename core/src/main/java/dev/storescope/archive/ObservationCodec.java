@@ -1,5 +1,6 @@
 package dev.storescope.archive;
 
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
@@ -10,14 +11,12 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.zip.CRC32C;
 
 /**
  * The encoding of observations, the same in every engine. The partition is the subject. The
  * position is the instant and a digest of the value, so that equal observations have the same
  * position and different ones of an instant do not. The value is the format version, the source,
- * and the facts; rankings without cards have {@link PackedOrders}, and the digest is of the value
- * without.
+ * and the facts.
  *
  * <p>Decoding throws {@link ArchiveFormatException} on invalid bytes.
  */
@@ -25,13 +24,13 @@ public final class ObservationCodec {
   /** The newest format version; this and all older ones can be read. */
   public static final int VERSION = 3;
 
-  /** For rankings with cards. All else has the first version, and with it its old position. */
+  /** For all but rankings. */
+  static final int FIRST_VERSION = 1;
+
   static final int VERSION_WITH_CARDS = 2;
 
   /** For rankings without cards, which have the positions of the first version. */
   static final int VERSION_WITH_PACKED_ORDERS = 3;
-
-  static final int FIRST_VERSION = 1;
 
   private static final int DIGEST_BYTES = 4;
 
@@ -59,14 +58,17 @@ public final class ObservationCodec {
   }
 
   public static ArchiveRow encode(Observation<?> observation) {
-    byte[] value = value(observation);
+    int version = version(observation.facts());
+    OrderCodec orders = new OrderCodec(version);
+    ByteWriter out = ByteWriter.ofFacts();
+    out.writeByte(version);
+    WordCodec.writeSource(out, observation.source());
+    FactsCodec.write(out, orders, observation.facts());
+    byte[] value = out.toBytes();
     ByteWriter position = new ByteWriter();
     position.writeFixed(observation.observedAt().toEpochMilli(), Long.BYTES);
-    position.writeFixed(digest(value), DIGEST_BYTES);
-    return new ArchiveRow(
-        partition(observation.subject()),
-        position.toBytes(),
-        value[0] == VERSION_WITH_CARDS ? value : PackedOrders.pack(observation.facts(), value));
+    position.writeFixed(orders.digest(value), DIGEST_BYTES);
+    return new ArchiveRow(partition(observation.subject()), position.toBytes(), value);
   }
 
   /** The milliseconds of the instant in a key, which ends with the position. */
@@ -111,7 +113,7 @@ public final class ObservationCodec {
 
   /** Reads facts in part. */
   private interface PartReader<T> {
-    T read(ByteReader in, int version, PackedOrders orders, Instant observedAt, Source source);
+    T read(ByteReader in, int version, OrderCodec orders, Instant observedAt, Source source);
   }
 
   private static <T> T decodeApp(byte[] position, byte[] value, PartReader<T> part) {
@@ -119,11 +121,11 @@ public final class ObservationCodec {
         () -> {
           ByteReader in = new ByteReader(value);
           int version = readVersion(in);
-          PackedOrders orders = new PackedOrders(value);
+          OrderCodec orders = new OrderCodec(version);
           Source source = WordCodec.readSource(in);
           ByteReader key = new ByteReader(position);
           T read = part.read(in, version, orders, readInstant(key), source);
-          requireDigest(key, orders);
+          requireDigest(key, orders, value);
           return read;
         });
   }
@@ -134,13 +136,15 @@ public final class ObservationCodec {
     return new SearchRank(found.observedAt(), found.rank());
   }
 
-  private static byte[] value(Observation<?> observation) {
-    ByteWriter out = ByteWriter.ofFacts();
-    boolean withCards = !observation.facts().cards().isEmpty();
-    out.writeByte(withCards ? VERSION_WITH_CARDS : FIRST_VERSION);
-    WordCodec.writeSource(out, observation.source());
-    FactsCodec.write(out, observation.facts());
-    return out.toBytes();
+  private static int version(Facts facts) {
+    if (!facts.cards().isEmpty()) {
+      return VERSION_WITH_CARDS;
+    }
+    boolean ranked =
+        facts instanceof Facts.SearchRanking
+            || facts instanceof Facts.ChartRanking
+            || facts instanceof AppList;
+    return ranked ? VERSION_WITH_PACKED_ORDERS : FIRST_VERSION;
   }
 
   private static <F extends Facts> Observation<F> read(
@@ -148,12 +152,12 @@ public final class ObservationCodec {
     Instant observedAt = readInstant(position);
     ByteReader in = new ByteReader(value);
     int version = readVersion(in);
-    PackedOrders orders = new PackedOrders(value);
+    OrderCodec orders = new OrderCodec(version);
     Source source = WordCodec.readSource(in);
     @SuppressWarnings("unchecked") // the subject determines the kind of facts
     F facts = (F) FactsCodec.read(in, subject, version, orders);
     in.requireEnd();
-    requireDigest(position, orders);
+    requireDigest(position, orders, value);
     return new Observation<>(subject, observedAt, source, facts);
   }
 
@@ -170,17 +174,11 @@ public final class ObservationCodec {
     return version;
   }
 
-  private static void requireDigest(ByteReader position, PackedOrders orders) {
-    if (position.readFixed(DIGEST_BYTES) != orders.digest()) {
+  private static void requireDigest(ByteReader position, OrderCodec orders, byte[] value) {
+    if (position.readFixed(DIGEST_BYTES) != orders.digest(value)) {
       throw new ArchiveFormatException("the digest of an observation does not match");
     }
     position.requireEnd();
-  }
-
-  private static long digest(byte[] value) {
-    CRC32C digest = new CRC32C();
-    digest.update(value);
-    return digest.getValue();
   }
 
   /** Values that a type rejects are format errors. */

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * The encoding of ranked apps: first the apps, sorted, then their order.
@@ -27,17 +28,11 @@ final class RankingCodec {
 
   private RankingCodec() {}
 
-  /** Gives the order of some apps, in the bits of the first version. */
-  @FunctionalInterface
-  interface Orders {
-    /** Reads the order of a count of apps. */
-    ByteReader next(ByteReader in, int count);
-  }
-
   /**
    * @param afterApp writes what is to follow an app
    */
-  static void write(ByteWriter out, List<AppId> ranked, Consumer<AppId> afterApp) {
+  static void write(
+      ByteWriter out, OrderCodec orders, List<AppId> ranked, Consumer<AppId> afterApp) {
     List<AppId.AppStore> numbers = new ArrayList<>();
     List<AppId.GooglePlay> names = new ArrayList<>();
     for (AppId app : ranked) {
@@ -55,17 +50,17 @@ final class RankingCodec {
           out.writeText(name.packageName());
           afterApp.accept(name);
         });
-    writeOrder(out, sorted(numbers, names), ranked);
+    orders.write(out, order(sorted(numbers, names), ranked));
   }
 
   /**
    * @param afterApp reads what follows an app
    */
-  static List<AppId> read(ByteReader in, Orders orders, Consumer<AppId> afterApp) {
+  static List<AppId> read(ByteReader in, OrderCodec orders, Consumer<AppId> afterApp) {
     List<AppId> numbers = readNumbers(in, afterApp);
     List<AppId> names = in.readAll(() -> read(new AppId.GooglePlay(in.readText()), afterApp));
     List<AppId> sorted = sorted(numbers, names);
-    return readOrder(orders.next(in, sorted.size()), sorted);
+    return readOrder(orders.read(in, sorted.size()), sorted);
   }
 
   /**
@@ -73,7 +68,7 @@ final class RankingCodec {
    *
    * @param cards reads what follows each app, if anything does
    */
-  static Rank readRank(ByteReader in, Orders orders, AppId app, CardCodec.OneReader cards) {
+  static Rank readRank(ByteReader in, OrderCodec orders, AppId app, CardCodec.OneReader cards) {
     int width = readWidth(in);
     int numbers = width == 0 ? 0 : in.readCount();
     int sought = findNumber(in, app, width, numbers, cards);
@@ -84,7 +79,7 @@ final class RankingCodec {
       sought = isApp ? numbers + i : sought;
       cards.readAfter(name, isApp);
     }
-    return readRank(orders.next(in, numbers + names), sought, numbers + names);
+    return readRank(orders.read(in, numbers + names), sought, numbers + names);
   }
 
   /** The index of an app among the sorted ids, which are read. */
@@ -125,11 +120,11 @@ final class RankingCodec {
   /** Follows one app while those that are sorted after it take their places. */
   private static Rank readRank(ByteReader in, int sought, int count) {
     int first = sought == NOT_RANKED ? count : sought;
-    int bits = bitsUpTo(first);
+    int bits = OrderCodec.bitsUpTo(first);
     int place = 0;
     for (int app = first; app < count; app++) {
-      int width = bitsFor(app);
-      int at = app - in.peekBits(bits, width);
+      int width = OrderCodec.bitsFor(app);
+      int at = app - (int) in.peekBits(bits, width);
       bits += width;
       if (at < 0) {
         throw new ArchiveFormatException("invalid order of ranks");
@@ -189,15 +184,11 @@ final class RankingCodec {
     return apps;
   }
 
-  private static void writeOrder(ByteWriter out, List<AppId> sorted, List<AppId> ranked) {
+  private static int[] order(List<AppId> sorted, List<AppId> ranked) {
     Map<AppId, Integer> rankOf = HashMap.newHashMap(ranked.size());
     ranked.forEach(app -> rankOf.put(app, rankOf.size()));
     int[] ranks = sorted.stream().mapToInt(rankOf::get).toArray();
-    BitWriter bits = new BitWriter(out);
-    for (int i = 0; i < ranks.length; i++) {
-      bits.write(countBelow(ranks, i), bitsFor(i));
-    }
-    bits.close();
+    return IntStream.range(0, ranks.length).map(app -> countBelow(ranks, app)).toArray();
   }
 
   private static int countBelow(int[] ranks, int app) {
@@ -212,7 +203,7 @@ final class RankingCodec {
     int[] ranked = new int[sorted.size()];
     BitReader bits = new BitReader(in);
     for (int app = 0; app < ranked.length; app++) {
-      int below = (int) bits.read(bitsFor(app));
+      int below = (int) bits.read(OrderCodec.bitsFor(app));
       if (below > app) {
         throw new ArchiveFormatException("invalid order of ranks");
       }
@@ -220,18 +211,5 @@ final class RankingCodec {
       ranked[app - below] = app;
     }
     return Arrays.stream(ranked).mapToObj(sorted::get).toList();
-  }
-
-  /** The bits of the order of the first apps. */
-  static int bitsUpTo(int apps) {
-    int bits = 0;
-    for (int app = 0; app < apps; app++) {
-      bits += bitsFor(app);
-    }
-    return bits;
-  }
-
-  static int bitsFor(int largest) {
-    return Integer.SIZE - Integer.numberOfLeadingZeros(largest);
   }
 }

@@ -102,7 +102,7 @@ class AllocationsTest {
   @ParameterizedTest
   @CsvSource({
     "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=chess+1, 60",
-    "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=ALL, 3200",
+    "app-keyword-ranking?storetype=appstore&storeid=42&country=us&query=ALL, 3000",
     "search-results?storetype=appstore&devicetype=iphone&country=us&query=chess+1, 49",
     "top-charts?country=us, 100",
     "app-meta?storetype=appstore&storeid=42&country=us, 32",
