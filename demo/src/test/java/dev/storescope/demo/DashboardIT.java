@@ -81,7 +81,7 @@ class DashboardIT {
   void aKeywordThatIsNotObservedIsFetchedWhileTheUserWaits() {
     manager.logIn();
     page.navigate(DEMO.url() + "/dashboard/keywords/appstore/de?q=wecker");
-    assertThat(page.locator("ol.apps li, table tbody tr").first()).isVisible();
+    assertThat(page.locator("#results tbody tr").first()).isVisible();
     assertThat(page.locator(".preparing")).hasCount(0);
   }
 
