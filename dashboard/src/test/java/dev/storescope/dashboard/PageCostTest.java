@@ -39,6 +39,7 @@ class PageCostTest {
           Map.entry("/dashboard/keywords/appstore/us?q=chess%201", 510),
           Map.entry("/dashboard/charts?country=us", 20),
           Map.entry(APP_PATH, 1490),
+          Map.entry(APP_PATH + "?sort=rank", 1990),
           Map.entry(APP_PATH + "/workbench", 1550),
           Map.entry(APP_PATH + "/workbench?sort=difficulty", 2360),
           Map.entry(APP_PATH + "/workbench/gap", 280),

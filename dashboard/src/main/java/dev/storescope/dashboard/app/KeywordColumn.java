@@ -1,9 +1,11 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.dashboard.app.KeywordRow.RankState.Ranking;
 import dev.storescope.dashboard.page.RankChange;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.Arrays;
@@ -57,15 +59,24 @@ public enum KeywordColumn {
     };
   }
 
-  /** Whether only rows have its values, which take reads of the search of each keyword. */
-  boolean isOfRows() {
+  /** Whether its values take a read of what the search of each keyword has of the app. */
+  boolean isOfApp() {
     return switch (this) {
+      case RANK, OBSERVED -> true;
       case KEYWORD, POPULARITY, USERS, BEST -> false;
-      case RANK, DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, OBSERVED, NEXT -> true;
+      case DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> false;
     };
   }
 
-  /** Unknown values come last in either direction. */
+  /** Whether only rows have its values, which take reads of the searches of each keyword. */
+  boolean isOfRows() {
+    return switch (this) {
+      case KEYWORD, POPULARITY, USERS, BEST, RANK, OBSERVED -> false;
+      case DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> true;
+    };
+  }
+
+  /** The order of rows, for a column of them. Unknown values come last in either direction. */
   Comparator<KeywordRow> order(boolean reversed) {
     return order(reversed, KeywordRow::keyword, this::valueOf);
   }
@@ -87,25 +98,29 @@ public enum KeywordColumn {
   /** The least comes first; empty if not known. */
   private Optional<Double> valueOf(ListedKeyword listed) {
     return switch (this) {
+      case RANK ->
+          listed
+              .newest()
+              .map(AppInSearch::rank)
+              .filter(Rank.Ranked.class::isInstance)
+              .map(rank -> (double) rank.orZero());
       case POPULARITY -> number(listed.metrics().popularity()).map(popularity -> -popularity);
       case USERS -> most(listed.metrics().usersPerDay());
       case BEST -> number(listed.best());
-      case KEYWORD, RANK, DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, OBSERVED, NEXT ->
-          Optional.empty();
+      case OBSERVED -> instant(listed.newest().map(AppInSearch::observedAt)).map(second -> -second);
+      case KEYWORD, DAY, WEEK, INSTALLS, DIFFICULTY, CHANCE, NEXT -> Optional.empty();
     };
   }
 
   private Optional<Double> valueOf(KeywordRow row) {
     return switch (this) {
-      case KEYWORD, POPULARITY, USERS, BEST -> valueOf(row.listed());
-      case RANK -> number(row.rank());
       case DAY -> change(row.ranking().map(Ranking::day));
       case WEEK -> change(row.ranking().map(Ranking::week));
       case INSTALLS -> most(row.outlook().installsPerDay());
       case DIFFICULTY -> number(row.difficulty());
       case CHANCE -> row.chance().map(chance -> -chance.value());
-      case OBSERVED -> instant(row.ranking().map(Ranking::observedAt)).map(second -> -second);
       case NEXT -> instant(row.next());
+      case KEYWORD, RANK, POPULARITY, USERS, BEST, OBSERVED -> Optional.empty();
     };
   }
 

@@ -61,10 +61,6 @@ public record KeywordRow(
     }
   }
 
-  ListedKeyword listed() {
-    return new ListedKeyword(keyword, outlook, best);
-  }
-
   /** The id of the row in the page. */
   public String id() {
     return "k" + Secrets.hash(keyword.text()).substring(0, ID_LENGTH);

@@ -66,11 +66,11 @@ record KeywordRowReader(
     return evidence.keywordRanks(app.app(), app.country(), app.device(), now.minus(lookBack), now);
   }
 
-  /** Keywords with what is known without their searches. */
-  List<ListedKeyword> list(AppSelection app, List<Keyword> keywords, int days) {
+  /** Keywords with what is known without the other apps of their searches. */
+  List<ListedKeyword> list(AppSelection app, List<Keyword> keywords, KeywordOptions options) {
     Evidence evidence = queries.evidenceWithin(FIGURES_LOOK_BACK);
     Map<Keyword, Integer> best = new HashMap<>();
-    ranks(app, DAY.multipliedBy(days), evidence)
+    ranks(app, DAY.multipliedBy(options.days()), evidence)
         .forEach(rank -> best.merge(rank.keyword(), rank.rank(), Math::min));
     return evidence
         .each(
@@ -81,7 +81,14 @@ record KeywordRowReader(
                     outlooks.read(market(app), keyword, evidence),
                     best.containsKey(keyword)
                         ? OptionalInt.of(best.get(keyword))
-                        : OptionalInt.empty()))
+                        : OptionalInt.empty(),
+                    options.column().isOfApp()
+                        ? evidence.findInSearch(
+                            app.app(),
+                            search(app, keyword),
+                            evidence.moment().at(),
+                            Freshness.UNLIMITED)
+                        : Optional.empty()))
         .toList();
   }
 
@@ -105,7 +112,14 @@ record KeywordRowReader(
 
   private ListedKeyword again(AppSelection app, ListedKeyword listed, Evidence later) {
     return new ListedKeyword(
-        listed.keyword(), outlooks.read(market(app), listed.keyword(), later), listed.best());
+        listed.keyword(),
+        outlooks.read(market(app), listed.keyword(), later),
+        listed.best(),
+        listed.newest());
+  }
+
+  private static Subject.Search search(AppSelection app, Keyword keyword) {
+    return new Subject.Search(app.device(), app.country(), keyword);
   }
 
   private static Market market(AppSelection app) {
@@ -150,7 +164,7 @@ record KeywordRowReader(
 
   private Draft draft(AppSelection app, ListedKeyword listed, Readers readers) {
     Keyword keyword = listed.keyword();
-    Subject.Search search = new Subject.Search(app.device(), app.country(), keyword);
+    Subject.Search search = search(app, keyword);
     Evidence evidence = readers.evidence();
     Optional<Observation<SearchRanking>> newest =
         evidence.findAt(search, evidence.moment().at(), Freshness.UNLIMITED);

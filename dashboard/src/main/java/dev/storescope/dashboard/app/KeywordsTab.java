@@ -185,7 +185,7 @@ public record KeywordsTab(
     boolean tracked = lists.find(account, app.app(), app.country()).isPresent();
     List<Keyword> keywords =
         tracked ? lists.listKeywords(account, app.app(), app.country()) : rows.listUntracked(app);
-    return rows.list(app, keywords, options.days());
+    return rows.list(app, keywords, options);
   }
 
   private static List<ListedKeyword> matching(KeywordOptions options, List<ListedKeyword> all) {

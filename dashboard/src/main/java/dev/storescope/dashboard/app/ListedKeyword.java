@@ -1,13 +1,17 @@
 package dev.storescope.dashboard.app;
 
+import dev.storescope.archive.AppInSearch;
 import dev.storescope.keywords.AppKeywordMetrics;
 import dev.storescope.store.Keyword;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What is known of a keyword of an app without its search.
+ * What is known of a keyword of an app without the other apps of its search.
  *
  * @param metrics without installs
  * @param best the best rank within the days of the page
+ * @param newest what its newest search has of the app, if the order of the page needs it
  */
-record ListedKeyword(Keyword keyword, AppKeywordMetrics metrics, OptionalInt best) {}
+record ListedKeyword(
+    Keyword keyword, AppKeywordMetrics metrics, OptionalInt best, Optional<AppInSearch> newest) {}

@@ -222,6 +222,15 @@ class KeywordsTabTest {
   }
 
   @Test
+  void theKeywordObservedLastComesFirst() {
+    seen.search("a", 2, CHESS).search("b", 1, RIVAL);
+    dashboard.track(CHESS, "a", "b", "c");
+
+    assertThat(order("sort=observed")).containsExactly("b", "a", "c");
+    assertThat(order("sort=-observed")).containsExactly("a", "b", "c");
+  }
+
+  @Test
   void ofManyKeywordsAHundredAreShownAtFirstAndAllInTheFile() {
     dashboard.track(
         CHESS, IntStream.range(0, 120).mapToObj(i -> "chess " + i).toArray(String[]::new));
