@@ -9,9 +9,11 @@ import dev.storescope.keywords.KeywordAutoSuggestions;
 import dev.storescope.keywords.KeywordStats;
 import dev.storescope.keywords.KeywordSuggestions;
 import dev.storescope.keywords.SearchAdsSuggestions;
+import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
@@ -79,6 +81,13 @@ public record DemoHistory(
         .map(keyword -> new KeywordStats.Query(market.store(), market.country(), keyword));
   }
 
+  /** The keywords for an app take many fetches; in the other markets they begin with a request. */
+  private static Stream<Watchlist> firstOfEachStore(List<Watchlist> watchlists) {
+    return Arrays.stream(StoreType.values())
+        .flatMap(
+            store -> watchlists.stream().filter(each -> each.market().store() == store).limit(1));
+  }
+
   private void prepareFirstQueries(DemoQueries queries, List<Watchlist> watchlists)
       throws InterruptedException {
     queries.prepare(
@@ -86,7 +95,7 @@ public record DemoHistory(
         watchlists.stream().flatMap(Watchlist::suggestions).toList());
     queries.prepare(
         new KeywordAutoSuggestions(SEARCH_VOLUME, InstallsEstimator.standard()),
-        watchlists.stream().map(Watchlist::keywordsForFirstApp).toList());
+        firstOfEachStore(watchlists).map(Watchlist::keywordsForFirstApp).toList());
     queries.prepare(
         new EstimatedInstallsByKeyword(SEARCH_VOLUME, InstallsEstimator.standard()),
         watchlists.stream().map(Watchlist::installsOfFirstApp).toList());
