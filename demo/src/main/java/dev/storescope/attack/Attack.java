@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 interface Attack {
   String name();
 
-  /** Attacks until the end; counts what was sent and answered. */
+  /** Attacks until the end, and at least once; counts what was sent and answered. */
   void run(AttackedService target, AnswerCounts answers, Deadline end) throws InterruptedException;
 
   /** What the attack found beside the answers, for the report; empty if nothing. */

@@ -26,9 +26,11 @@ final class GreedyMember implements Attack {
     target.slowDown(STORE_DELAY);
     RawRequest request = new RawRequest(target.uri());
     alone = target.secondsUntilFetched("before");
-    for (int i = 0; i < REQUESTS && !end.isOver(); i++) {
-      answers.add(request.get(bulk(i), target.key("mallory")));
-    }
+    int sent = 0;
+    do {
+      answers.add(request.get(bulk(sent), target.key("mallory")));
+      sent++;
+    } while (sent < REQUESTS && !end.isOver());
     together = target.secondsUntilFetched("after");
     target.removeFaults();
   }

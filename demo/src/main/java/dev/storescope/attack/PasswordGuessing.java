@@ -25,9 +25,9 @@ final class PasswordGuessing implements Attack {
       for (int client = 0; client < CLIENTS; client++) {
         threads.execute(
             () -> {
-              while (!end.isOver()) {
+              do {
                 answers.add(guessing.send(logIn("wrong")));
-              }
+              } while (!end.isOver());
             });
       }
     }
