@@ -10,6 +10,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +44,19 @@ public interface Archive extends AutoCloseable {
    */
   <F extends Facts> Optional<Observation<F>> findLatest(
       Subject<F> subject, Instant at, Duration lookBack);
+
+  /**
+   * Whether the latest observation of a content made at or before an instant has facts of a digest,
+   * so that the archive has that content already.
+   *
+   * @param content a subject that {@linkplain Subject#isContent() is content}
+   * @param digest as {@link FactsDigest} computes it
+   */
+  default boolean hasLatest(Subject<?> content, Instant at, long digest) {
+    return findLatest(content, at, ChronoUnit.FOREVER.getDuration())
+        .filter(latest -> FactsDigest.of(latest.facts()) == digest)
+        .isPresent();
+  }
 
   /**
    * What the latest observation of a search has of one app: as {@link #findLatest}, without reading

@@ -1,12 +1,18 @@
 package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.observation.Facts;
+import dev.storescope.archive.FactsDigest;
+import dev.storescope.observation.Facts.Card;
+import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
-import java.time.temporal.ChronoUnit;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Omits the contents of lists that the archive has: a list is archived with the listings, summaries
@@ -49,7 +55,9 @@ public final class NewContents {
 
   private static List<Observation<?>> withoutKnown(
       List<Observation<?>> observations, Archive archive) {
-    List<Boolean> known = archive.readAll(observations, each -> isKnown(each, archive));
+    Map<AppId, Card> cards = new HashMap<>();
+    observations.forEach(each -> cards.putAll(each.facts().cards()));
+    List<Boolean> known = archive.readAll(observations, each -> isKnown(each, cards, archive));
     List<Observation<?>> left = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
       if (!known.get(i)) {
@@ -60,12 +68,39 @@ public final class NewContents {
     return left.reversed();
   }
 
-  private static <F extends Facts> boolean isKnown(Observation<F> observation, Archive archive) {
+  private static boolean isKnown(
+      Observation<?> observation, Map<AppId, Card> cards, Archive archive) {
     return observation.subject().isContent()
-        && archive
-            .findLatest(
-                observation.subject(), observation.observedAt(), ChronoUnit.FOREVER.getDuration())
-            .filter(latest -> latest.facts().equals(observation.facts()))
-            .isPresent();
+        && archive.hasLatest(
+            observation.subject(), observation.observedAt(), digest(observation, cards));
+  }
+
+  /** The digest of a content, which the card that refers to it has already. */
+  private static long digest(Observation<?> observation, Map<AppId, Card> cards) {
+    Optional<Card> card =
+        switch (observation.subject()) {
+          case Subject.Listing(AppId app, Country _) -> find(app, CardContent.LISTING, cards);
+          case Subject.Summary(AppId app, Country _) -> find(app, CardContent.SUMMARY, cards);
+          case Subject.ReviewText _,
+              Subject.Search _,
+              Subject.Suggestions _,
+              Subject.SuggestionRank _,
+              Subject.Chart _,
+              Subject.Rating _,
+              Subject.Popularity _,
+              Subject.AdsSuggestions _,
+              Subject.SimilarApps _,
+              Subject.DeveloperApps _,
+              Subject.Histogram _,
+              Subject.Reviews _,
+              Subject.TrendingSearches _,
+              Subject.PopularityReport _ ->
+              Optional.empty();
+        };
+    return card.map(Card::digest).orElseGet(() -> FactsDigest.of(observation.facts()));
+  }
+
+  private static Optional<Card> find(AppId app, CardContent content, Map<AppId, Card> cards) {
+    return Optional.ofNullable(cards.get(app)).filter(card -> card.content() == content);
   }
 }

@@ -8,6 +8,7 @@ import dev.storescope.archive.AppInSearch;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts;
@@ -63,6 +64,7 @@ public abstract class ArchiveContract {
   private static final Subject.Search MAPS =
       new Subject.Search(Device.IPHONE, US, Keyword.of("maps"));
   private static final Subject.Chart CHART = new Subject.Chart(Device.IPHONE, US, FINANCE);
+  private static final Subject.Summary SUMMARY = new Subject.Summary(ONE, US);
   private static final int ALL = 1000;
   private static final int MOST_CONCURRENT_READS = 64;
 
@@ -185,6 +187,60 @@ public abstract class ArchiveContract {
     assertThat(archive.findLatest(MAPS, at, Duration.ofSeconds(60).minusNanos(1))).isEmpty();
     assertThat(archive.findLatest(MAPS, NOON, Duration.ZERO)).isPresent();
     assertThat(archive.findLatest(MAPS, at, ChronoUnit.FOREVER.getDuration())).isPresent();
+  }
+
+  @Test
+  void hasLatestIsWhetherTheLatestContentAtOrBeforeTheInstantHasTheDigest() {
+    assertThat(hasLatest("first", NOON)).isFalse();
+    archive.append(List.of(summary("first", NOON)));
+    assertThat(hasLatest("first", NOON.minusMillis(1))).isFalse();
+    assertThat(hasLatest("first", NOON)).isTrue();
+    assertThat(hasLatest("first", Instant.MAX)).isTrue();
+    assertThat(hasLatest("second", NOON)).isFalse();
+    assertThat(archive.hasLatest(new Subject.Summary(ONE, JP), NOON, digest("first"))).isFalse();
+  }
+
+  @Test
+  void hasLatestIsRightAfterEveryAppend() {
+    List<Observation<Facts.Summary>> appended = new ArrayList<>();
+    for (int minute : new int[] {10, 30, 20, 40, 50, 50, 5}) {
+      Observation<Facts.Summary> next =
+          summary("content " + appended.size() % 3, NOON.plusSeconds(60L * minute));
+      archive.append(List.of(next));
+      appended.add(next);
+      for (int at = 0; at <= 60; at += 5) {
+        Instant instant = NOON.plusSeconds(60L * at);
+        Optional<Facts.Summary> latest =
+            archive
+                .findLatest(SUMMARY, instant, ChronoUnit.FOREVER.getDuration())
+                .map(Observation::facts);
+        for (Observation<Facts.Summary> each : appended) {
+          assertThat(archive.hasLatest(SUMMARY, instant, FactsDigest.of(each.facts())))
+              .isEqualTo(latest.equals(Optional.of(each.facts())));
+        }
+      }
+    }
+  }
+
+  private boolean hasLatest(String title, Instant at) {
+    return archive.hasLatest(SUMMARY, at, digest(title));
+  }
+
+  private static long digest(String title) {
+    return FactsDigest.of(summary(title, NOON).facts());
+  }
+
+  private static Observation<Facts.Summary> summary(String title, Instant at) {
+    Facts.Summary facts =
+        new Facts.Summary(
+            title,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    return new Observation<>(SUMMARY, at, Source.IMPORT, facts);
   }
 
   @Test
@@ -636,6 +692,7 @@ public abstract class ArchiveContract {
     archive.close();
     refused(() -> archive.append(List.of(search(NOON, ONE))));
     refused(() -> latest(NOON));
+    refused(() -> hasLatest("first", NOON));
     refused(() -> seriesOf(MAPS));
     refused(() -> keywordRanks(ONE));
     refused(() -> chartRanks(ONE));

@@ -6,6 +6,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.archive.ChartRank;
+import dev.storescope.archive.FactsDigest;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.ParallelReads;
@@ -14,6 +15,7 @@ import dev.storescope.archive.SalvageReport;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.archive.VerificationReport;
+import dev.storescope.archive.rocksdb.LatestContents.Latest;
 import dev.storescope.archive.rocksdb.RankIndexReader.Ranked;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
@@ -27,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +67,7 @@ public final class RocksDbArchive implements Archive {
   private final LexiconIndex lexicon;
   private final RocksDbAppender appender;
   private final Revisions revisions = new Revisions();
+  private final LatestContents latestContents = new LatestContents();
 
   private RocksDbArchive(RocksDbDatabase database) {
     this.database = database;
@@ -104,8 +108,10 @@ public final class RocksDbArchive implements Archive {
 
   @Override
   public void append(Collection<? extends Observation<?>> observations) {
+    List<LatestContents.Append> contents = latestContents.begin(observations);
     try {
       database.run(() -> appender.append(observations));
+      latestContents.end(contents);
     } finally {
       revisions.appended(observations);
     }
@@ -124,6 +130,31 @@ public final class RocksDbArchive implements Archive {
         ObservationCodec.partition(subject),
         TimeSpan.lookingBack(at, lookBack),
         (position, value) -> ObservationCodec.decode(subject, position, value));
+  }
+
+  @Override
+  public boolean hasLatest(Subject<?> content, Instant at, long digest) {
+    database.requireOpen();
+    return latestContents
+        .find(content, at, () -> readLatest(content, at))
+        .digest()
+        .equals(OptionalLong.of(digest));
+  }
+
+  private <F extends Facts> Latest readLatest(Subject<F> content, Instant at) {
+    Optional<Observation<F>> latest = findLatest(content, at, ChronoUnit.FOREVER.getDuration());
+    Instant end =
+        at.equals(Instant.MAX)
+            ? Instant.MAX
+            : list(content, at.plusNanos(1), Instant.MAX, 1).stream()
+                .map(Observation::observedAt)
+                .findFirst()
+                .orElse(Instant.MAX);
+    return new Latest(
+        content,
+        latest.map(Observation::observedAt).orElse(Instant.MIN),
+        end,
+        latest.stream().mapToLong(each -> FactsDigest.of(each.facts())).findFirst());
   }
 
   @Override
