@@ -41,6 +41,10 @@ public final class ClusterDemo implements AutoCloseable {
   private static final int POSTGRES_PORT = 15_432;
   private static final String DATABASE = "postgres";
   private static final int COMPARED = 500;
+
+  /** All engines share the processors of one machine, and are just started. */
+  private static final String CASSANDRA_TIMEOUT = "30s";
+
   private static final int LAST_PORT = 65_535;
   private static final List<Duration> AGES = List.of(Duration.ofHours(1), Duration.ofDays(1));
 
@@ -174,6 +178,8 @@ public final class ClusterDemo implements AutoCloseable {
         String.join(" ", cassandra.contactPoints()),
         Setting.CASSANDRA_DATACENTER,
         LocalCassandra.DATACENTER,
+        Setting.CASSANDRA_TIMEOUT,
+        CASSANDRA_TIMEOUT,
         Setting.POSTGRES_URL,
         postgres.url(DATABASE),
         Setting.POSTGRES_USER,
