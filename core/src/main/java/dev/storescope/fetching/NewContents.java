@@ -3,7 +3,6 @@ package dev.storescope.fetching;
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.FactsDigest;
 import dev.storescope.observation.Facts.Card;
-import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Omits the contents of lists that the archive has: a list is archived with the listings, summaries
@@ -55,9 +53,8 @@ public final class NewContents {
 
   private static List<Observation<?>> withoutKnown(
       List<Observation<?>> observations, Archive archive) {
-    Map<AppId, Card> cards = new HashMap<>();
-    observations.forEach(each -> cards.putAll(each.facts().cards()));
-    List<Boolean> known = archive.readAll(observations, each -> isKnown(each, cards, archive));
+    Map<Subject<?>, Long> digests = digestsOfCards(observations);
+    List<Boolean> known = archive.readAll(observations, each -> isKnown(each, digests, archive));
     List<Observation<?>> left = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
       if (!known.get(i)) {
@@ -69,38 +66,34 @@ public final class NewContents {
   }
 
   private static boolean isKnown(
-      Observation<?> observation, Map<AppId, Card> cards, Archive archive) {
-    return observation.subject().isContent()
-        && archive.hasLatest(
-            observation.subject(), observation.observedAt(), digest(observation, cards));
+      Observation<?> observation, Map<Subject<?>, Long> digests, Archive archive) {
+    Subject<?> subject = observation.subject();
+    if (!subject.isContent()) {
+      return false;
+    }
+    Long digest = digests.get(subject);
+    return archive.hasLatest(
+        subject,
+        observation.observedAt(),
+        digest == null ? FactsDigest.of(observation.facts()) : digest);
   }
 
-  /** The digest of a content, which the card that refers to it has already. */
-  private static long digest(Observation<?> observation, Map<AppId, Card> cards) {
-    Optional<Card> card =
-        switch (observation.subject()) {
-          case Subject.Listing(AppId app, Country _) -> find(app, CardContent.LISTING, cards);
-          case Subject.Summary(AppId app, Country _) -> find(app, CardContent.SUMMARY, cards);
-          case Subject.ReviewText _,
-              Subject.Search _,
-              Subject.Suggestions _,
-              Subject.SuggestionRank _,
-              Subject.Chart _,
-              Subject.Rating _,
-              Subject.Popularity _,
-              Subject.AdsSuggestions _,
-              Subject.SimilarApps _,
-              Subject.DeveloperApps _,
-              Subject.Histogram _,
-              Subject.Reviews _,
-              Subject.TrendingSearches _,
-              Subject.PopularityReport _ ->
-              Optional.empty();
-        };
-    return card.map(Card::digest).orElseGet(() -> FactsDigest.of(observation.facts()));
+  /** The digests of the contents that cards refer to, which need not be computed once more. */
+  private static Map<Subject<?>, Long> digestsOfCards(List<Observation<?>> observations) {
+    Map<Subject<?>, Long> digests = new HashMap<>();
+    for (Observation<?> list : observations) {
+      Country country = list.subject().country();
+      list.facts()
+          .cards()
+          .forEach((app, card) -> digests.put(content(app, country, card), card.digest()));
+    }
+    return digests;
   }
 
-  private static Optional<Card> find(AppId app, CardContent content, Map<AppId, Card> cards) {
-    return Optional.ofNullable(cards.get(app)).filter(card -> card.content() == content);
+  private static Subject<?> content(AppId app, Country country, Card card) {
+    return switch (card.content()) {
+      case LISTING -> new Subject.Listing(app, country);
+      case SUMMARY -> new Subject.Summary(app, country);
+    };
   }
 }

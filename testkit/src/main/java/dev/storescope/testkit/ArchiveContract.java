@@ -231,16 +231,7 @@ public abstract class ArchiveContract {
   }
 
   private static Observation<Facts.Summary> summary(String title, Instant at) {
-    Facts.Summary facts =
-        new Facts.Summary(
-            title,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    return new Observation<>(SUMMARY, at, Source.IMPORT, facts);
+    return SampleObservations.summary(SUMMARY, title, at);
   }
 
   @Test

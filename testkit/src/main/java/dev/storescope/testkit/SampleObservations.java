@@ -159,4 +159,18 @@ public final class SampleObservations {
         Optional.of(Instant.parse("2020-01-02T03:04:05Z")),
         Optional.empty());
   }
+
+  /** A summary that has only a title. */
+  public static Observation<Facts.Summary> summary(Subject.Summary app, String title, Instant at) {
+    Facts.Summary facts =
+        new Facts.Summary(
+            title,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    return new Observation<>(app, at, Source.IMPORT, facts);
+  }
 }

@@ -5,15 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.FactsDigest;
 import dev.storescope.archive.rocksdb.LatestContents.Append;
 import dev.storescope.archive.rocksdb.LatestContents.Latest;
-import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.testkit.SampleObservations;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -179,15 +177,6 @@ class LatestContentsTest {
   }
 
   private static Observation<?> summary(String title, Instant at) {
-    Facts.Summary facts =
-        new Facts.Summary(
-            title,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    return new Observation<>(APP, at, Source.IMPORT, facts);
+    return SampleObservations.summary(APP, title, at);
   }
 }
