@@ -38,11 +38,11 @@ public record SearchSignals(
   }
 
   public static SearchSignals of(List<PrefixSuggestions> prefixes) {
-    return of(prefixes, Optional.empty());
+    return new SearchSignals(Optional.empty(), Optional.empty(), prefixes, Optional.empty());
   }
 
-  public static SearchSignals of(List<PrefixSuggestions> prefixes, Optional<SuggestionRank> rank) {
-    return new SearchSignals(Optional.empty(), Optional.empty(), prefixes, rank);
+  public static SearchSignals of(SuggestionRank rank) {
+    return new SearchSignals(Optional.empty(), Optional.empty(), List.of(), Optional.of(rank));
   }
 
   /**

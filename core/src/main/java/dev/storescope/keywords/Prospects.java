@@ -6,8 +6,6 @@ import dev.storescope.estimation.Estimate;
 import dev.storescope.estimation.Market;
 import dev.storescope.estimation.MarketSize;
 import dev.storescope.keywords.KeywordIdeas.KeywordIdea;
-import dev.storescope.observation.Facts.Popularity;
-import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -201,14 +199,10 @@ final class Prospects {
 
   private Optional<Double> inAppStore(Keyword keyword) {
     Market appStore = new Market(StoreType.APP_STORE, market.country());
-    Optional<Observation<Popularity>> popularity =
-        recent.find(new Subject.Popularity(market.country(), keyword));
-    return popularity.isEmpty()
-        ? Optional.empty()
-        : volumes
-            .find(evidence, recent, appStore, keyword)
-            .volume()
-            .map(volume -> volume.p50() * sizeRelativeTo(appStore));
+    return recent
+        .find(new Subject.Popularity(market.country(), keyword))
+        .flatMap(popularity -> volumes.byPopularity(evidence, appStore, popularity).volume())
+        .map(volume -> volume.p50() * sizeRelativeTo(appStore));
   }
 
   private double sizeRelativeTo(Market other) {

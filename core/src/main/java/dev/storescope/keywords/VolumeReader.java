@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Estimates the search volume of a keyword from the evidence: from its popularity if that was
@@ -46,19 +45,26 @@ public record VolumeReader(SearchVolume searchVolume) {
         .toList();
   }
 
+  /** When the lists of the prefixes of a keyword are read. */
+  private enum Lists {
+    /** Even if the keyword has a rank, since the next ranks are estimated by what is requested. */
+    ALWAYS,
+    WITHOUT_RANK
+  }
+
   /** Reads the volume; missing observations are requested. */
   public KeywordVolume need(Evidence evidence, Market market, Keyword keyword) {
-    return read(evidence, evidence::need, market, keyword);
+    return read(evidence, evidence::need, Lists.ALWAYS, market, keyword);
   }
 
   /** Reads the volume from the observations there are; nothing is requested. */
   public KeywordVolume peek(Evidence evidence, Market market, Keyword keyword) {
-    return read(evidence, evidence::peek, market, keyword);
+    return read(evidence, evidence::peek, Lists.WITHOUT_RANK, market, keyword);
   }
 
   /** Reads the volume from the observations of a finder that requests nothing. */
   KeywordVolume find(Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
-    return read(evidence, finder, market, keyword);
+    return read(evidence, finder, Lists.WITHOUT_RANK, market, keyword);
   }
 
   /** Reads the volume; of the missing observations only the popularity is requested. */
@@ -72,11 +78,11 @@ public record VolumeReader(SearchVolume searchVolume) {
                 : evidence.peek(subject);
           }
         };
-    return read(evidence, finder, market, keyword);
+    return read(evidence, finder, Lists.WITHOUT_RANK, market, keyword);
   }
 
   private KeywordVolume read(
-      Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
+      Evidence evidence, ObservationFinder finder, Lists lists, Market market, Keyword keyword) {
     if (market.store() == StoreType.APP_STORE) {
       Subject.Popularity subject = new Subject.Popularity(market.country(), keyword);
       Optional<Observation<Popularity>> popularity = finder.find(subject);
@@ -87,10 +93,11 @@ public record VolumeReader(SearchVolume searchVolume) {
         return new KeywordVolume(Optional.empty(), Optional.empty(), Instant.EPOCH);
       }
     }
-    return bySuggestions(evidence, finder, market, keyword);
+    return bySuggestions(evidence, finder, lists, market, keyword);
   }
 
-  private KeywordVolume byPopularity(
+  /** The volume by an observed popularity. */
+  KeywordVolume byPopularity(
       Evidence evidence, Market market, Observation<Popularity> observation) {
     Popularity popularity = observation.facts();
     Optional<PopularityCounts> report =
@@ -99,9 +106,28 @@ public record VolumeReader(SearchVolume searchVolume) {
     return new KeywordVolume(Optional.of(popularity), volume, observation.observedAt());
   }
 
+  private KeywordVolume bySuggestions(
+      Evidence evidence, ObservationFinder finder, Lists lists, Market market, Keyword keyword) {
+    Optional<KeywordVolume> byRank =
+        evidence
+            .peek(new Subject.SuggestionRank(market.store(), market.country(), keyword))
+            .flatMap(rank -> byRank(market, rank));
+    if (lists == Lists.WITHOUT_RANK && byRank.isPresent()) {
+      return byRank.get();
+    }
+    KeywordVolume byPrefixes = byPrefixes(evidence, finder, market, keyword);
+    return byRank.orElse(byPrefixes);
+  }
+
+  private Optional<KeywordVolume> byRank(Market market, Observation<SuggestionRank> rank) {
+    return searchVolume
+        .estimate(market, SearchSignals.of(rank.facts()))
+        .map(volume -> new KeywordVolume(Optional.empty(), Optional.of(volume), rank.observedAt()));
+  }
+
   private record ObservedPrefix(PrefixSuggestions suggestions, Instant observedAt) {}
 
-  private KeywordVolume bySuggestions(
+  private KeywordVolume byPrefixes(
       Evidence evidence, ObservationFinder finder, Market market, Keyword keyword) {
     List<ObservedPrefix> observed =
         evidence
@@ -111,15 +137,12 @@ public record VolumeReader(SearchVolume searchVolume) {
                     find(keyword, prefix, prefix.isNeeded() ? finder : evidence::peek, market))
             .flatMap(Optional::stream)
             .toList();
-    List<PrefixSuggestions> prefixes = observed.stream().map(ObservedPrefix::suggestions).toList();
-    Optional<Observation<SuggestionRank>> rank =
-        evidence.peek(new Subject.SuggestionRank(market.store(), market.country(), keyword));
     return new KeywordVolume(
         Optional.empty(),
-        searchVolume.estimate(market, SearchSignals.of(prefixes, rank.map(Observation::facts))),
-        Stream.concat(
-                observed.stream().map(ObservedPrefix::observedAt),
-                rank.stream().map(Observation::observedAt))
+        searchVolume.estimate(
+            market, SearchSignals.of(observed.stream().map(ObservedPrefix::suggestions).toList())),
+        observed.stream()
+            .map(ObservedPrefix::observedAt)
             .max(Instant::compareTo)
             .orElse(Instant.EPOCH));
   }

@@ -13,8 +13,11 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.FactsDigest;
 import dev.storescope.charts.TopCharts;
 import dev.storescope.estimation.InstallsEstimator;
+import dev.storescope.estimation.Market;
+import dev.storescope.estimation.PooledRankFit;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordAutoSuggestions;
+import dev.storescope.keywords.VolumeReader;
 import dev.storescope.listings.AppAllInfo;
 import dev.storescope.listings.AppMeta;
 import dev.storescope.listings.AppRating;
@@ -160,6 +163,25 @@ class AnswerCostTest {
         .isLessThan(KEYWORDS / 4);
     assertThat(subjects.get(new Subject.Suggestions(StoreType.APP_STORE, US, Keyword.of("ch"))))
         .isLessThan(KEYWORDS / 4);
+  }
+
+  @Test
+  void theVolumeOfAKeywordWithARankTakesNoSuggestionLists() {
+    Keyword keyword = search(1).keyword();
+    Market market = new Market(StoreType.APP_STORE, US);
+    VolumeReader volumes = new VolumeReader(SearchVolume.standard());
+    volumes.peek(
+        new Evidence(counted(), Moment.now(NOON), Freshness.DEFAULT, _ -> false), market, keyword);
+    assertThat(subjects.keySet()).anyMatch(Subject.Suggestions.class::isInstance);
+
+    subjects.clear();
+    add(
+        new Subject.SuggestionRank(StoreType.APP_STORE, US, keyword),
+        NOON.minus(Duration.ofHours(1)),
+        new Facts.SuggestionRank(900, 80, PooledRankFit.VERSION));
+    Evidence evidence = new Evidence(counted(), Moment.now(NOON), Freshness.DEFAULT, _ -> false);
+    assertThat(volumes.peek(evidence, market, keyword).volume()).isPresent();
+    assertThat(subjects.keySet()).noneMatch(Subject.Suggestions.class::isInstance);
   }
 
   private static Subject.Search search(int number) {

@@ -10,9 +10,12 @@ import dev.storescope.answer.Answer.Preparing;
 import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.answer.Evidence;
+import dev.storescope.estimation.Estimate;
+import dev.storescope.estimation.PooledRankFit;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.keywords.KeywordStats.Query;
 import dev.storescope.keywords.KeywordStats.Result;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
@@ -22,6 +25,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.testkit.TestObservations;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -90,6 +94,31 @@ class KeywordStatsTest {
   void observedSuggestionsOfFurtherPrefixesAreUsed() {
     play.addSuggestions("fitne", "fitness");
     assertThat(metrics(play.offline(), StoreType.GOOGLE_PLAY, "fitness").usersPerDay()).isPresent();
+  }
+
+  @Test
+  void aKeywordWithARankIsAnsweredByItAndItsListsAreFetchedForTheNext() {
+    play.add(
+        new Subject.SuggestionRank(StoreType.GOOGLE_PLAY, US, Keyword.of("fitness")),
+        new Facts.SuggestionRank(900, 80, PooledRankFit.VERSION));
+    assertThat(ask(play.now(), StoreType.GOOGLE_PLAY, "fitness")).isInstanceOf(Preparing.class);
+    Optional<Estimate> byRank =
+        ready(play.offline(), StoreType.GOOGLE_PLAY, "fitness").result().volume();
+    assertThat(byRank).isPresent();
+
+    observeAll(play, "fitness", "fi");
+    assertThat(ready(play.now(), StoreType.GOOGLE_PLAY, "fitness").result().volume())
+        .isEqualTo(byRank);
+  }
+
+  @Test
+  void aRankOfAnotherMethodIsNotUsed() {
+    play.add(
+        new Subject.SuggestionRank(StoreType.GOOGLE_PLAY, US, Keyword.of("fitness")),
+        new Facts.SuggestionRank(900, 80, PooledRankFit.VERSION + 1));
+    assertThat(ask(play.now(), StoreType.GOOGLE_PLAY, "fitness")).isInstanceOf(Preparing.class);
+    assertThat(ask(play.offline(), StoreType.GOOGLE_PLAY, "fitness"))
+        .isEqualTo(new NoData<Result>(Reason.NOT_OBSERVED));
   }
 
   @Test
