@@ -5,24 +5,34 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 /**
- * Limits of the connections that the service keeps open.
+ * Limits of the connections that the service keeps open. One that exceeds a timeout is closed.
  *
  * @param total of all clients; each connection has a thread, its buffers and a file descriptor
  * @param perAddress of one client address, trusted proxies excepted; 0 for no limit
  * @param headTimeout from the connect, or from the first byte of a later request, to the end of the
  *     request's headers
  * @param idleTimeout between two requests
+ * @param transferTimeout for a client to send the body of a request, or to read a response
  */
 public record ConnectionLimits(
-    int total, int perAddress, Duration headTimeout, Duration idleTimeout) {
+    int total,
+    int perAddress,
+    Duration headTimeout,
+    Duration idleTimeout,
+    Duration transferTimeout) {
   public static final int DEFAULT_PER_ADDRESS = 200;
 
   private static final int MAX_TOTAL = 10_000;
   private static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration TRANSFER_TIMEOUT = Duration.ofSeconds(30);
 
   public ConnectionLimits {
-    if (total < 1 || perAddress < 0 || !headTimeout.isPositive() || !idleTimeout.isPositive()) {
+    if (total < 1
+        || perAddress < 0
+        || !headTimeout.isPositive()
+        || !idleTimeout.isPositive()
+        || !transferTimeout.isPositive()) {
       throw new IllegalArgumentException("limits and timeouts of connections are positive");
     }
   }
@@ -30,7 +40,11 @@ public record ConnectionLimits(
   /** Limits that leave half of the process's file descriptors to the databases. */
   public static ConnectionLimits of(int perAddress) {
     return new ConnectionLimits(
-        Math.min(MAX_TOTAL, maxFileDescriptors() / 2), perAddress, HEAD_TIMEOUT, IDLE_TIMEOUT);
+        Math.min(MAX_TOTAL, maxFileDescriptors() / 2),
+        perAddress,
+        HEAD_TIMEOUT,
+        IDLE_TIMEOUT,
+        TRANSFER_TIMEOUT);
   }
 
   private static int maxFileDescriptors() {

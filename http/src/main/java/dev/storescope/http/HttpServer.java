@@ -40,7 +40,6 @@ public final class HttpServer {
   private static final List<String> AUTHENTICATED = List.of("/api/*", "/account/*", "/mcp/*");
 
   private final ErrorResponses errors;
-  private final RequestTimeout timeout;
   private final LoadShedding shedding;
   private final OpenConnections connections;
   private final HttpRouting.Builder routing = HttpRouting.builder();
@@ -65,7 +64,6 @@ public final class HttpServer {
     MeterRegistry meters = monitoring.meters();
     Authentication authentication = new Authentication(accounts, workspaces, ledger);
     errors = ErrorResponses.of(ids, meters);
-    timeout = new RequestTimeout(limits.requestTimeout());
     connections = new OpenConnections(limits.connections(), proxies::trusts, meters);
     RouteTable open =
         new Health(monitoring, authentication)
@@ -75,7 +73,7 @@ public final class HttpServer {
     routes.forEach(group -> paths.addAll(group.paths()));
     routing.addFilter(HttpServer::closeWhereNeeded);
     routing.addFilter(new RequestMetrics(ids, meters, paths));
-    shedding = new LoadShedding(limits, timeout);
+    shedding = new LoadShedding(limits);
     routing.addFilter(shedding);
     ErrorResponses.register(routing);
     open.register(routing);
@@ -140,7 +138,6 @@ public final class HttpServer {
     if (server != null) {
       server.stop();
     }
-    timeout.close();
     connections.close();
   }
 

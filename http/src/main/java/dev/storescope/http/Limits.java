@@ -1,34 +1,24 @@
 package dev.storescope.http;
 
-import java.time.Duration;
-
 /**
  * Limits of the load that the service accepts.
  *
  * @param requestsPerMinute of one account; 0 for no limit
  * @param concurrentRequests that are processed; more are refused
  * @param bytesInTransit of bodies that clients send and read; with more, requests are refused
- * @param requestTimeout for a client to read a response or to send a body; then the connection is
- *     closed
  * @param connections that are open
  */
 public record Limits(
     int requestsPerMinute,
     int concurrentRequests,
     long bytesInTransit,
-    Duration requestTimeout,
     ConnectionLimits connections) {
-  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
-
   /** The part of the memory for bytes in transit; the rest is for processing. */
   private static final int MEMORY_DIVISOR = 8;
 
   public Limits {
-    if (requestsPerMinute < 0
-        || concurrentRequests < 0
-        || bytesInTransit < 1
-        || !requestTimeout.isPositive()) {
-      throw new IllegalArgumentException("limits are not negative, and the timeout is positive");
+    if (requestsPerMinute < 0 || concurrentRequests < 0 || bytesInTransit < 1) {
+      throw new IllegalArgumentException("limits are not negative");
     }
   }
 
@@ -39,12 +29,11 @@ public record Limits(
         requestsPerMinute,
         concurrentRequests,
         bytes,
-        DEFAULT_TIMEOUT,
         ConnectionLimits.of(ConnectionLimits.DEFAULT_PER_ADDRESS));
   }
 
   /** The same limits with others for connections. */
   public Limits with(ConnectionLimits other) {
-    return new Limits(requestsPerMinute, concurrentRequests, bytesInTransit, requestTimeout, other);
+    return new Limits(requestsPerMinute, concurrentRequests, bytesInTransit, other);
   }
 }

@@ -30,22 +30,18 @@ final class LoadShedding implements Filter, AutoCloseable {
   private final Semaphore permits;
   private final long maxBytesInTransit;
   private final AtomicLong bytesInTransit = new AtomicLong();
-  private final RequestTimeout timeout;
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  LoadShedding(Limits limits, RequestTimeout timeout) {
+  LoadShedding(Limits limits) {
     this.permits = new Semaphore(limits.concurrentRequests());
     this.maxBytesInTransit = limits.bytesInTransit();
-    this.timeout = timeout;
   }
 
   @Override
   public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
     String path = request.path().rawPath();
     if (path.startsWith("/health/") || path.equals("/metrics")) {
-      try (RequestTimeout.Wait _ = timeout.begin()) {
-        chain.proceed();
-      }
+      chain.proceed();
       return;
     }
     Optional<Permit> permit = tryAcquire();
@@ -151,7 +147,7 @@ final class LoadShedding implements Filter, AutoCloseable {
 
     private <T> T transfer(long length, TransferAction<T> action) throws IOException {
       bytesInTransit.addAndGet(length);
-      try (RequestTimeout.Wait _ = timeout.begin()) {
+      try {
         return action.run();
       } finally {
         bytesInTransit.addAndGet(-length);

@@ -21,19 +21,22 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The open connections. Closes those on which a client takes too long to send a request, and makes
- * room for a new one by closing the one that has waited longest for a request, so that clients that
- * send none do not keep others away.
+ * The open connections. Closes those on which a client takes too long to send a request or to read
+ * a response: it interrupts their threads, which is the only way to end a blocked write. Makes room
+ * for a new one by closing the one that has waited longest for a request, so that clients that send
+ * none do not keep others away.
  */
 final class OpenConnections implements AutoCloseable {
-  /** A timeout is so many ticks, and ends at most one later. */
-  private static final int TICKS_PER_HEAD_TIMEOUT = 5;
+  /** The shortest timeout is so many ticks; each ends at most one later. */
+  private static final int TICKS_OF_SHORTEST = 5;
 
   private final ConnectionLimits limits;
   private final Predicate<String> unlimited;
   private final Counter timeouts;
   private final Counter evictions;
+  private final long headTicks;
   private final long idleTicks;
+  private final long transferTicks;
   private final Map<String, Set<ClientConnection>> byAddress = new HashMap<>();
 
   /** Those that wait for a request, the longest waiting first. */
@@ -59,8 +62,14 @@ final class OpenConnections implements AutoCloseable {
     Gauge.builder("storescope.http.connections", this, OpenConnections::count)
         .description("Open connections of clients")
         .register(meters);
-    Duration tick = limits.headTimeout().dividedBy(TICKS_PER_HEAD_TIMEOUT);
+    Duration tick =
+        Stream.of(limits.headTimeout(), limits.idleTimeout(), limits.transferTimeout())
+            .min(Comparator.naturalOrder())
+            .orElseThrow()
+            .dividedBy(TICKS_OF_SHORTEST);
+    this.headTicks = limits.headTimeout().dividedBy(tick);
     this.idleTicks = limits.idleTimeout().dividedBy(tick);
+    this.transferTicks = limits.transferTimeout().dividedBy(tick);
     var _ =
         ticker.scheduleAtFixedRate(
             this::tick, tick.toNanos(), tick.toNanos(), TimeUnit.NANOSECONDS);
@@ -68,7 +77,7 @@ final class OpenConnections implements AutoCloseable {
 
   private static Counter closed(MeterRegistry meters, String reason) {
     return Counter.builder("storescope.http.connections.closed")
-        .description("Connections closed because their clients sent no request")
+        .description("Connections closed because their clients sent or read too slowly")
         .tag("reason", reason)
         .register(meters);
   }
@@ -218,13 +227,20 @@ final class OpenConnections implements AutoCloseable {
 
   private synchronized List<ClientConnection> dropLate() {
     now++;
-    List<ClientConnection> late = waiting.stream().filter(this::isLate).toList();
+    List<ClientConnection> late =
+        Stream.of(waiting, transferring).flatMap(Set::stream).filter(this::isLate).toList();
     late.forEach(this::drop);
     return late;
   }
 
   private boolean isLate(ClientConnection connection) {
-    long ticks = connection.state() == State.IDLE ? idleTicks : TICKS_PER_HEAD_TIMEOUT;
+    long ticks =
+        switch (connection.state()) {
+          case RECEIVING_HEAD -> headTicks;
+          case IDLE -> idleTicks;
+          case TRANSFERRING -> transferTicks;
+          case IN_REQUEST, CLOSED -> Long.MAX_VALUE;
+        };
     return now - connection.since() > ticks;
   }
 }

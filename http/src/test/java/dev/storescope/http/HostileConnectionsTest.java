@@ -115,7 +115,7 @@ class HostileConnectionsTest {
 
   @Test
   void theConnectionsOfAnAddressMakeRoomForItsOwnOnly() {
-    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG);
+    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG, LONG);
     try (OpenConnections open =
         new OpenConnections(limits, PROXY::equals, new SimpleMeterRegistry())) {
       ClientConnection other = open.add("192.0.2.1", new NoConnection());
@@ -135,7 +135,7 @@ class HostileConnectionsTest {
 
   @Test
   void theAddressesOfAnIpv6NetworkCountAsOne() {
-    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG);
+    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG, LONG);
     try (OpenConnections open =
         new OpenConnections(limits, PROXY::equals, new SimpleMeterRegistry())) {
       for (int i = 1; i < 10; i++) {
@@ -149,7 +149,7 @@ class HostileConnectionsTest {
 
   @Test
   void aTrustedProxyMayHaveAnyNumberOfConnections() {
-    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG);
+    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG, LONG);
     try (OpenConnections open =
         new OpenConnections(limits, PROXY::equals, new SimpleMeterRegistry())) {
       for (int i = 0; i < 50; i++) {
@@ -275,7 +275,7 @@ class HostileConnectionsTest {
   private static TestServer server(int connections, Duration head, Duration idle) {
     return new TestServer(
         new InMemoryArchive(),
-        Limits.of(0, 100).with(new ConnectionLimits(connections, 0, head, idle)));
+        Limits.of(0, 100).with(new ConnectionLimits(connections, 0, head, idle, LONG)));
   }
 
   private static Socket connect(TestServer server, String text) throws IOException {

@@ -11,12 +11,14 @@ import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.Texts;
+import dev.storescope.http.Transfer;
 import dev.storescope.pricing.PriceList;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,9 +84,9 @@ public final class DocsPages {
     Optional<String> picture = manual.findPicture(request.path().pathParameters().get("name"));
     if (picture.isPresent()) {
       response.header(HeaderNames.CONTENT_TYPE, "image/svg+xml");
-      response.send(picture.get());
+      Transfer.send(request, response, picture.get().getBytes(StandardCharsets.UTF_8));
     } else {
-      response.status(Status.NOT_FOUND_404).send();
+      Transfer.sendHead(request, response.status(Status.NOT_FOUND_404));
     }
   }
 
