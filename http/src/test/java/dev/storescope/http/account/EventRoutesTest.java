@@ -10,7 +10,6 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.SearchRanking;
-import dev.storescope.observation.Facts.Summary;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
@@ -19,11 +18,11 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.testkit.InMemoryArchive;
+import dev.storescope.testkit.SampleObservations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -164,17 +163,8 @@ class EventRoutesTest {
   }
 
   private void titled(long app, int daysAgo, String title) {
-    add(
-        new Subject.Summary(new AppId.AppStore(app), US),
-        daysAgo,
-        new Summary(
-            title,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()));
+    Subject.Summary summary = new Subject.Summary(new AppId.AppStore(app), US);
+    archive.append(List.of(SampleObservations.summary(summary, title, ago(daysAgo))));
   }
 
   private <F extends Facts> void add(Subject<F> subject, int daysAgo, F facts) {
