@@ -78,6 +78,7 @@ final class SqlCredentials {
         .expireAfter(
             Expiry.<String, Identity>creating((_, identity) -> identity.lifeFrom(clock.instant())))
         .ticker(() -> ChronoUnit.NANOS.between(Instant.EPOCH, clock.instant()))
+        .executor(Runnable::run)
         .build();
   }
 

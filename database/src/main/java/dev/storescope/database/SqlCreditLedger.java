@@ -45,7 +45,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
 
   /** Written by the thread of the commits, in their order, so that no commit is missing in it. */
   private final Cache<AccountId, CachedBalance> balances =
-      Caffeine.newBuilder().maximumSize(MAX_CACHED_BALANCES).build();
+      Caffeine.newBuilder().maximumSize(MAX_CACHED_BALANCES).executor(Runnable::run).build();
 
   /**
    * @param defaultGrant the monthly grant of accounts without one of their own

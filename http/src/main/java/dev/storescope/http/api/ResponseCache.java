@@ -76,7 +76,11 @@ final class ResponseCache {
   }
 
   private final Cache<Key, Entry> entries =
-      Caffeine.newBuilder().maximumWeight(MAX_BYTES).weigher(ResponseCache::bytes).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MAX_BYTES)
+          .weigher(ResponseCache::bytes)
+          .executor(Runnable::run)
+          .build();
   private final QueryRunner queries;
 
   ResponseCache(QueryRunner queries) {
