@@ -41,14 +41,14 @@ class ObservationCodecTest {
 
   private static final AppId SLACK = new AppId.AppStore(618783545);
 
-  @Seeded(runs = 3000)
+  @Seeded
   void decodingReturnsTheEncodedObservation(Samples any) {
     Observation<?> observation = AnyObservation.observation(any);
     ArchiveRow row = ObservationCodec.encode(observation);
     assertThat(ObservationCodec.decode(row.key(), row.value())).isEqualTo(observation);
   }
 
-  @Seeded(runs = 3000)
+  @Seeded
   void oneAppOfASearchIsReadAsAllAre(Samples any) {
     if (AnyObservation.observation(any).facts() instanceof Facts.SearchRanking ranking) {
       Observation<?> observation =
@@ -73,7 +73,7 @@ class ObservationCodecTest {
     }
   }
 
-  @Seeded(runs = 3000)
+  @Seeded
   void oneAppOfAChartIsReadAsAllAre(Samples any) {
     if (AnyObservation.observation(any).facts() instanceof Facts.ChartRanking ranking) {
       Observation<?> observation =
@@ -119,7 +119,7 @@ class ObservationCodecTest {
   }
 
   /** With a matching digest, which would reject the bytes alone. */
-  @Seeded(runs = 5000)
+  @Seeded
   void anyValueIsDecodedOrRejected(Samples any) {
     Subject<?> subject = AnyObservation.subject(any);
     byte[] value = any.bytes(0, 255);
@@ -131,7 +131,7 @@ class ObservationCodecTest {
     decodeOrReject(key(subject, versioned), versioned);
   }
 
-  @Seeded(runs = 5000)
+  @Seeded
   void aDamagedObservationIsDecodedOrRejected(Samples any) {
     Observation<?> observation = AnyObservation.observation(any);
     byte[] damage = any.bytes(1, 3);
@@ -143,7 +143,7 @@ class ObservationCodecTest {
     decodeOrReject(key(observation.subject(), value), value);
   }
 
-  @Seeded(runs = 3000)
+  @Seeded
   void aTruncatedObservationIsRejected(Samples any) {
     Observation<?> observation = AnyObservation.observation(any);
     int length = any.anyInt();
@@ -153,7 +153,7 @@ class ObservationCodecTest {
         .isInstanceOf(ArchiveFormatException.class);
   }
 
-  @Seeded(runs = 3000)
+  @Seeded
   void anyKeyIsDecodedOrRejected(Samples any) {
     byte[] key = any.bytes(0, 255);
     byte[] value = any.bytes(0, 255);

@@ -42,7 +42,7 @@ class PackedRanksTest {
   private static final AppId ONE = new AppId.AppStore(1);
   private static final AppId TWO = new AppId.GooglePlay("com.example.two");
 
-  @Seeded(runs = 300)
+  @Seeded
   void theRanksOfEveryAppAreThoseOfTheObservations(Samples samples) {
     List<AppId> apps =
         samples.distinct(1, 40, () -> samples.oneOf(() -> number(samples), () -> name(samples)));
@@ -59,7 +59,7 @@ class PackedRanksTest {
         .containsOnly(new Rank.NotRanked());
   }
 
-  @Seeded(runs = 300)
+  @Seeded
   void theRanksInAChartAreThoseOfItsKindsInTheObservations(Samples samples) {
     List<AppId> apps =
         samples.distinct(1, 40, () -> samples.oneOf(() -> number(samples), () -> name(samples)));
@@ -141,7 +141,7 @@ class PackedRanksTest {
     assertThat(PackedRanks.encode(SEARCH, PERIOD, PERIOD.lastMillis(), days)).hasSizeLessThan(3200);
   }
 
-  @Seeded(runs = 300)
+  @Seeded
   void damagedBytesAreRefusedOrReadAsRanks(Samples samples) {
     byte[] packed =
         PackedRanks.encode(
@@ -157,7 +157,7 @@ class PackedRanksTest {
     }
   }
 
-  @Seeded(runs = 600)
+  @Seeded
   void damagedBytesOfAChartAreRefusedOrReadAsRanks(Samples samples) {
     byte[] packed =
         PackedRanks.encode(

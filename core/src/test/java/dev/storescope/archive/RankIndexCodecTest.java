@@ -77,7 +77,7 @@ class RankIndexCodecTest {
     assertThat(prefix).isEqualTo(one.equals(other));
   }
 
-  @Seeded(runs = 5000)
+  @Seeded
   void anyBytesAreDecodedOrRejected(Samples any) {
     byte[] position = any.bytes(0, 255);
     byte[] value = any.bytes(0, 255);

@@ -82,7 +82,7 @@ class KeywordTest {
     assertThatThrownBy(() -> new Keyword("Chess")).hasMessageContaining("Keyword.of");
   }
 
-  @Seeded(runs = 2000)
+  @Seeded
   void normalizingTwiceChangesNothing(Samples any) {
     String text = any.text(0, 60);
     if (Samples.isKeyword(text)) {
@@ -92,7 +92,7 @@ class KeywordTest {
     }
   }
 
-  @Seeded(runs = 2000)
+  @Seeded
   void caseAndCompositionDoNotDistinguishKeywords(Samples any) {
     String text = any.text(Samples.range('\u00c0', '\u024f'), 1, 30);
     Keyword keyword = Keyword.of(text);

@@ -92,14 +92,14 @@ class DashboardFuzzTest {
     assertThat(site().forms()).hasSizeGreaterThan(8);
   }
 
-  @Seeded(runs = 1500)
+  @Seeded
   void noSubmissionMakesADashboardPageFail(Samples any) {
     Request submission = submission(any);
     boolean member = any.flip();
     send(submission, site().visitors().get(member ? 1 : 0));
   }
 
-  @Seeded(runs = 1500)
+  @Seeded
   void noAddressMakesADashboardPageFail(Samples any) {
     Request visit = visit(any);
     boolean member = any.flip();

@@ -47,7 +47,7 @@ class InterfaceFuzzTest {
     assertThat(cut.get()).as("requests without a response").isLessThanOrEqualTo(sent.get() / 20);
   }
 
-  @Seeded(runs = 3000)
+  @Seeded
   void noRequestMakesTheServiceFail(Samples any) {
     Request request = OddRequests.request(any);
     Optional<Reply> reply = client.send(withKey(request));

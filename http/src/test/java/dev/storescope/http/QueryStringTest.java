@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryStringTest {
 
-  @Seeded(runs = 300)
+  @Seeded
   void anEncodedTextIsDecoded(Samples any) {
     String text = any.text(Samples.range('\u0000', '\ud7ff'), 0, 255);
     assertThat(QueryString.decode(QueryString.encode(text))).isEqualTo(text);

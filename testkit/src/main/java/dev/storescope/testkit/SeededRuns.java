@@ -12,6 +12,8 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 /** Runs a {@link Seeded} test once for each seed; a report shows them as one test. */
 final class SeededRuns implements ParameterResolver, InvocationInterceptor {
   static final String FIRST_SEED = "storescope.seed";
+  static final String RUNS = "storescope.runs";
+  static final int DEFAULT_RUNS = 100;
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -33,10 +35,13 @@ final class SeededRuns implements ParameterResolver, InvocationInterceptor {
     run(method, test.getTarget().orElse(null), Long.getLong(FIRST_SEED, 0));
   }
 
+  static int runs() {
+    return Integer.getInteger(RUNS, DEFAULT_RUNS);
+  }
+
   static void run(Method method, @Nullable Object target, long firstSeed) {
     method.setAccessible(true);
-    int runs = method.getAnnotation(Seeded.class).runs();
-    for (long seed = firstSeed; seed < firstSeed + runs; seed++) {
+    for (long seed = firstSeed; seed < firstSeed + runs(); seed++) {
       Samples samples = new Samples(seed);
       try {
         method.invoke(target, samples);

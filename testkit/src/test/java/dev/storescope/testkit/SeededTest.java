@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 class SeededTest {
   private static final Set<String> drawn = new HashSet<>();
 
-  @Seeded(runs = 7)
+  @Seeded
   void aSeededTestIsRunWithValuesOfEachSeed(Samples any) {
     drawn.add(any.text(30, 40));
   }
 
   @AfterAll
   static void countRuns() {
-    assertThat(drawn).hasSize(7);
+    assertThat(drawn).hasSize(SeededRuns.runs());
   }
 
   @Test

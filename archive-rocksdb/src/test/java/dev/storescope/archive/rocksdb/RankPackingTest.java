@@ -53,7 +53,7 @@ class RankPackingTest {
   @TempDir Path folder;
   private int archives;
 
-  @Seeded(runs = 40)
+  @Seeded
   void packingAtAnyTimeChangesNoAnswer(Samples samples) {
     Path own = folder.resolve("archive-" + archives++);
     try (Archive expected = new InMemoryArchive();

@@ -35,7 +35,7 @@ class AppStoreTextRoundTripTest {
           + Samples.range('ء', 'ي');
   private static final String SPECIAL = "<>&\"'\\/{}[]%$,;:=?#]]>\u2028\u2029\u00a0\ufeff\t\n";
 
-  @Seeded(runs = 200)
+  @Seeded
   void everyTitleIsReadAsWritten(Samples any) {
     String title = title(any);
     AppPage page = SampleApps.named(7, title);
@@ -46,7 +46,7 @@ class AppStoreTextRoundTripTest {
     assertThat(listed.description()).isEqualTo(page.description());
   }
 
-  @Seeded(runs = 100)
+  @Seeded
   void everyTitleIsInItsChart(Samples any) {
     String title = title(any);
     AppPage page = SampleApps.named(7, title);
@@ -57,7 +57,7 @@ class AppStoreTextRoundTripTest {
     assertThat(charts.charts()).containsEntry(ChartKind.FREE, List.of(page.app()));
   }
 
-  @Seeded(runs = 100)
+  @Seeded
   void everyTitleIsInTheXmlOfItsChart(Samples any) throws Exception {
     String title = title(any);
     SandboxReply reply =
@@ -81,7 +81,7 @@ class AppStoreTextRoundTripTest {
         .isEqualTo(title.replaceAll("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff]", ""));
   }
 
-  @Seeded(runs = 100)
+  @Seeded
   void everyTermIsFoundByBothSearches(Samples any) {
     Keyword keyword = keyword(any);
     AppPage page = SampleApps.named(7, keyword.text());
@@ -96,7 +96,7 @@ class AppStoreTextRoundTripTest {
     }
   }
 
-  @Seeded(runs = 100)
+  @Seeded
   void everyTermIsSuggestedAsWritten(Samples any) {
     Keyword keyword = keyword(any);
     ConnectedStores store =

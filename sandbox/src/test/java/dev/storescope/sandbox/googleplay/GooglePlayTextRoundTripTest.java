@@ -21,7 +21,7 @@ class GooglePlayTextRoundTripTest {
   private static final AppId APP = new AppId.GooglePlay("com.bamboo.panda");
   private static final String SPECIAL = "<>&\"'\\/{}[]()%$,;:=?#\u2028\u2029\u00a0\u200f\u200d";
 
-  @Seeded(runs = 200)
+  @Seeded
   void everyTextIsReadAsWritten(Samples any) {
     String title = text(any);
     String description = text(any);
@@ -32,7 +32,7 @@ class GooglePlayTextRoundTripTest {
     assertThat(listed.description()).isEqualTo(description);
   }
 
-  @Seeded(runs = 200)
+  @Seeded
   void everyTermIsFoundAndSuggested(Samples any) {
     String text = text(any);
     Keyword keyword = Keyword.of(text);
