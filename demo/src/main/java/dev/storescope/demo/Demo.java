@@ -195,6 +195,8 @@ public record Demo(
         Map.entry(Setting.FIRST_BACKOFF, "1s"),
         Map.entry(Setting.RETRY_AFTER_GIVING_UP, "10s"),
         Map.entry(Setting.PROXY, ""),
+        Map.entry(Setting.APP_STORE_PROXY, ""),
+        Map.entry(Setting.GOOGLE_PLAY_PROXY, ""),
         Map.entry(Setting.RECORD, ""),
         Map.entry(Setting.REPLAY, ""),
         Map.entry(Setting.ADS_CLIENT, "SEARCHADS.demo"),

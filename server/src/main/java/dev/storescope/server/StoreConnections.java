@@ -1,6 +1,9 @@
 package dev.storescope.server;
 
 import static dev.storescope.server.config.Setting.ADS_CLIENT;
+import static dev.storescope.server.config.Setting.APP_STORE_PROXY;
+import static dev.storescope.server.config.Setting.GOOGLE_PLAY_PROXY;
+import static dev.storescope.server.config.Setting.PROXY;
 
 import dev.storescope.connector.Connectors;
 import dev.storescope.connector.StoreConnector;
@@ -13,6 +16,7 @@ import dev.storescope.connector.googleplay.GooglePlayConnector;
 import dev.storescope.connector.http.LiveSettings;
 import dev.storescope.connector.http.LiveTransport;
 import dev.storescope.connector.http.LocalHostRateLimits;
+import dev.storescope.connector.http.OutgoingProxy;
 import dev.storescope.connector.http.RateLimitedTransport;
 import dev.storescope.connector.http.RateLimitedTransport.Sleeper;
 import dev.storescope.connector.http.RateSettings;
@@ -32,8 +36,6 @@ import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -63,6 +65,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
           Setting.APPLE_ADS_CAMPAIGNS,
           Setting.APPLE_AUTH);
 
+  private static final String DIRECT = "direct";
   private static final int MAX_DRIFTS = 20;
 
   public StoreConnections(Settings settings, InstantSource clock) {
@@ -235,22 +238,27 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
             .collect(Collectors.toUnmodifiableSet()));
   }
 
-  private Map<String, InetSocketAddress> proxies() {
-    Map<String, InetSocketAddress> proxies = new HashMap<>();
-    settings
-        .find(Setting.PROXY)
-        .map(this::proxy)
-        .ifPresent(
-            proxy -> STORE_HOSTS.forEach(host -> proxies.put(settings.uri(host).getHost(), proxy)));
+  /** The proxies by the hosts of the stores; a store without one is reached directly. */
+  Map<String, OutgoingProxy> proxies() {
+    Map<String, OutgoingProxy> proxies = new HashMap<>();
+    for (Setting host : STORE_HOSTS) {
+      Setting own = host == Setting.GOOGLE_PLAY ? GOOGLE_PLAY_PROXY : APP_STORE_PROXY;
+      Setting setting = settings.find(own).isPresent() ? own : PROXY;
+      settings
+          .find(setting)
+          .filter(text -> setting == PROXY || !text.equalsIgnoreCase(DIRECT))
+          .ifPresent(text -> proxies.put(host(host), proxy(setting, text)));
+    }
     return proxies;
   }
 
-  private InetSocketAddress proxy(String text) {
-    URI uri = URI.create("http://" + text);
-    if (uri.getHost() == null || uri.getPort() < 0) {
-      throw settings.wrong(Setting.PROXY, "a host and a port such as proxy.example.com:3128");
+  private OutgoingProxy proxy(Setting setting, String text) {
+    try {
+      return OutgoingProxy.parse(text);
+    } catch (IllegalArgumentException _) {
+      String also = setting == PROXY ? "" : ", or " + DIRECT + " for none";
+      throw settings.wrong(setting, OutgoingProxy.FORMS + also);
     }
-    return InetSocketAddress.createUnresolved(uri.getHost(), uri.getPort());
   }
 
   private RateSettings rates() {

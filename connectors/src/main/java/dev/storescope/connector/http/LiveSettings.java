@@ -1,7 +1,6 @@
 package dev.storescope.connector.http;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketAddress;
@@ -25,7 +24,7 @@ public record LiveSettings(
     String userAgent,
     Duration connectTimeout,
     Duration replyTimeout,
-    Map<String, InetSocketAddress> proxies,
+    Map<String, OutgoingProxy> proxies,
     Set<StoreOrigin> stores) {
   public static final LiveSettings DEFAULT =
       new LiveSettings(
@@ -38,7 +37,7 @@ public record LiveSettings(
       String userAgent,
       Duration connectTimeout,
       Duration replyTimeout,
-      Map<String, InetSocketAddress> proxies) {
+      Map<String, OutgoingProxy> proxies) {
     this(userAgent, connectTimeout, replyTimeout, proxies, Set.of());
   }
 
@@ -61,12 +60,19 @@ public record LiveSettings(
     return target.equals(origin) || (!downgrade && stores.contains(target.get()));
   }
 
+  /** The proxy to the host of an address; empty if it is reached directly. */
+  Optional<OutgoingProxy> findProxy(URI uri) {
+    return Optional.ofNullable(proxies.get(String.valueOf(uri.getHost())));
+  }
+
   ProxySelector proxySelector() {
     return new ProxySelector() {
       @Override
       public List<Proxy> select(URI uri) {
-        InetSocketAddress proxy = proxies.get(String.valueOf(uri.getHost()));
-        return List.of(proxy == null ? Proxy.NO_PROXY : new Proxy(Proxy.Type.HTTP, proxy));
+        return List.of(
+            findProxy(uri)
+                .map(proxy -> new Proxy(Proxy.Type.HTTP, proxy.address()))
+                .orElse(Proxy.NO_PROXY));
       }
 
       @Override

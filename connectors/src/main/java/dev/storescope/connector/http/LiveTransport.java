@@ -47,6 +47,17 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   private static final List<String> DROPPED_HEADERS =
       List.of("Content-Encoding", "Content-Length", "Transfer-Encoding");
 
+  private static final int PROXY_AUTHENTICATION_REQUIRED = 407;
+  private static final String TUNNEL_SCHEMES = "jdk.http.auth.tunneling.disabledSchemes";
+
+  static {
+    // The JDK reads it once, and by default sends no password to a proxy that forwards encrypted
+    // connections: the password is readable on the way to the proxy, as it is for other requests.
+    if (System.getProperty(TUNNEL_SCHEMES) == null) {
+      System.setProperty(TUNNEL_SCHEMES, "");
+    }
+  }
+
   private final LiveSettings settings;
   private final int maxBytes;
   private final ReplyMemory memory;
@@ -140,10 +151,29 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
   private StoreReply exchange(StoreRequest request) throws IOException, InterruptedException {
     try (ReplyMemory.Lease lease = memory.lease()) {
       HttpResponse<byte[]> response = await(request, start(request, lease));
+      if (response.statusCode() == PROXY_AUTHENTICATION_REQUIRED) {
+        throw refusedByProxy(request);
+      }
       byte[] body = decompress(response, lease);
       return new StoreReply(
           response.statusCode(), headers(response.headers()), body(response, body));
     }
+  }
+
+  /** A proxy that refuses to forward an encrypted connection gives a response without a body. */
+  private IOException refusedByProxy(StoreRequest request) {
+    return new IOException(
+        settings
+            .findProxy(request.uri())
+            .map(LiveTransport::refusal)
+            .orElse("a proxy on the way requires a user name and a password, and none is set"));
+  }
+
+  private static String refusal(OutgoingProxy proxy) {
+    return proxy.authorization().isPresent()
+        ? "the proxy %s refuses the user name and the password that are set".formatted(proxy)
+        : "the proxy %s requires a user name and a password: set user:password@%1$s"
+            .formatted(proxy);
   }
 
   /**
@@ -197,6 +227,10 @@ public final class LiveTransport implements StoreTransport, AutoCloseable {
             .setHeader("User-Agent", settings.userAgent())
             .setHeader("Accept-Encoding", "gzip");
     request.headers().forEach(builder::setHeader);
+    settings
+        .findProxy(request.uri())
+        .flatMap(OutgoingProxy::authorization)
+        .ifPresent(value -> builder.setHeader("Proxy-Authorization", value));
     request.body().ifPresent(body -> builder.POST(HttpRequest.BodyPublishers.ofString(body)));
     return builder.build();
   }

@@ -326,11 +326,52 @@ class LiveTransportTest {
             "test",
             Duration.ofSeconds(5),
             Duration.ofSeconds(20),
-            Map.of("store.example", server.getAddress()));
+            Map.of("store.example", OutgoingProxy.parse("localhost:" + base.getPort())));
     try (LiveTransport transport = new LiveTransport(proxied)) {
       assertThat(transport.send(StoreRequest.get(URI.create("http://store.example/app"))).body())
           .isEqualTo("http://store.example/app");
     }
+  }
+
+  @Test
+  void aProxyGetsTheCredentialsOfTheStoreThatIsReachedThroughIt() throws Exception {
+    serve("/", exchange -> answer(exchange, 200, bytes(header(exchange, "Proxy-Authorization"))));
+    String at = "localhost:" + base.getPort();
+    LiveSettings proxied =
+        new LiveSettings(
+            "test",
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            Map.of(
+                "one.example", OutgoingProxy.parse("ann:one@" + at),
+                "two.example", OutgoingProxy.parse("ann:two@" + at),
+                "three.example", OutgoingProxy.parse(at)));
+    try (LiveTransport transport = new LiveTransport(proxied)) {
+      assertThat(bodyOf(transport, "http://one.example/")).isEqualTo("Basic YW5uOm9uZQ==");
+      assertThat(bodyOf(transport, "http://two.example/")).isEqualTo("Basic YW5uOnR3bw==");
+      assertThat(bodyOf(transport, "http://three.example/")).isEqualTo("null");
+    }
+  }
+
+  @Test
+  void aProxyThatRefusesCredentialsIsNamed() {
+    serve("/", exchange -> answer(exchange, 407, bytes("go away")));
+    String at = "localhost:" + base.getPort();
+    LiveSettings proxied =
+        new LiveSettings(
+            "test",
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            Map.of("store.example", OutgoingProxy.parse("ann:wrong@" + at)));
+    try (LiveTransport transport = new LiveTransport(proxied)) {
+      assertThatThrownBy(() -> bodyOf(transport, "http://store.example/"))
+          .isInstanceOf(IOException.class)
+          .hasMessage("the proxy " + at + " refuses the user name and the password that are set");
+    }
+  }
+
+  private static String bodyOf(LiveTransport transport, String address) throws Exception {
+    return transport.send(StoreRequest.get(URI.create(address))).body();
   }
 
   @Test

@@ -130,7 +130,16 @@ public enum Setting {
       "stores.user_agent",
       "Mozilla/5.0 (compatible; Storescope)",
       "User-Agent of requests to the stores"),
-  PROXY("stores.proxy", "", "host:port of an HTTP proxy for requests to the stores"),
+  PROXY(
+      "stores.proxy",
+      "",
+      "HTTP proxy for requests to the stores: host:port or user:password@host:port"),
+  APP_STORE_PROXY(
+      "appstore.proxy",
+      "",
+      "the same for the App Store and Apple Ads alone; direct: none; empty: stores.proxy"),
+  GOOGLE_PLAY_PROXY(
+      "googleplay.proxy", "", "the same for Google Play alone; direct: none; empty: stores.proxy"),
   DISABLED_SOURCES(
       "stores.disabled_sources",
       "",
