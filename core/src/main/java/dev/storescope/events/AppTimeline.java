@@ -4,6 +4,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -11,10 +12,12 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What was observed of an app by UTC date: how its ranks moved, what happened, and its visibility.
@@ -37,7 +40,13 @@ public record AppTimeline(
   /** A move of so many places is notable if it begins or ends among the ranks that people see. */
   public static final int PLACES = 5;
 
+  /** Changes of the visibility below this are zero to one digit. */
+  public static final double LEAST_POINTS = 0.05;
+
   private static final int SEEN = 50;
+
+  /** So many of the largest changes of the visibility are in every timeline. */
+  private static final int LARGEST = 10;
 
   static final Comparator<RankMove> LARGEST_FIRST =
       Comparator.comparingInt((RankMove move) -> Math.abs(move.places()))
@@ -53,6 +62,7 @@ public record AppTimeline(
   /**
    * A date on which something was observed.
    *
+   * @param change of the visibility since the date before
    * @param moves the largest first
    * @param events of the date
    * @param dayBefore the events of the date before
@@ -60,7 +70,7 @@ public record AppTimeline(
   public record TimelineDay(
       LocalDate date,
       Optional<DayScore> visibility,
-      Optional<DayScore> visibilityBefore,
+      Optional<ScoreChange> change,
       List<RankMove> moves,
       List<MarketEvent> events,
       List<MarketEvent> dayBefore) {
@@ -154,25 +164,54 @@ public record AppTimeline(
   public TimelineDay on(LocalDate date) {
     return new TimelineDay(
         date,
-        score(date),
-        score(date.minusDays(1)),
+        Optional.ofNullable(scores.get(date)),
+        visibility.change(date.minusDays(1), date),
         moves.stream().filter(move -> move.date().equals(date)).toList(),
         eventsOn(date),
         eventsOn(date.minusDays(1)));
   }
 
-  /** The dates with a move or an event, newest first. */
+  /** The dates with a move, an event or a large change of the visibility, newest first. */
   public SortedMap<LocalDate, TimelineDay> days() {
     SortedMap<LocalDate, TimelineDay> days = new TreeMap<>(Comparator.reverseOrder());
     List<LocalDate> dates = new ArrayList<>();
     moves.forEach(move -> dates.add(move.date()));
     events.forEach(event -> dates.add(event.date()));
+    dates.addAll(largestChanges());
     dates.forEach(date -> days.computeIfAbsent(date, this::on));
     return days;
   }
 
-  private Optional<DayScore> score(LocalDate date) {
-    return date.isBefore(first) ? visibility.on(date) : Optional.ofNullable(scores.get(date));
+  /**
+   * The dates on which ranks changed the visibility most, and those on which the score changed most
+   * because other keywords count.
+   */
+  private List<LocalDate> largestChanges() {
+    Map<LocalDate, Double> moves = new TreeMap<>();
+    Map<LocalDate, Double> scoreChanges = new TreeMap<>();
+    first
+        .datesUntil(last.plusDays(1))
+        .forEach(
+            date -> {
+              LocalDate before = date.minusDays(1);
+              visibility.change(before, date).ifPresent(by -> moves.put(date, by.points()));
+              Optional.ofNullable(scores.get(before))
+                  .ifPresent(
+                      earlier ->
+                          Optional.ofNullable(scores.get(date))
+                              .ifPresent(
+                                  score ->
+                                      scoreChanges.put(date, score.score() - earlier.score())));
+            });
+    return Stream.of(moves, scoreChanges).flatMap(AppTimeline::largest).toList();
+  }
+
+  private static Stream<LocalDate> largest(Map<LocalDate, Double> changes) {
+    return changes.entrySet().stream()
+        .filter(change -> Math.abs(change.getValue()) >= LEAST_POINTS)
+        .sorted(Comparator.comparingDouble(change -> -Math.abs(change.getValue())))
+        .limit(LARGEST)
+        .map(Map.Entry::getKey);
   }
 
   private List<MarketEvent> eventsOn(LocalDate date) {

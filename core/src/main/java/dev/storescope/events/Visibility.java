@@ -13,11 +13,14 @@ import java.time.LocalDate;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * How visible an app is in the searches for keywords, 0 to 100: the taps that its ranks get, as a
@@ -55,10 +58,6 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
    */
   public record KeywordPoints(
       Keyword keyword, double searches, Rank rank, double points, double most) {
-    private PointsChange since(KeywordPoints earlier) {
-      return new PointsChange(keyword, earlier.rank(), rank, points - earlier.points());
-    }
-
     private double taps() {
       return searches * TapShare.ofFirst(rank);
     }
@@ -66,6 +65,20 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
 
   /** How many points a keyword gained between two dates; both have a rank. */
   public record PointsChange(Keyword keyword, Rank before, Rank after, double points) {}
+
+  /**
+   * How the score changed between two dates, by the keywords with a rank on both: a keyword that is
+   * added or no longer observed changes no rank, and nothing here.
+   *
+   * @param points of the score gained; the sum of those of the keywords
+   * @param keywords how many are compared, at least 1
+   * @param parts those whose rank changed, the largest change first
+   */
+  public record ScoreChange(double points, int keywords, List<PointsChange> parts) {
+    public ScoreChange {
+      parts = List.copyOf(parts);
+    }
+  }
 
   /** Reads the searches of the keywords from the evidence; nothing is fetched. */
   public static Visibility of(
@@ -149,24 +162,47 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
         .toList();
   }
 
-  /**
-   * Which keywords changed the score since another date, the largest change first; keywords with a
-   * rank on one of the dates only are not among them.
-   */
-  public List<PointsChange> changes(LocalDate since, LocalDate date) {
-    Map<Keyword, KeywordPoints> before = new LinkedHashMap<>();
-    pointsOn(since).forEach(each -> before.put(each.keyword(), each));
-    return pointsOn(date).stream()
-        .flatMap(
-            each ->
-                Optional.ofNullable(before.get(each.keyword())).stream()
-                    .filter(earlier -> !earlier.rank().equals(each.rank()))
-                    .map(each::since))
-        .sorted(
-            Comparator.comparingDouble((PointsChange each) -> Math.abs(each.points()))
-                .reversed()
-                .thenComparing(PointsChange::keyword))
-        .toList();
+  /** The keywords that count on a date. */
+  public Set<Keyword> countedOn(LocalDate date) {
+    return searches.keySet().stream()
+        .filter(each -> ranks.rankOn(each, date).isPresent())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** The change of the score since another date; empty if no keyword has a rank on both. */
+  public Optional<ScoreChange> change(LocalDate since, LocalDate date) {
+    Set<Keyword> both = countedOn(since);
+    both.retainAll(countedOn(date));
+    if (both.isEmpty()) {
+      return Optional.empty();
+    }
+    double all = both.stream().mapToDouble(this::searchesOf).sum();
+    List<PointsChange> parts =
+        both.stream()
+            .map(each -> change(each, since, date, WHOLE * searchesOf(each) / all))
+            .flatMap(Optional::stream)
+            .sorted(
+                Comparator.comparingDouble((PointsChange each) -> Math.abs(each.points()))
+                    .reversed()
+                    .thenComparing(PointsChange::keyword))
+            .toList();
+    double points = parts.stream().mapToDouble(PointsChange::points).sum();
+    return Optional.of(new ScoreChange(points, both.size(), parts));
+  }
+
+  /** Empty if the rank is the same. */
+  private Optional<PointsChange> change(
+      Keyword keyword, LocalDate since, LocalDate date, double most) {
+    Rank before = ranks.rankOn(keyword, since).orElseThrow();
+    Rank after = ranks.rankOn(keyword, date).orElseThrow();
+    return before.equals(after)
+        ? Optional.empty()
+        : Optional.of(
+            new PointsChange(
+                keyword,
+                before,
+                after,
+                most * (TapShare.ofFirst(after) - TapShare.ofFirst(before))));
   }
 
   private double searchesOf(Keyword keyword) {

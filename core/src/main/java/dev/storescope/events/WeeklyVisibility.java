@@ -4,15 +4,15 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Visibility.DayScore;
+import dev.storescope.events.Visibility.ScoreChange;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The visibility of an app on the last date on which its searches were observed.
  *
- * @param before that of a week before
+ * @param change in the week before, by the keywords with a rank on both dates
  */
-public record WeeklyVisibility(DayScore last, Optional<DayScore> before) {
+public record WeeklyVisibility(DayScore last, Optional<ScoreChange> change) {
   private static final int DAYS = 7;
 
   /** Empty if no keyword has both searches and a rank of the last week. */
@@ -34,12 +34,10 @@ public record WeeklyVisibility(DayScore last, Optional<DayScore> before) {
               Visibility visibility = Visibility.of(ranks, volume, shares, evidence);
               return visibility
                   .on(date)
-                  .map(last -> new WeeklyVisibility(last, visibility.on(date.minusDays(DAYS))));
+                  .map(
+                      last ->
+                          new WeeklyVisibility(
+                              last, visibility.change(date.minusDays(DAYS), date)));
             });
-  }
-
-  /** By how many points the score changed in the week; empty if it was not known before. */
-  public OptionalDouble change() {
-    return before.stream().mapToDouble(earlier -> last.score() - earlier.score()).findFirst();
   }
 }

@@ -23,6 +23,7 @@ import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.MarketEvent.RivalEvent;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
@@ -86,6 +87,35 @@ class AppTimelineTest {
         .extracting(move -> move.search().keyword().text())
         .containsExactly("seen");
     assertThat(day.fell()).hasSize(1);
+  }
+
+  @Test
+  void aDayOnWhichSmallMovesChangeTheVisibilityIsListed() {
+    known.addPopularity("chess", 60);
+    known
+        .add(search("chess"), BEFORE, appAt(1))
+        .add(search("chess"), YESTERDAY, appAt(3))
+        .add(search("chess"), appAt(3));
+    assertThat(read("chess").moves()).isEmpty();
+    TimelineDay day = read("chess").days().get(TODAY.minusDays(1));
+    assertThat(read("chess").days()).hasSize(1);
+    assertThat(day.moves()).isEmpty();
+    assertThat(day.change().orElseThrow().points()).isNegative();
+    assertThat(day.change().orElseThrow().parts())
+        .singleElement()
+        .satisfies(part -> assertThat(part.after()).isEqualTo(Rank.at(3)));
+  }
+
+  @Test
+  void aDayFromWhichMoreKeywordsCountIsListed() {
+    known.addPopularity("chess", 60).addPopularity("checkers", 70);
+    known
+        .add(search("chess"), YESTERDAY, appAt(1))
+        .add(search("chess"), appAt(1))
+        .add(search("checkers"), appAt(0));
+    TimelineDay day = read("chess", "checkers").days().get(TODAY);
+    assertThat(day.change().orElseThrow().points()).isZero();
+    assertThat(day.visibility().orElseThrow().keywords()).isEqualTo(2);
   }
 
   @Test

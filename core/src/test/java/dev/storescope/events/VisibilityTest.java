@@ -15,6 +15,7 @@ import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.KeywordPoints;
 import dev.storescope.events.Visibility.PointsChange;
+import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.observation.Rank;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
@@ -134,8 +135,10 @@ class VisibilityTest {
     known.add(search("chess"), yesterday, appAt(1)).add(search("checkers"), yesterday, appAt(4));
     known.add(search("chess"), appAt(3)).add(search("checkers"), appAt(4));
     Visibility visibility = read("chess", "checkers");
-    PointsChange change = visibility.changes(TODAY.minusDays(1), TODAY).getFirst();
-    assertThat(visibility.changes(TODAY.minusDays(1), TODAY)).hasSize(1);
+    ScoreChange all = visibility.change(TODAY.minusDays(1), TODAY).orElseThrow();
+    PointsChange change = all.parts().getFirst();
+    assertThat(all.parts()).hasSize(1);
+    assertThat(all.keywords()).isEqualTo(2);
     assertThat(change.before()).isEqualTo(Rank.at(1));
     assertThat(change.after()).isEqualTo(Rank.at(3));
     assertThat(change.points())
@@ -143,6 +146,39 @@ class VisibilityTest {
             visibility.on(TODAY).orElseThrow().score()
                 - visibility.on(TODAY.minusDays(1)).orElseThrow().score(),
             within(1e-9));
+  }
+
+  @Test
+  void aKeywordThatIsAddedChangesTheScoreAndIsNoChangeOfRanks() {
+    Instant yesterday = NOON.minus(Duration.ofDays(1));
+    known.addPopularity("chess", 60).addPopularity("checkers", 70);
+    known.add(search("chess"), yesterday, appAt(1)).add(search("chess"), appAt(1));
+    known.add(search("checkers"), appAt(0));
+    Visibility visibility = read("chess", "checkers");
+    assertThat(visibility.on(TODAY).orElseThrow().score()).isLessThan(50);
+    assertThat(visibility.on(TODAY.minusDays(1)).orElseThrow().score()).isEqualTo(100);
+    assertThat(visibility.change(TODAY.minusDays(1), TODAY))
+        .contains(new ScoreChange(0, 1, List.of()));
+    assertThat(visibility.countedOn(TODAY.minusDays(1))).containsExactly(Keyword.of("chess"));
+  }
+
+  @Test
+  void aKeywordThatIsNoLongerObservedIsNoChangeOfRanks() {
+    known.addPopularity("chess", 60).addPopularity("checkers", 70);
+    known.add(search("checkers"), NOON.minus(Duration.ofDays(7)), appAt(0));
+    known.add(search("chess"), NOON.minus(Duration.ofDays(7)), appAt(2));
+    known.add(search("chess"), appAt(1));
+    ScoreChange change = read("chess", "checkers").change(TODAY.minusDays(7), TODAY).orElseThrow();
+    assertThat(change.keywords()).isEqualTo(1);
+    assertThat(change.points()).isBetween(1.0, 99.0);
+  }
+
+  @Test
+  void withoutAKeywordOnBothDatesNoChangeIsKnown() {
+    known.addPopularity("chess", 60).addPopularity("checkers", 70);
+    known.add(search("checkers"), NOON.minus(Duration.ofDays(7)), appAt(3));
+    known.add(search("chess"), appAt(1));
+    assertThat(read("chess", "checkers").change(TODAY.minusDays(7), TODAY)).isEmpty();
   }
 
   private DayScore score(String... keywords) {

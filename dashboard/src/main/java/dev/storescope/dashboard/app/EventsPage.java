@@ -24,13 +24,17 @@ import dev.storescope.events.MarketEvent;
 import dev.storescope.events.MarketEvent.ListingEvent;
 import dev.storescope.events.RankMove;
 import dev.storescope.events.Timelines;
+import dev.storescope.events.Visibility;
 import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.KeywordPoints;
 import dev.storescope.events.Visibility.PointsChange;
+import dev.storescope.events.Visibility.ScoreChange;
+import dev.storescope.store.Keyword;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
@@ -47,10 +51,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
   private static final int DAYS_PER_PAGE = 30;
   private static final int MAX_MOVES = 20;
   private static final int MAX_PARTS = 10;
-  private static final int MAX_EXPLAINED = 3;
-
-  /** Less is 0.0 as a page shows it. */
-  private static final double LEAST_POINTS = 0.05;
+  private static final int MAX_EXPLAINED = 5;
 
   /**
    * The model of the page.
@@ -95,18 +96,33 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
   /**
    * A day as the page shows it.
    *
-   * @param change of the visibility since the day before
-   * @param explained the keywords with the largest shares in it
+   * @param change of the visibility since the day before, by the keywords that count on both days
+   * @param counted the keywords that count and did not on the day before
+   * @param uncounted the keywords that counted on the day before and do not now
    */
   public record DayView(
       LocalDate date,
-      OptionalDouble change,
-      List<PointsChange> explained,
+      Optional<ScoreChange> change,
+      List<Keyword> counted,
+      List<Keyword> uncounted,
       List<MoveGroup> moves,
       List<EventView> events,
       List<EventView> dayBefore) {
     public boolean changesVisibility() {
-      return Math.abs(change.orElse(0)) >= LEAST_POINTS;
+      return Math.abs(points()) >= AppTimeline.LEAST_POINTS;
+    }
+
+    public double points() {
+      return change.map(ScoreChange::points).orElse(0.0);
+    }
+
+    /** The keywords whose ranks changed the visibility most. */
+    public List<PointsChange> explained() {
+      return change.stream()
+          .flatMap(by -> by.parts().stream())
+          .filter(each -> Math.abs(each.points()) >= AppTimeline.LEAST_POINTS)
+          .limit(MAX_EXPLAINED)
+          .toList();
     }
 
     public String id() {
@@ -202,18 +218,13 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
   }
 
   private static DayView view(TimelineDay day, AppTimeline timeline, EventText text) {
-    OptionalDouble change =
-        day.visibility().isPresent() && day.visibilityBefore().isPresent()
-            ? OptionalDouble.of(
-                day.visibility().get().score() - day.visibilityBefore().get().score())
-            : OptionalDouble.empty();
+    LocalDate before = day.date().minusDays(1);
+    Visibility visibility = timeline.visibility();
     return new DayView(
         day.date(),
-        change,
-        timeline.visibility().changes(day.date().minusDays(1), day.date()).stream()
-            .filter(each -> Math.abs(each.points()) >= LEAST_POINTS)
-            .limit(MAX_EXPLAINED)
-            .toList(),
+        day.change(),
+        added(visibility.countedOn(before), visibility.countedOn(day.date())),
+        added(visibility.countedOn(day.date()), visibility.countedOn(before)),
         Stream.of(
                 new MoveGroup(Texts.of("move.entered"), true, day.entered()),
                 new MoveGroup(Texts.of("move.left"), false, day.left()),
@@ -223,6 +234,13 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
             .toList(),
         views(day.events(), text),
         day.moves().isEmpty() ? List.of() : views(day.dayBefore(), text));
+  }
+
+  /** What one set has and another has not; all of a set after none is no addition. */
+  private static List<Keyword> added(Set<Keyword> before, Set<Keyword> after) {
+    return before.isEmpty()
+        ? List.of()
+        : after.stream().filter(each -> !before.contains(each)).toList();
   }
 
   private static List<EventView> views(List<MarketEvent> events, EventText text) {

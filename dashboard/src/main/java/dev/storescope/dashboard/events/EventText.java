@@ -15,6 +15,7 @@ import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Categories;
 import dev.storescope.store.CategoryId;
+import dev.storescope.store.Keyword;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -91,20 +92,36 @@ public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
         : title.substring(0, title.offsetByCodePoints(0, MAX_TITLE - 1)).strip() + "…";
   }
 
+  /** Points of the visibility gained or lost, such as {@code +1.2}. */
+  public static String points(double points) {
+    return (points < 0 ? "−" : "+") + Format.upTo(Math.abs(points), 1);
+  }
+
+  /** Which keywords count for the visibility since a day. */
+  public static String counted(List<Keyword> keywords) {
+    return Texts.of("events.counted", keywords.size(), names(keywords));
+  }
+
+  /** Which keywords no longer count for the visibility since a day. */
+  public static String uncounted(List<Keyword> keywords) {
+    return Texts.of("events.uncounted", keywords.size(), names(keywords));
+  }
+
   /** How many keywords did what, with the first of them, such as {@code 2 keywords fell: a, b}. */
   public static String keywords(List<RankMove> moves, String did) {
-    String names =
-        moves.stream()
-            .limit(MAX_KEYWORDS)
-            .map(move -> move.search().keyword().text())
-            .collect(Collectors.joining(", "));
     return Texts.of(
         "moves",
         moves.size(),
         did,
-        moves.size() > MAX_KEYWORDS
-            ? Texts.of("list.and-more", names, moves.size() - MAX_KEYWORDS)
-            : names);
+        names(moves.stream().map(move -> move.search().keyword()).toList()));
+  }
+
+  private static String names(List<Keyword> keywords) {
+    String first =
+        keywords.stream().limit(MAX_KEYWORDS).map(Keyword::text).collect(Collectors.joining(", "));
+    return keywords.size() > MAX_KEYWORDS
+        ? Texts.of("list.and-more", first, keywords.size() - MAX_KEYWORDS)
+        : first;
   }
 
   /** A rank as a cell shows it. */

@@ -100,7 +100,18 @@ class EventsPageTest {
     assertThat(member.get(PATH).page().select("#day-" + day(0) + " h3").text())
         .contains("visibility −")
         .contains("chess −")
+        .contains("(1 → 11)")
         .doesNotContain("go ");
+  }
+
+  @Test
+  void aDayIsListedWithTheKeywordsThatCountSinceThen() {
+    track("chess", "go");
+    seen.popularity("chess", 60).popularity("go", 70);
+    seen.search("chess", 1, CHESS).search("chess", 0, CHESS).search("go", 0, RIVAL);
+    assertThat(member.get(PATH).page().select("#day-" + day(0)).text())
+        .contains("From this day on the score also counts 1 keyword: go.")
+        .doesNotContain("visibility −");
   }
 
   @Test
