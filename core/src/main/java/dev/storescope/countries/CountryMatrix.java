@@ -66,13 +66,6 @@ public record CountryMatrix(List<CountryChart> charts, List<AppInCountry> rows) 
           ? OptionalInt.of(chartRanks.get(chart))
           : OptionalInt.empty();
     }
-
-    /** For how many of some keywords the app ranks, to a rank. */
-    public long countRanked(Collection<Keyword> keywords, int worst) {
-      return keywords.stream()
-          .filter(keyword -> keywordRanks.getOrDefault(keyword, worst + 1) <= worst)
-          .count();
-    }
   }
 
   public CountryMatrix {

@@ -92,15 +92,12 @@ class CountryMatrixTest {
   }
 
   @Test
-  void theKeywordsRankedAreCountedToARank() {
+  void theNewestRankOfAKeywordCounts() {
     search(US, CHESS, 2, APP);
     search(US, CHESS, 1, OTHER, APP);
     search(US, BOARD, 1, OTHER, THIRD, APP);
     AppInCountry us = matrix(US).rows().getFirst();
     assertThat(us.keywordRanks()).isEqualTo(Map.of(CHESS, 2, BOARD, 3));
-    assertThat(us.countRanked(List.of(CHESS, BOARD, GO), 2)).isEqualTo(1);
-    assertThat(us.countRanked(List.of(CHESS, BOARD, GO), 10)).isEqualTo(2);
-    assertThat(us.countRanked(List.of(GO), 10)).isZero();
   }
 
   @Test

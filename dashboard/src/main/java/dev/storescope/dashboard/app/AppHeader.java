@@ -5,6 +5,7 @@ import dev.storescope.answer.Evidence;
 import dev.storescope.answer.QueryResult;
 import dev.storescope.dashboard.page.AppCard;
 import dev.storescope.dashboard.page.AppSelection;
+import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.PageQueries;
 import dev.storescope.dashboard.page.SelectOption;
 import dev.storescope.dashboard.page.Texts;
@@ -98,13 +99,14 @@ public record AppHeader(
           lists.list(account.id()).stream()
               .filter(one -> one.app().equals(app))
               .map(TrackedApp::country)
-              .sorted()
+              .sorted(DisplayNames.countriesByName())
               .toList();
       List<Country> untracked =
           Storefronts.list().stream()
               .map(Storefront::country)
               .filter(country -> Storefronts.has(app.store(), country))
               .filter(country -> !tracked.contains(country))
+              .sorted(DisplayNames.countriesByName())
               .toList();
       Set<Country> listed =
           evidence

@@ -2,6 +2,7 @@ package dev.storescope.dashboard.app;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.answer.Evidence;
+import dev.storescope.archive.SearchRank;
 import dev.storescope.countries.CountryKeywords;
 import dev.storescope.countries.CountryKeywords.KeywordInCountries;
 import dev.storescope.countries.CountryMatrix;
@@ -21,6 +22,8 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Rank;
+import dev.storescope.observation.Subject;
 import dev.storescope.store.Categories;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
@@ -28,6 +31,7 @@ import dev.storescope.store.Storefronts;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -103,18 +107,28 @@ public record CountriesPage(
    *
    * @param isTracked whether the account tracks the app there
    * @param tracked how many keywords it tracks there
-   * @param topTen for how many of its keywords, or of all, the app is in the top 10
-   * @param ranked for how many it ranks
+   * @param observed how many of them were observed or, if it tracks none, of all that rank the app
+   * @param topTen for how many of those observed the app is in the top 10
+   * @param ranked for how many of those observed it ranks
    */
   public record CountryRow(
-      AppInCountry found, boolean isTracked, int tracked, long topTen, long ranked) {
+      AppInCountry found, boolean isTracked, int tracked, long observed, long topTen, long ranked) {
     public String name() {
       return DisplayNames.of(found.country());
     }
 
-    /** Whether anything is to be said about keywords. */
-    public boolean isKnown() {
-      return tracked > 0 || ranked > 0;
+    /** Whether it is known how many keywords rank the app. */
+    public boolean isObserved() {
+      return observed > 0;
+    }
+
+    /** Whether keywords are tracked of which none was observed lately. */
+    public boolean isNotObserved() {
+      return tracked > 0 && observed == 0;
+    }
+
+    private long rankedOrLess() {
+      return isObserved() ? ranked : -1;
     }
   }
 
@@ -133,7 +147,10 @@ public record CountriesPage(
         CountryMatrix.read(
             app.app(), app.device(), shown(query, tracked.keySet().stream().toList()), evidence);
     List<CountryRow> rows =
-        matrix.rows().stream().map(row -> row(row, tracked)).sorted(order(query.order())).toList();
+        matrix.rows().stream()
+            .map(row -> row(row, app, tracked, evidence))
+            .sorted(order(query.order()))
+            .toList();
     List<Country> countries = rows.stream().map(row -> row.found().country()).toList();
     List<Keyword> keywords = keywords(matrix, tracked, countries);
     boolean csv = request.wantsCsv();
@@ -181,24 +198,55 @@ public record CountriesPage(
         : query.ticked();
   }
 
-  private static CountryRow row(AppInCountry found, Map<Country, List<Keyword>> tracked) {
+  private static CountryRow row(
+      AppInCountry found,
+      AppSelection app,
+      Map<Country, List<Keyword>> tracked,
+      Evidence evidence) {
     List<Keyword> own = tracked.getOrDefault(found.country(), List.of());
-    List<Keyword> counted = own.isEmpty() ? found.keywordRanks().keySet().stream().toList() : own;
+    List<Rank> ranks =
+        own.isEmpty()
+            ? found.keywordRanks().values().stream().map(Rank::at).toList()
+            : newestRanks(app, found.country(), own, evidence);
     return new CountryRow(
         found,
         tracked.containsKey(found.country()),
         own.size(),
-        found.countRanked(counted, TOP),
-        found.countRanked(counted, Integer.MAX_VALUE - 1));
+        ranks.size(),
+        ranks.stream().filter(rank -> rank.isWithin(TOP)).count(),
+        ranks.stream().filter(Rank.Ranked.class::isInstance).count());
+  }
+
+  /** The newest ranks of the keywords that were observed lately. */
+  private static List<Rank> newestRanks(
+      AppSelection app, Country country, List<Keyword> keywords, Evidence evidence) {
+    Instant now = evidence.moment().at();
+    return evidence
+        .searchRanks(
+            app.app(),
+            keywords.stream()
+                .map(keyword -> new Subject.Search(app.device(), country, keyword))
+                .toList(),
+            now.minus(CountryMatrix.RECENT),
+            now,
+            CountriesPage::newest)
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<Rank> newest(List<SearchRank> ranks) {
+    return ranks.isEmpty() ? Optional.empty() : Optional.of(ranks.getLast().rank());
   }
 
   private static Comparator<CountryRow> order(CountryOrder order) {
-    Comparator<CountryRow> byName = Comparator.comparing(CountryRow::name);
+    Comparator<CountryRow> byName =
+        Comparator.comparing(row -> row.found().country(), DisplayNames.countriesByName());
     return switch (order) {
       case NAME -> byName;
       case RATING -> highest(row -> rating(row).map(Rating::average).orElse(0.0), byName);
       case RATINGS -> highest(row -> rating(row).map(Rating::count).orElse(-1L), byName);
-      case RANKED -> highest(CountryRow::ranked, byName);
+      case RANKED -> highest(CountryRow::rankedOrLess, byName);
     };
   }
 
@@ -231,7 +279,7 @@ public record CountriesPage(
 
   private static List<Country> choices(AppSelection app) {
     return Storefronts.listCountries(app.app().store()).stream()
-        .sorted(Comparator.comparing(DisplayNames::of))
+        .sorted(DisplayNames.countriesByName())
         .toList();
   }
 
@@ -267,7 +315,9 @@ public record CountriesPage(
       List<Object> cells = new ArrayList<>(List.of(row.found().country()));
       cells.add(Csv.cell(rating(row).filter(one -> one.count() > 0).map(Rating::average)));
       cells.add(Csv.cell(rating(row).map(Rating::count)));
-      cells.addAll(List.of(row.isTracked(), row.tracked(), row.topTen(), row.ranked()));
+      cells.addAll(List.of(row.isTracked(), row.tracked()));
+      Stream.of(row.topTen(), row.ranked())
+          .forEach(count -> cells.add(row.isNotObserved() ? "" : count));
       charts.forEach(chart -> cells.add(Csv.cell(row.found().chartRank(chart))));
       csv.row(cells.toArray());
     }

@@ -26,7 +26,6 @@ import dev.storescope.tracking.TrackingLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -195,16 +194,15 @@ public final class OverviewPage implements PageGroup {
     addRanks(cells, app, OVERALL.negate());
     WeeklyKeywords week = app.week();
     cells.add(week.keywords());
-    cells.add(week.topTen());
+    cells.add(week.isObserved() ? week.topTen() : "");
     Stream.of(week.up(), week.down(), week.in(), week.out())
         .forEach(count -> cells.add(week.compared() > 0 ? count : ""));
     cells.add(Csv.cell(app.visibility().map(score -> score.last().rounded())));
     cells.add(
-        app.visibility().map(WeeklyVisibility::change).stream()
-            .flatMapToDouble(OptionalDouble::stream)
-            .mapToObj(change -> (Object) (Math.round(100 * change) / 100.0))
-            .findFirst()
-            .orElse(""));
+        Csv.cell(
+            app.visibility()
+                .flatMap(WeeklyVisibility::change)
+                .map(change -> Math.round(100 * change.points()) / 100.0)));
     return cells;
   }
 

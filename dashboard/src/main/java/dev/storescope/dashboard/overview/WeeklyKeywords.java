@@ -13,13 +13,14 @@ import java.util.Set;
 /**
  * How the ranks of an app for its tracked keywords changed within a week.
  *
+ * @param observed how many were observed lately
  * @param compared how many were observed at both ends of the week and ranked at one at least
  * @param up how many have a better rank; to enter the ranking is better
  * @param in how many entered the top 10
  * @param topTen how many are in the top 10 now
  */
 public record WeeklyKeywords(
-    int keywords, int compared, int up, int down, int in, int out, int topTen) {
+    int keywords, int observed, int compared, int up, int down, int in, int out, int topTen) {
   private static final Duration WEEK = Duration.ofDays(7);
   private static final Duration LOOK_BACK = Duration.ofHours(36);
 
@@ -32,7 +33,8 @@ public record WeeklyKeywords(
     Instant now = evidence.moment().at();
     List<OptionalInt> after = ranksAt(now, app, searches, evidence);
     List<OptionalInt> before = ranksAt(now.minus(WEEK), app, searches, evidence);
-    WeeklyKeywords week = new WeeklyKeywords(keywords.size(), 0, 0, 0, 0, 0, 0);
+    int observed = (int) after.stream().filter(OptionalInt::isPresent).count();
+    WeeklyKeywords week = new WeeklyKeywords(keywords.size(), observed, 0, 0, 0, 0, 0, 0);
     for (int i = 0; i < searches.size(); i++) {
       if (before.get(i).orElse(0) > 0 || after.get(i).orElse(0) > 0) {
         week = week.plus(before.get(i), after.get(i));
@@ -55,16 +57,22 @@ public record WeeklyKeywords(
                 : OptionalInt.of(ranks.getLast().rank().orZero()));
   }
 
+  /** Whether it is known how many keywords are in the top 10. */
+  public boolean isObserved() {
+    return observed > 0;
+  }
+
   private WeeklyKeywords plus(OptionalInt before, OptionalInt after) {
     int now = after.orElse(0);
     int nowInTop = TopTenCounts.isTop(now) ? 1 : 0;
     if (before.isEmpty() || after.isEmpty()) {
-      return new WeeklyKeywords(keywords, compared, up, down, in, out, topTen + nowInTop);
+      return new WeeklyKeywords(keywords, observed, compared, up, down, in, out, topTen + nowInTop);
     }
     int then = before.getAsInt();
     int thenInTop = TopTenCounts.isTop(then) ? 1 : 0;
     return new WeeklyKeywords(
         keywords,
+        observed,
         compared + 1,
         up + (isBetter(now, then) ? 1 : 0),
         down + (isBetter(then, now) ? 1 : 0),

@@ -5,7 +5,10 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
+import java.text.Collator;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
 
 /** The names of stores, devices, countries and charts as pages write them. */
 public final class DisplayNames {
@@ -33,6 +36,12 @@ public final class DisplayNames {
   /** The English name of a country. */
   public static String of(Country country) {
     return Storefronts.find(country).map(Storefronts.Storefront::name).orElseGet(country::toString);
+  }
+
+  /** Orders countries by name, as a dictionary does: Türkiye comes before Turkmenistan. */
+  public static Comparator<Country> countriesByName() {
+    Collator collator = Collator.getInstance(Locale.ENGLISH);
+    return Comparator.comparing(DisplayNames::of, collator::compare);
   }
 
   public static String of(StoreType store, Country country) {

@@ -35,7 +35,13 @@ public final class Format {
       String accepted, ScopedValue.CallableOp<Boolean, E> handler) throws E {
     String first = accepted.split("[,;]", 2)[0].strip();
     Locale asked = Locale.forLanguageTag(first).stripExtensions();
-    ScopedValue.where(LANGUAGE, asked.getLanguage().isEmpty() ? STANDARD : asked).call(handler);
+    ScopedValue.where(LANGUAGE, asked.getLanguage().isEmpty() ? STANDARD : withDigits(asked))
+        .call(handler);
+  }
+
+  /** The pages are in English, so their digits are those of English in all languages. */
+  private static Locale withDigits(Locale language) {
+    return new Locale.Builder().setLocale(language).setUnicodeLocaleKeyword("nu", "latn").build();
   }
 
   /** The language tag, for scripts that format as well. */

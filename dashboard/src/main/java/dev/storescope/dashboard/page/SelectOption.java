@@ -16,6 +16,7 @@ public record SelectOption(String value, String label, boolean chosen) {
   public static List<SelectOption> countries(StoreType store, Country chosen) {
     return Storefronts.list().stream()
         .filter(one -> Storefronts.has(store, one.country()))
+        .sorted(Comparator.comparing(Storefront::country, DisplayNames.countriesByName()))
         .sorted(Comparator.comparing(Storefront::name))
         .map(
             one -> new SelectOption(one.country().code(), one.name(), one.country().equals(chosen)))

@@ -62,7 +62,35 @@ class CountriesPageTest {
         .containsExactly(
             "France not in the store not observed not observed –",
             "Germany ★ 3.50 10 – –",
-            "United States tracked ★ 4.63 1,234 2 3 1 1 of 3");
+            "United States tracked ★ 4.63 1,234 2 3 1 1 of 1 2 not observed");
+  }
+
+  @Test
+  void keywordsThatWereNotObservedAreNotUnranked() {
+    dashboard.track(CHESS, "chess", "board");
+    seen.search("chess", 5, CHESS);
+    assertThat(member.get(PATH).page().select("#matrix tbody tr").text())
+        .endsWith("2 not observed not observed");
+    assertThat(lines(PATH + "?format=csv&table=countries")).contains("us,,,true,2,,");
+
+    seen.search("chess", 1, RIVAL).search("board", 1, RIVAL);
+    assertThat(member.get(PATH).page().select("#matrix tbody tr").text()).endsWith("2 0 0 of 2");
+    assertThat(lines(PATH + "?format=csv&table=countries")).contains("us,,,true,2,0,0");
+  }
+
+  @Test
+  void aKeywordThatRankedTheDayBeforeAndNowDoesNotIsNotRanked() {
+    dashboard.track(CHESS, "chess");
+    seen.search("chess", 1, CHESS).search("chess", 0, RIVAL);
+    assertThat(member.get(PATH).page().select("#matrix tbody tr").text()).endsWith("1 0 0 of 1");
+  }
+
+  @Test
+  void countriesAreListedByName() {
+    assertThat(member.get(ObservedApp.PATH).page().select("#at-country option").eachText())
+        .containsSubsequence(
+            "Spain", "Sri Lanka", "Türkiye", "Turkmenistan", "United Arab Emirates")
+        .endsWith("Zimbabwe");
   }
 
   @Test

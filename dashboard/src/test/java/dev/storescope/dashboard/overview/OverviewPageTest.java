@@ -166,6 +166,32 @@ class OverviewPageTest {
   }
 
   @Test
+  void aKeywordThatIsAddedIsNoLossOfVisibility() {
+    dashboard.track(CHESS, "chess", "go");
+    facts.popular("chess", ago(0), 60);
+    facts.popular("go", ago(0), 80);
+    facts.ranked("chess", ago(7), 1);
+    facts.ranked("chess", ago(0), 1);
+    facts.ranked("go", ago(0), 2);
+
+    assertThat(member.get("/dashboard").page().select("td[data-label=Visibility] .change").text())
+        .isEqualTo("=");
+    assertThat(member.get("/dashboard?format=csv").response().body().strip()).endsWith(",0.0");
+  }
+
+  @Test
+  void theTopTenOfKeywordsThatWereNotObservedIsNotZero() {
+    dashboard.track(CHESS, "chess");
+    facts.ranked("chess", ago(3), 1);
+    assertThat(member.get("/dashboard").page().select(".top-ten").text()).isEqualTo("not observed");
+    assertThat(member.get("/dashboard?format=csv").response().body().lines().skip(1))
+        .containsExactly("appstore,1,us,iphone,1,,,,,,,,,,1,,,,,,,");
+
+    facts.ranked("chess", ago(0), 2);
+    assertThat(member.get("/dashboard").page().select(".top-ten").text()).isEqualTo("0");
+  }
+
+  @Test
   void theAppsOfAnotherAccountAreNotShown() {
     dashboard
         .tracker()
