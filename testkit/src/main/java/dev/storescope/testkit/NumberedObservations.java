@@ -49,6 +49,18 @@ public record NumberedObservations(Instant start, Duration interval) {
         new Facts.ChartRanking(Map.of(ChartKind.FREE, apps(number)), Optional.empty()));
   }
 
+  /** The searches and charts from one number to another. */
+  public List<Observation<?>> all(int first, int last) {
+    return IntStream.rangeClosed(first, last)
+        .boxed()
+        .<Observation<?>>mapMulti(
+            (number, add) -> {
+              add.accept(search(number));
+              add.accept(chart(number));
+            })
+        .toList();
+  }
+
   /** Asserts that an archive has the observations and ranks from one number to another, only. */
   public void assertStored(Archive archive, int first, int last) {
     Instant from = at(first);

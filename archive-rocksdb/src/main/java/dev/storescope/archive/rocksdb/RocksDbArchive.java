@@ -39,8 +39,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
-import org.rocksdb.RocksDBException;
-import org.rocksdb.WriteOptions;
 
 /**
  * An archive in a local folder, stored by RocksDB. Only one program at a time can have it open. An
@@ -49,11 +47,6 @@ import org.rocksdb.WriteOptions;
 public final class RocksDbArchive implements Archive {
   /** The memory for blocks that were read, unless it is given: enough for a small server. */
   public static final int CACHE_MEGABYTES = 32;
-
-  private static final byte[] FIRST_KEY = {};
-
-  /** Greater than every key: keys begin with the code of a store. */
-  private static final byte[] END_KEY = {(byte) 0xFF};
 
   /** Enough for most of what a read of several rows saves, and few for several processors. */
   private static final int SEARCHES_OF_A_READ = 12;
@@ -66,6 +59,7 @@ public final class RocksDbArchive implements Archive {
   private final RankIndexReader<Subject.Chart, ChartRank> chartRanks;
   private final LexiconIndex lexicon;
   private final RocksDbAppender appender;
+  private final IndexRebuild rebuild;
   private final Revisions revisions = new Revisions();
   private final LatestContents latestContents = new LatestContents();
 
@@ -78,10 +72,12 @@ public final class RocksDbArchive implements Archive {
     this.chartRanks = new RankIndexReader<>(RankIndex.CHARTS, reader, packer);
     this.lexicon = new LexiconIndex(database, reader);
     this.appender = new RocksDbAppender(database, packer);
+    this.rebuild = new IndexRebuild(database, reader, lexicon, packer);
   }
 
   /**
-   * Opens the archive of a folder, and creates it if it does not exist.
+   * Opens the archive of a folder, and creates it if it does not exist. Completes a {@link #repair}
+   * that was interrupted, which takes as long as a repair.
    *
    * @throws ArchiveNotOpenedException if another program has it open, a newer Storescope wrote it,
    *     or it cannot be written
@@ -92,7 +88,14 @@ public final class RocksDbArchive implements Archive {
 
   /** Opens it with so much memory for the blocks that were read, beside the Java heap. */
   public static RocksDbArchive open(Path folder, int cacheMegabytes) {
-    return new RocksDbArchive(RocksDbDatabase.open(folder, cacheMegabytes));
+    RocksDbArchive archive = new RocksDbArchive(RocksDbDatabase.open(folder, cacheMegabytes));
+    try {
+      archive.database.run(archive.rebuild::resume);
+      return archive;
+    } catch (RuntimeException e) {
+      archive.close();
+      throw archive.rebuild.notCompleted(e);
+    }
   }
 
   /**
@@ -278,11 +281,11 @@ public final class RocksDbArchive implements Archive {
   }
 
   /**
-   * Rebuilds the indexes from the observations. Meanwhile ranks may be missing from results; an
-   * interrupted repair can be run again.
+   * Rebuilds the indexes from the observations. Meanwhile ranks may be missing from results; the
+   * next opening completes an interrupted repair.
    */
   public void repair() {
-    database.run(this::rebuildIndexes);
+    database.run(rebuild::run);
   }
 
   /** Reads everything, and reports what is damaged. Nothing may be appended meanwhile. */
@@ -348,26 +351,5 @@ public final class RocksDbArchive implements Archive {
 
   RocksDbDatabase database() {
     return database;
-  }
-
-  private void rebuildIndexes() throws RocksDBException {
-    WriteOptions options = database.options().notSynced();
-    for (ColumnFamily index : ColumnFamily.INDEXES) {
-      database.rocksDb().deleteRange(database.handle(index), options, FIRST_KEY, END_KEY);
-    }
-    database.knownTerms().clear();
-    try (RocksDbWriteBatch batch = new RocksDbWriteBatch(database)) {
-      reader.scan(
-          observation -> {
-            batch.addToIndexes(observation);
-            if (batch.isFull()) {
-              batch.write(options);
-            }
-          });
-      batch.write(options);
-    }
-    lexicon.setComplete();
-    packer.restart();
-    database.rocksDb().flushWal(true);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.ArchiveNotOpenedException;
+import dev.storescope.store.Device;
 import dev.storescope.testkit.NumberedObservations;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,8 +39,20 @@ class RocksDbKillIT {
   }
 
   @Test
+  void ranksSurviveAnEndInTheMiddleOfARepair() throws IOException, InterruptedException {
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      archive.append(AppendingProgram.OBSERVATIONS.all(0, EndingProgram.LAST));
+      archive.packRanks(AppendingProgram.OBSERVATIONS.at(EndingProgram.LAST / 2));
+    }
+    Process program = start(EndingProgram.class, 0);
+    assertThat(program.inputReader().readAllAsString()).isEqualTo("ranks are missing\n");
+    program.waitFor();
+    assertStored(0, EndingProgram.LAST);
+  }
+
+  @Test
   void anArchiveThatAnotherProcessHasOpenIsRefused() throws IOException, InterruptedException {
-    Process program = start(0);
+    Process program = start(AppendingProgram.class, 0);
     try (BufferedReader out = program.inputReader()) {
       assertThat(out.readLine()).isEqualTo("0");
       assertThatThrownBy(() -> RocksDbArchive.open(folder))
@@ -52,7 +66,7 @@ class RocksDbKillIT {
 
   /** Kills the program after it printed some numbers, and returns the last one. */
   private int killAfter(int lines, int first) throws IOException, InterruptedException {
-    Process program = start(first);
+    Process program = start(AppendingProgram.class, first);
     int last = -1;
     try (BufferedReader out = program.inputReader()) {
       for (int line = 0; line < lines; line++) {
@@ -76,7 +90,7 @@ class RocksDbKillIT {
     return rest.substring(0, rest.lastIndexOf('\n') + 1).lines().toList();
   }
 
-  private Process start(int first) throws IOException {
+  private Process start(Class<?> main, int first) throws IOException {
     ProcessBuilder program =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -86,7 +100,7 @@ class RocksDbKillIT {
             "-Djava.library.path=" + nativeLibrary,
             "-cp",
             System.getProperty("java.class.path"),
-            AppendingProgram.class.getName(),
+            main.getName(),
             folder.toString(),
             String.valueOf(first));
     // Shared, since each killed process would otherwise leave its own copy of the native library.
@@ -123,6 +137,37 @@ class RocksDbKillIT {
         out.println(number);
         out.flush();
       }
+    }
+  }
+
+  /** Repairs the archive, and ends like a killed process once ranks are missing. */
+  static final class EndingProgram {
+    static final int LAST = 2000;
+
+    private EndingProgram() {}
+
+    static void main(String[] arguments) {
+      RocksDbArchive archive = RocksDbArchive.open(Path.of(arguments[0]));
+      CompletableFuture<Void> repair = CompletableFuture.runAsync(archive::repair);
+      while (!areRanksMissing(archive) && !repair.isDone()) {
+        Thread.onSpinWait();
+      }
+      System.out.print(repair.isDone() ? "repaired\n" : "ranks are missing\n");
+      System.out.flush();
+      Runtime.getRuntime().halt(0);
+    }
+
+    private static boolean areRanksMissing(RocksDbArchive archive) {
+      return archive
+              .listKeywordRanks(
+                  NumberedObservations.APP,
+                  NumberedObservations.US,
+                  Device.IPHONE,
+                  Instant.EPOCH,
+                  Instant.MAX,
+                  LAST)
+              .size()
+          < LAST;
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveFormatException;
+import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ChartRank;
 import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.LexiconTerm;
@@ -14,12 +15,15 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.Words;
+import dev.storescope.testkit.NumberedObservations;
 import dev.storescope.testkit.SampleObservations;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +39,7 @@ class RocksDbRepairTest {
   private static final Country US = new Country("us");
   private static final int DAYS = 3;
   private static final int ALL = 100;
+  private static final int MANY = 2000;
 
   @TempDir Path folder;
 
@@ -159,6 +164,70 @@ class RocksDbRepairTest {
       archive.repair();
       assertComplete(archive);
     }
+  }
+
+  @Test
+  void theNextOpeningCompletesAnInterruptedRepair() {
+    NumberedObservations numbered = new NumberedObservations(NOON, Duration.ofMinutes(10));
+    Path large = folder.resolve("large");
+    try (RocksDbArchive archive = RocksDbArchive.open(large)) {
+      archive.append(numbered.all(0, MANY - 1));
+      archive.packRanks(numbered.at(MANY / 2));
+      numbered.assertStored(archive, 0, MANY - 1);
+    }
+    interruptRepair(large);
+    try (RocksDbArchive archive = RocksDbArchive.open(large)) {
+      numbered.assertStored(archive, 0, MANY - 1);
+      assertThat(archive.verify().damages()).isEmpty();
+    }
+  }
+
+  /** Closes the archive once ranks are missing, and before all of them are back. */
+  private static void interruptRepair(Path folder) {
+    boolean interrupted = false;
+    while (!interrupted) {
+      RocksDbArchive archive = RocksDbArchive.open(folder);
+      CompletableFuture<Void> repair = CompletableFuture.runAsync(archive::repair);
+      while (allRanks(archive).size() == MANY && !repair.isDone()) {
+        Thread.onSpinWait();
+      }
+      archive.close();
+      interrupted = repair.handle((_, failure) -> failure != null).join();
+    }
+  }
+
+  private static List<KeywordRank> allRanks(Archive archive) {
+    return archive.listKeywordRanks(
+        NumberedObservations.APP, US, Device.IPHONE, Instant.EPOCH, Instant.MAX, MANY);
+  }
+
+  @Test
+  void aRepairThatCannotReadAnObservationKeepsTheIndexes() throws RocksDBException {
+    damageObservations();
+    try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+      assertThatThrownBy(archive::repair).isInstanceOf(ArchiveFormatException.class);
+      assertThat(keywordRanks(archive)).hasSize(DAYS);
+    }
+    RocksDbArchive.open(folder).close();
+  }
+
+  @Test
+  void anInterruptedRepairThatCannotBeCompletedIsRefused() throws RocksDBException {
+    damageObservations();
+    damage((database, main) -> database.put(main, ascii("index-rebuild"), new byte[] {1}), 0);
+    assertThatThrownBy(() -> RocksDbArchive.open(folder))
+        .isInstanceOf(ArchiveNotOpenedException.class)
+        .hasMessageStartingWith("the repair of the archive " + folder + " was interrupted")
+        .hasMessageContaining("storescope repair --salvage");
+  }
+
+  /** A row that no observation has. */
+  private void damageObservations() throws RocksDBException {
+    damage((database, observations) -> database.put(observations, ascii("?"), new byte[] {1}), 1);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 
   private static byte[] join(byte[] first, byte[] second) {
