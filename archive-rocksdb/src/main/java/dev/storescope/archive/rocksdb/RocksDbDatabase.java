@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
@@ -74,57 +75,67 @@ final class RocksDbDatabase implements AutoCloseable {
   }
 
   /**
-   * Recovers every record of the write-ahead log. Only an incomplete record at its end is dropped:
-   * a process or a machine stopped while it was written, and it was not acknowledged.
+   * Recovers every write of the write-ahead log. Only an incomplete one at its end is removed: a
+   * process or a machine stopped during it, or the disk was full, and it was not acknowledged.
    */
   private static RocksDB open(Path folder, RocksDbOptions options, List<ColumnFamilyHandle> handles)
       throws RocksDBException {
     try {
-      return open(folder, options, WALRecoveryMode.AbsoluteConsistency, handles);
+      return openWhole(folder, options, handles);
     } catch (RocksDBException e) {
       if (!RocksDbErrors.isCorruption(e)) {
         throw e;
       }
-      requireTornOnly(folder, e);
+      cutTornEnd(folder, e);
       handles.clear();
-      return open(folder, options, WALRecoveryMode.TolerateCorruptedTailRecords, handles);
+      return openWhole(folder, options, handles);
     }
   }
 
-  private static RocksDB open(
-      Path folder,
-      RocksDbOptions options,
-      WALRecoveryMode recovery,
-      List<ColumnFamilyHandle> handles)
+  private static RocksDB openWhole(
+      Path folder, RocksDbOptions options, List<ColumnFamilyHandle> handles)
       throws RocksDBException {
     return RocksDB.open(
-        options.forDatabase(recovery), folder.toString(), descriptors(options), handles);
+        options.forDatabase(WALRecoveryMode.AbsoluteConsistency),
+        folder.toString(),
+        descriptors(options),
+        handles);
   }
 
-  /** Fails unless the newest file of the log is torn and all others are whole. */
-  private static void requireTornOnly(Path folder, RocksDBException failure)
-      throws RocksDBException {
-    boolean torn = false;
+  /** Fails unless one file of the log is torn, and the others are whole, and empty after it. */
+  private static void cutTornEnd(Path folder, RocksDBException failure) throws RocksDBException {
+    Optional<WalFile> torn = Optional.empty();
+    long end = 0;
     try {
       for (WalFile file : WalFile.list(folder)) {
-        torn =
-            switch (file.read()) {
-              case WalFile.Content.Whole() -> false;
-              case WalFile.Content.Torn _ -> true;
-              case WalFile.Content.Damaged(long offset) ->
-                  throw RocksDbErrors.damaged(
-                      folder,
-                      "%s, its write-ahead log, at byte %,d: %s"
-                          .formatted(file.name(), offset, RocksDbErrors.oneLine(failure)));
-            };
+        if (torn.isPresent() && !file.isEmpty()) {
+          throw damaged(torn.get(), end, failure);
+        }
+        switch (file.read()) {
+          case WalFile.Content.Whole() -> {}
+          case WalFile.Content.Torn(long offset) -> {
+            torn = Optional.of(file);
+            end = offset;
+          }
+          case WalFile.Content.Damaged(long offset) -> throw damaged(file, offset, failure);
+        }
       }
+      if (torn.isEmpty()) {
+        throw failure;
+      }
+      torn.get().cut(end);
     } catch (IOException e) {
       failure.addSuppressed(e);
       throw failure;
     }
-    if (!torn) {
-      throw failure;
-    }
+  }
+
+  private static ArchiveNotOpenedException damaged(
+      WalFile file, long offset, RocksDBException failure) {
+    return RocksDbErrors.damaged(
+        file.folder(),
+        "%s, its write-ahead log, at byte %,d: %s"
+            .formatted(file.name(), offset, RocksDbErrors.oneLine(failure)));
   }
 
   /** The default column family, which RocksDB requires, then ours in their order. */

@@ -31,11 +31,14 @@ final class RocksDbFolder {
       PrivateFiles.createFolders(folder);
       Path marker = folder.resolve(FORMAT_FILE);
       if (Files.exists(marker)) {
-        requireKnown(folder, Files.readString(marker, StandardCharsets.ISO_8859_1).strip());
+        String format = Files.readString(marker, StandardCharsets.ISO_8859_1).strip();
+        requireKnown(folder, format);
         requireWhole(folder);
         new WalMarker(folder).requireNewest();
-        // An older format is a part of this one.
-        write(marker, FORMAT);
+        if (Integer.parseInt(format) < FORMAT) {
+          // An older format is a part of this one.
+          write(marker, FORMAT);
+        }
       } else {
         requireNew(folder);
         write(marker, FORMAT);

@@ -37,7 +37,8 @@ final class RocksDbOptions implements AutoCloseable {
   private final Cache cache;
   private final CompressionOptions observationZstd = zstd(OBSERVATION_ZSTD_LEVEL);
   private final CompressionOptions rankZstd = zstd(RANK_ZSTD_LEVEL);
-  private final ColumnFamilyOptions defaultFamily = new ColumnFamilyOptions();
+  private final ColumnFamilyOptions defaultFamily =
+      new ColumnFamilyOptions().setWriteBufferSize(WRITE_BUFFER_BYTES);
   private final ColumnFamilyOptions observations;
   private final ColumnFamilyOptions ranks;
   private final ColumnFamilyOptions packed;

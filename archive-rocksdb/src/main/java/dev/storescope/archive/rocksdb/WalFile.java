@@ -3,11 +3,15 @@ package dev.storescope.archive.rocksdb;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -18,7 +22,7 @@ import java.util.zip.CRC32C;
  * write, even if others follow.
  *
  * <p>A file consists of blocks. A block has records: a masked CRC-32C, the length of the payload,
- * the type, and the payload.
+ * the type, and the payload. A write is a record or several, since none crosses the end of a block.
  */
 record WalFile(Path path) {
   private static final Pattern NAME = Pattern.compile("[0-9]{1,18}\\.log");
@@ -28,12 +32,38 @@ record WalFile(Path path) {
   private static final int LENGTH_OFFSET = 4;
   private static final int MASK_DELTA = 0xa282ead8;
 
+  /** Which part of a write a record is: a write that does not fit into a block has several. */
+  private enum Part {
+    ALL,
+    FIRST,
+    MIDDLE,
+    LAST;
+
+    static Part of(byte type) {
+      return switch (type) {
+        case 2 -> FIRST;
+        case 3 -> MIDDLE;
+        case 4 -> LAST;
+        // Also what RocksDB notes about the log itself.
+        default -> ALL;
+      };
+    }
+
+    boolean continues() {
+      return this == MIDDLE || this == LAST;
+    }
+
+    boolean isContinued() {
+      return this == FIRST || this == MIDDLE;
+    }
+  }
+
   /** What a file consists of. */
   sealed interface Content {
-    /** Whole records only. */
+    /** Whole writes only. */
     record Whole() implements Content {}
 
-    /** Whole records, and at the end an incomplete one: its write was never acknowledged. */
+    /** Whole writes, and from the offset on an incomplete one, which was never acknowledged. */
     record Torn(long offset) implements Content {}
 
     /** A record is wrong, and it is not the end of an interrupted write. */
@@ -60,6 +90,10 @@ record WalFile(Path path) {
     return "%06d.log".formatted(number);
   }
 
+  Path folder() {
+    return Objects.requireNonNull(path.getParent());
+  }
+
   String name() {
     return String.valueOf(path.getFileName());
   }
@@ -71,21 +105,47 @@ record WalFile(Path path) {
   Content read() throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
     int offset = 0;
+    OptionalInt begun = OptionalInt.empty();
     while (offset < bytes.limit()) {
       int blockEnd = offset - offset % BLOCK_BYTES + BLOCK_BYTES;
       if (blockEnd - offset < HEADER_BYTES) {
         offset = blockEnd;
       } else if (isZero(bytes, offset)) {
-        return new Content.Whole();
+        return end(begun);
       } else if (isRecord(bytes, offset)) {
+        Part part = Part.of(bytes.get(offset + TYPE_OFFSET));
+        if (part.continues() != begun.isPresent()) {
+          return new Content.Damaged(offset);
+        }
+        int start = begun.orElse(offset);
+        begun = part.isContinued() ? OptionalInt.of(start) : OptionalInt.empty();
         offset += HEADER_BYTES + length(bytes, offset);
       } else {
         return endsWithin(bytes, offset) && !hasRecordAfter(bytes, offset)
-            ? new Content.Torn(offset)
+            ? new Content.Torn(begun.orElse(offset))
             : new Content.Damaged(offset);
       }
     }
-    return new Content.Whole();
+    return end(begun);
+  }
+
+  /** A write of several blocks may end between two of them. */
+  private static Content end(OptionalInt begun) {
+    return begun.isPresent() ? new Content.Torn(begun.getAsInt()) : new Content.Whole();
+  }
+
+  /** Whether nothing was written to the file. */
+  boolean isEmpty() throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path));
+    return isZero(bytes, 0);
+  }
+
+  /** Removes everything from an offset on. */
+  void cut(long offset) throws IOException {
+    try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      file.truncate(offset);
+      file.force(true);
+    }
   }
 
   /** Whether the rest of the file is space that was reserved and not written. */
