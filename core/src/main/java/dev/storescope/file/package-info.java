@@ -1,4 +1,4 @@
-/** Small files that are replaced as a whole. */
+/** Small files that are replaced as a whole, and text files that people bring. */
 @NullMarked
 package dev.storescope.file;
 

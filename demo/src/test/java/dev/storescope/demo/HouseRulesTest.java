@@ -63,6 +63,7 @@ class HouseRulesTest {
   private static final String CASSANDRA = "dev.storescope.archive.cassandra..";
   private static final String DATABASE = "dev.storescope.database..";
   private static final String CONNECTORS = "dev.storescope.connector..";
+  private static final String TABLES = "dev.storescope.table";
   private static final String SENDER = "dev.storescope.sender..";
   private static final String SANDBOX = "dev.storescope.sandbox..";
   private static final String ATTACK = "dev.storescope.attack..";
@@ -217,8 +218,9 @@ class HouseRulesTest {
         "dev.storescope.dashboard..", "dev.storescope.http", "dev.storescope.dashboard..");
     onlyDependsOn("dev.storescope.mcp", "dev.storescope.http", "dev.storescope.mcp");
     for (String feature : List.of("history", "migration", "calibration", "backup", "parquet")) {
-      onlyDependsOn("dev.storescope." + feature, "dev.storescope." + feature);
+      onlyDependsOn("dev.storescope." + feature, "dev.storescope." + feature, TABLES);
     }
+    onlyDependsOn(TABLES, TABLES);
     onlyDependsOn(SANDBOX, SANDBOX);
     onlyDependsOn(ENGINES, ENGINES);
     onlyDependsOn(EVALUATION, EVALUATION, SANDBOX, "dev.storescope.connector");

@@ -1,0 +1,90 @@
+package dev.storescope.file;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Reads text files that people bring: UTF-8; UTF-16, as spreadsheets write "Unicode text"; or
+ * another encoding that is named. A byte-order mark is skipped. What cannot be decoded is never
+ * replaced by other characters: reading fails with {@link NotTextException}.
+ */
+public final class TextFile {
+  private static final int HEAD = 4;
+  private static final int BUFFER = 8192;
+
+  private TextFile() {}
+
+  /** The whole text of a file in UTF-8 or UTF-16. */
+  public static String read(Path file) throws IOException {
+    try (Reader text = open(Files.newInputStream(file), Optional.empty())) {
+      return text.readAllAsString();
+    }
+  }
+
+  /**
+   * The text of some bytes.
+   *
+   * @param charset empty to detect UTF-8 or UTF-16
+   */
+  public static BufferedReader open(InputStream bytes, Optional<Charset> charset)
+      throws IOException {
+    byte[] head = bytes.readNBytes(HEAD);
+    return new BufferedReader(
+        new DecodingReader(head, bytes, charset.orElseGet(() -> detect(head))), BUFFER);
+  }
+
+  /**
+   * Reads a file to its end.
+   *
+   * @throws NotTextException if it cannot be decoded
+   */
+  public static void check(Path file, Optional<Charset> charset) throws IOException {
+    try (Reader text = open(Files.newInputStream(file), charset)) {
+      var _ = text.transferTo(Writer.nullWriter());
+    }
+  }
+
+  /**
+   * The encoding of a name.
+   *
+   * @throws IllegalArgumentException if it is not known, with a message for the operator
+   */
+  public static Charset charset(String name) {
+    try {
+      return Charset.forName(name.strip());
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      throw new IllegalArgumentException(
+          "'%s' is not a known encoding. Use a name such as windows-1252, iso-8859-1, shift_jis or utf-16le."
+              .formatted(name),
+          e);
+    }
+  }
+
+  /** UTF-16 by its mark, or because every other byte of ASCII is zero in it; else UTF-8. */
+  private static Charset detect(byte[] head) {
+    if (begins(head, 0xFF, 0xFE) || isZero(head, 1)) {
+      return StandardCharsets.UTF_16LE;
+    }
+    return begins(head, 0xFE, 0xFF) || isZero(head, 0)
+        ? StandardCharsets.UTF_16BE
+        : StandardCharsets.UTF_8;
+  }
+
+  private static boolean begins(byte[] head, int first, int second) {
+    return head.length >= 2 && head[0] == (byte) first && head[1] == (byte) second;
+  }
+
+  private static boolean isZero(byte[] head, int first) {
+    return head.length == HEAD && head[first] == 0 && head[first + 2] == 0;
+  }
+}

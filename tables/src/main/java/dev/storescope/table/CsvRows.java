@@ -1,0 +1,91 @@
+package dev.storescope.table;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The rows of a CSV text, whose separator is the one with which a row is the header. */
+final class CsvRows {
+  private static final int HEAD = 1 << 16;
+  private static final char[] SEPARATORS = {',', '\t', ';', '|'};
+
+  private CsvRows() {}
+
+  /** Receives the rows with their lines, from 1. */
+  interface RowVisitor {
+    void visit(long line, List<String> cells);
+  }
+
+  static void read(BufferedReader text, Predicate<List<String>> isHeader, RowVisitor visitor)
+      throws IOException {
+    char separator = separator(head(text), isHeader);
+    try (CsvReader<CsvRecord> rows = open(text, separator)) {
+      for (CsvRecord row : rows) {
+        visitor.visit(row.getStartingLineNumber(), row.getFields());
+      }
+    } catch (CsvParseException e) {
+      throw new IllegalArgumentException("the file is no valid CSV: " + reason(e), e);
+    }
+  }
+
+  private static String head(BufferedReader text) throws IOException {
+    char[] head = new char[HEAD];
+    text.mark(HEAD);
+    int length = 0;
+    for (int read = 0; read >= 0 && length < HEAD; ) {
+      length += read;
+      read = text.read(head, length, HEAD - length);
+    }
+    text.reset();
+    return new String(head, 0, length);
+  }
+
+  /** The one with which the header comes first. */
+  private static char separator(String head, Predicate<List<String>> isHeader) {
+    char best = SEPARATORS[0];
+    long first = Long.MAX_VALUE;
+    for (char separator : SEPARATORS) {
+      long line = headerLine(head, separator, isHeader);
+      if (line < first) {
+        best = separator;
+        first = line;
+      }
+    }
+    return best;
+  }
+
+  private static long headerLine(String head, char separator, Predicate<List<String>> isHeader) {
+    try (CsvReader<CsvRecord> rows = open(new StringReader(head), separator)) {
+      return rows.stream()
+          .limit(TableReader.MOST_BEFORE)
+          .filter(row -> isHeader.test(row.getFields()))
+          .mapToLong(CsvRecord::getStartingLineNumber)
+          .findFirst()
+          .orElse(Long.MAX_VALUE);
+    } catch (CsvParseException | IOException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  private static CsvReader<CsvRecord> open(Reader text, char separator) {
+    return CsvReader.builder()
+        .fieldSeparator(separator)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .ofCsvRecord(text);
+  }
+
+  /** The reason is in the cause if the parser knows the line. */
+  private static String reason(CsvParseException e) {
+    Throwable cause = e.getCause();
+    String message = String.valueOf(e.getMessage());
+    return cause == null ? message : message + ": " + cause.getMessage();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.storescope.table;
+
+import org.jspecify.annotations.NullMarked;
