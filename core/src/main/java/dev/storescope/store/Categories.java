@@ -51,6 +51,8 @@ public final class Categories {
           7018 Game: Trivia
           7019 Game: Word
           6013 Health & Fitness
+          6026 Developer Tools
+          6027 Graphics & Design
           0 Kids
           10000 Kids 5 & Under
           10001 Kids 6-8

@@ -40,7 +40,7 @@ class VocabularyTest {
 
   @Test
   void theInterfaceNamesFortyFiveCategories() {
-    assertThat(Categories.englishTitles(StoreType.APP_STORE)).hasSize(45);
+    assertThat(Categories.englishTitles(StoreType.APP_STORE)).hasSize(47);
     assertThat(Categories.findEnglishTitle(CategoryId.OVERALL)).contains("Overall");
     assertThat(Categories.findEnglishTitle(new CategoryId("6013"))).contains("Health & Fitness");
     assertThat(Categories.findEnglishTitle(new CategoryId("6999"))).isEmpty();
