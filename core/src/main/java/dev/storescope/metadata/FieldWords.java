@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
 record FieldWords(List<List<String>> phrases, Map<String, Integer> counts) {
   private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f]+");
 
+  private static final String STROKED = "łđøħŧðƀɨ";
+  private static final String PLAIN = "ldohtdbi";
+
   static FieldWords of(String text) {
     List<List<String>> phrases = Words.phrasesOfAllWords(fold(text));
     Map<String, Integer> counts = new LinkedHashMap<>();
@@ -31,7 +34,19 @@ record FieldWords(List<List<String>> phrases, Map<String, Integer> counts) {
     // Through upper case, so that ß equals SS.
     String lower = composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     String bare = ACCENTS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD)).replaceAll("");
-    return Normalizer.normalize(bare, Normalizer.Form.NFC);
+    return Normalizer.normalize(withoutStrokes(bare), Normalizer.Form.NFC);
+  }
+
+  /** Letters that Unicode does not divide into a letter and an accent. */
+  private static String withoutStrokes(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            c -> {
+              int at = STROKED.indexOf(c);
+              plain.appendCodePoint(at < 0 ? c : PLAIN.charAt(at));
+            });
+    return plain.toString().replace("æ", "ae").replace("œ", "oe").replace("þ", "th");
   }
 
   int count(String word) {

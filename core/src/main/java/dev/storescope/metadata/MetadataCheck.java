@@ -3,6 +3,7 @@ package dev.storescope.metadata;
 import dev.storescope.metadata.KeywordCoverage.Match;
 import dev.storescope.metadata.KeywordCoverage.WordUse;
 import dev.storescope.store.Keyword;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -25,11 +26,20 @@ public record MetadataCheck(
   /**
    * The length of a text.
    *
+   * @param bytes of the text in UTF-8
    * @param wasted characters that add nothing: of the keyword field, the spaces at commas
    */
-  public record FieldUse(MetadataRule rule, int length, int wasted) {
+  public record FieldUse(MetadataRule rule, int length, int bytes, int wasted) {
     public boolean fits() {
       return length <= rule.limit();
+    }
+
+    /**
+     * Whether the text may be too long for the store, which is said to count the bytes of the
+     * keyword field in one place and its characters in another.
+     */
+    public boolean exceedsBytes() {
+      return rule.field() == MetadataField.KEYWORDS && bytes > rule.limit();
     }
   }
 
@@ -83,7 +93,8 @@ public record MetadataCheck(
                 .mapToInt(found -> found.length() - 1)
                 .sum()
             : 0;
-    return new FieldUse(rule, Metadata.length(text), wasted);
+    return new FieldUse(
+        rule, Metadata.length(text), text.getBytes(StandardCharsets.UTF_8).length, wasted);
   }
 
   private static KeywordCoverage cover(Keyword keyword, Map<MetadataField, FieldWords> searched) {
