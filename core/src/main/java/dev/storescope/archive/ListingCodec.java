@@ -194,7 +194,9 @@ final class ListingCodec {
 
   private static Price readPrice(ByteReader in) {
     return new Price(
-        in.readText(), in.readOptional(() -> readDecimal(in)), in.readOptional(in::readText));
+        in.readText(),
+        in.readOptional(() -> readDecimal(in)).filter(Price::isAmount),
+        in.readOptional(in::readText));
   }
 
   private static void writeDecimal(ByteWriter out, BigDecimal decimal) {

@@ -330,7 +330,53 @@ public sealed interface Facts
    * A price as the store writes it ({@code 6,99 €}), with the amount and the ISO 4217 currency if
    * the source has them.
    */
-  record Price(String text, Optional<BigDecimal> amount, Optional<String> currency) {}
+  record Price(String text, Optional<BigDecimal> amount, Optional<String> currency) {
+    /** Amounts are below it. */
+    private static final BigDecimal AMOUNT_END = new BigDecimal("100000000000000");
+
+    /** The most digits after the point. */
+    private static final int AMOUNT_SCALE = 9;
+
+    private static final int LONGEST_AMOUNT = 32;
+
+    public Price {
+      if (amount.isPresent() && !isAmount(amount.get())) {
+        throw new IllegalArgumentException(
+            "an amount is 0 to 99999999999999, with up to 9 digits after the point");
+      }
+    }
+
+    /** Whether a number is in the range of amounts. */
+    public static boolean isAmount(BigDecimal number) {
+      return number.signum() >= 0
+          && number.scale() <= AMOUNT_SCALE
+          && number.precision() - (long) number.scale() <= AMOUNT_END.precision() - 1;
+    }
+
+    /**
+     * The amount of a text such as 6.99.
+     *
+     * @throws IllegalArgumentException if it is none, or not in the range of amounts
+     */
+    public static BigDecimal parseAmount(String text) {
+      Optional<BigDecimal> amount =
+          text.length() > LONGEST_AMOUNT ? Optional.empty() : tryParse(text);
+      return amount
+          .filter(Price::isAmount)
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "an amount is a number such as 6.99, from 0 to 99999999999999, with up to 9 digits after the point"));
+    }
+
+    private static Optional<BigDecimal> tryParse(String text) {
+      try {
+        return Optional.of(new BigDecimal(text));
+      } catch (NumberFormatException e) {
+        return Optional.empty();
+      }
+    }
+  }
 
   /** An app's in-app purchases, in the detail of the source. */
   sealed interface InAppPurchases {

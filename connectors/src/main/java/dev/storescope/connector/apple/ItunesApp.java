@@ -130,7 +130,10 @@ record ItunesApp(ItunesResult app) {
     return app.findText(ItunesKey.FORMATTED_PRICE)
         .map(
             text ->
-                new Price(text, app.findNumber(ItunesKey.PRICE), app.findText(ItunesKey.CURRENCY)));
+                new Price(
+                    text,
+                    app.findNumber(ItunesKey.PRICE).filter(Price::isAmount),
+                    app.findText(ItunesKey.CURRENCY)));
   }
 
   private Optional<Instant> instant(ItunesKey key) {

@@ -154,7 +154,7 @@ final class RssCharts {
   /** The feeds write five decimals. */
   private static Optional<BigDecimal> amount(String text) {
     return AMOUNT.matcher(text).matches()
-        ? Optional.of(new BigDecimal(text).stripTrailingZeros())
+        ? Optional.of(new BigDecimal(text).stripTrailingZeros()).filter(Price::isAmount)
         : Optional.empty();
   }
 

@@ -247,7 +247,7 @@ record DetailsParser(PathReader details) {
     String shown =
         text.filter(written -> !written.isBlank())
             .orElseGet(() -> amount.signum() == 0 ? FREE : amount.toPlainString());
-    return new Price(shown, Optional.of(amount), currency);
+    return new Price(shown, Optional.of(amount).filter(Price::isAmount), currency);
   }
 
   private static BigDecimal amount(long micros) {
