@@ -1,30 +1,35 @@
 package dev.storescope.connector.appleads;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.storescope.estimation.CompletePopularities;
 import dev.storescope.estimation.CompletePopularities.GenreTerm;
+import dev.storescope.file.TextFile;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
+import dev.storescope.table.TableReader;
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.Charset;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Parses reports of Apple Ads: search-term popularity and impression share, as CSV or as the JSON
- * of the API.
+ * Parses reports of Apple Ads: search-term popularity and impression share, as CSV with any
+ * separator and with or without the lines that downloads have above the header, as an .xlsx
+ * workbook, or as the JSON of the API.
  *
  * <p>Columns are found by their names, in any order: a search term, a country or region, and a
  * popularity on the scale 1 to 100 or 1 to 5. The names of the API are documented, those of the
@@ -32,101 +37,190 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param popularities each once, however many genres have the term
  * @param counts of the countries and periods whose genres the report has
+ * @param notTaken the rows that were not taken
  */
 public record AppleAdsReport(
-    List<Observation<Popularity>> popularities, List<Observation<PopularityCounts>> counts) {
+    List<Observation<Popularity>> popularities,
+    List<Observation<PopularityCounts>> counts,
+    List<RowNotTaken> notTaken) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final TableReader TABLE = new TableReader(SearchTerm::canParse);
+  private static final String DATE_RANGE = "Date Range:";
 
   public AppleAdsReport {
     popularities = List.copyOf(popularities);
     counts = List.copyOf(counts);
+    notTaken = List.copyOf(notTaken);
   }
 
   /**
-   * Parses a report. A row is observed at the end of its day, week or month; rows without a term or
-   * a popularity are ignored.
+   * A row that was not taken.
    *
-   * @param fallback the instant of a row without a period
+   * @param line from 1; in JSON the number of the row
+   */
+  public record RowNotTaken(long line, String reason) {}
+
+  /**
+   * When a report was made.
+   *
+   * @param downloaded the instant of a row without a period, or whose period has not ended
+   * @param now rows of later periods are not taken
+   */
+  public record ReportTime(Instant downloaded, Instant now) {}
+
+  /**
+   * Parses a report. A row is observed at the end of its day, week or month.
+   *
+   * @param charset of a text; empty to detect UTF-8 or UTF-16
    * @throws IllegalArgumentException if this is not a report, with a message for the operator
    */
-  public static AppleAdsReport parse(Reader report, Instant fallback) throws IOException {
-    String text = report.readAllAsString();
-    String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-    String start = plain.stripLeading();
-    boolean json = start.startsWith("{") || start.startsWith("[");
-    List<SearchTerm> terms = json ? parseJson(plain) : parseCsv(plain);
-    if (terms.isEmpty()) {
-      throw new IllegalArgumentException("no row has a term, a country and a popularity");
+  public static AppleAdsReport parse(InputStream bytes, Optional<Charset> charset, ReportTime time)
+      throws IOException {
+    BufferedInputStream buffered = new BufferedInputStream(bytes);
+    ReportRows rows = new ReportRows(time);
+    if (TableReader.isWorkbook(buffered)) {
+      requireHeader(TABLE.read(buffered, charset, rows::add));
+    } else {
+      parseText(TextFile.open(buffered, charset).readAllAsString(), rows);
     }
-    return new AppleAdsReport(
-        terms.stream().map(term -> observation(term, fallback)).distinct().toList(),
-        counts(terms, fallback));
+    return rows.report();
   }
 
-  private record Period(Country country, Instant end) {}
+  /** As {@link #parse(InputStream, Optional, ReportTime)}. */
+  public static AppleAdsReport parse(String text, ReportTime time) throws IOException {
+    ReportRows rows = new ReportRows(time);
+    parseText(text, rows);
+    return rows.report();
+  }
 
-  private static List<Observation<PopularityCounts>> counts(
-      List<SearchTerm> terms, Instant fallback) {
-    Map<Period, List<GenreTerm>> periods = new LinkedHashMap<>();
-    for (SearchTerm term : terms) {
-      Period period = new Period(term.country(), term.periodEnd().orElse(fallback));
-      term.inGenre()
-          .ifPresent(row -> periods.computeIfAbsent(period, _ -> new ArrayList<>()).add(row));
+  private static void parseText(String text, ReportRows rows) throws IOException {
+    String start = text.stripLeading();
+    if (start.startsWith("{") || start.startsWith("[")) {
+      parseJson(text, rows);
+    } else {
+      requireHeader(TABLE.readCsv(new BufferedReader(new StringReader(text)), rows::add));
     }
-    List<Observation<PopularityCounts>> counts = new ArrayList<>();
-    periods.forEach(
-        (period, rows) ->
-            CompletePopularities.count(rows)
-                .ifPresent(
-                    found ->
-                        counts.add(
-                            new Observation<>(
-                                new Subject.PopularityReport(period.country()),
-                                period.end(),
-                                Source.IMPORT,
-                                found))));
-    return counts;
   }
 
-  private static Observation<Popularity> observation(SearchTerm term, Instant fallback) {
-    return new Observation<>(
-        new Subject.Popularity(term.country(), term.keyword()),
-        term.periodEnd().orElse(fallback),
-        Source.IMPORT,
-        term.popularity());
-  }
-
-  private static List<SearchTerm> parseJson(String text) {
+  private static void parseJson(String text, ReportRows rows) {
     try {
-      JsonNode rows =
+      JsonNode list =
           SearchTerm.findRows(JSON.readTree(text))
               .orElseThrow(() -> new IllegalArgumentException("the report has no list of rows"));
-      return SearchTerm.parseAll(rows);
+      long number = 0;
+      for (JsonNode row : list) {
+        number++;
+        if (row.isObject()) {
+          rows.add(number, SearchTerm.cells(row), new ReportDates(Optional.empty()));
+        }
+      }
     } catch (JacksonException e) {
       throw new IllegalArgumentException("invalid JSON: " + e.getOriginalMessage(), e);
     }
   }
 
-  private static List<SearchTerm> parseCsv(String text) throws IOException {
-    List<SearchTerm> terms = new ArrayList<>();
-    try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(text)) {
-      for (NamedCsvRecord row : csv) {
-        checkColumns(row);
-        SearchTerm.parse(row.getFieldsAsMap()).ifPresent(terms::add);
-      }
-    } catch (CsvParseException e) {
-      throw new IllegalArgumentException("invalid CSV: " + e.getMessage(), e);
+  private static void requireHeader(Optional<TableReader.TableHeader> header) {
+    if (header.isEmpty()) {
+      throw new IllegalArgumentException(
+          "this is not a report of Apple Ads: no line has the columns Search Term, Country or"
+              + " Region and Search Popularity (1-100) or Search Popularity (1-5)");
     }
-    return terms;
   }
 
-  private static void checkColumns(NamedCsvRecord row) {
-    if (!SearchTerm.canParse(row.getHeader())) {
-      throw new IllegalArgumentException(
-          "a report has the columns searchTerm, countryOrRegion and searchPopularity1to100 or"
-              + " searchPopularity1to5 in the first line, not "
-              + row.getHeader());
+  /**
+   * What the lines above the header say.
+   *
+   * @param range the days of the report, if they are there
+   */
+  private record LinesAbove(ReportDates dates, Optional<ReportPeriod> range) {
+    static LinesAbove of(TableReader.TableHeader header) {
+      List<String> lines = header.before().stream().map(cells -> String.join(";", cells)).toList();
+      ReportDates dates = ReportDates.of(String.join("\n", lines));
+      Optional<ReportPeriod> range =
+          header.before().stream()
+              .filter(cells -> cells.size() > 1 && cells.getFirst().strip().equals(DATE_RANGE))
+              .findFirst()
+              .flatMap(cells -> SearchTerm.range(cells.get(1), dates));
+      return new LinesAbove(dates, range);
+    }
+  }
+
+  /** Collects the rows of a report. */
+  private static final class ReportRows {
+    private record Period(Country country, Instant end) {}
+
+    private final ReportTime time;
+    private final List<Observation<Popularity>> popularities = new ArrayList<>();
+    private final Map<Period, List<GenreTerm>> periods = new LinkedHashMap<>();
+    private final List<RowNotTaken> notTaken = new ArrayList<>();
+    private Optional<LinesAbove> above = Optional.empty();
+
+    ReportRows(ReportTime time) {
+      this.time = time;
+    }
+
+    void add(TableReader.TableHeader header, TableReader.TableRow row) {
+      Map<String, String> cells = new LinkedHashMap<>();
+      for (int i = 0; i < Math.min(header.columns().size(), row.cells().size()); i++) {
+        cells.putIfAbsent(header.columns().get(i), row.cells().get(i));
+      }
+      if (above.isEmpty()) {
+        above = Optional.of(LinesAbove.of(header));
+      }
+      add(row.line(), cells, above.get().dates(), above.get().range());
+    }
+
+    void add(long line, Map<String, String> cells, ReportDates dates) {
+      add(line, cells, dates, Optional.empty());
+    }
+
+    private void add(
+        long line, Map<String, String> cells, ReportDates dates, Optional<ReportPeriod> range) {
+      try {
+        add(SearchTerm.parse(cells, dates), range);
+      } catch (IllegalArgumentException e) {
+        notTaken.add(new RowNotTaken(line, String.valueOf(e.getMessage())));
+      }
+    }
+
+    private void add(SearchTerm term, Optional<ReportPeriod> range) {
+      Instant at =
+          term.period()
+              .or(() -> range)
+              .map(period -> period.observedAt(time.downloaded(), time.now()))
+              .orElse(time.downloaded());
+      popularities.add(
+          new Observation<>(
+              new Subject.Popularity(term.country(), term.keyword()),
+              at,
+              Source.IMPORT,
+              term.popularity()));
+      Period period = new Period(term.country(), at);
+      term.inGenre()
+          .ifPresent(row -> periods.computeIfAbsent(period, _ -> new ArrayList<>()).add(row));
+    }
+
+    AppleAdsReport report() {
+      if (popularities.isEmpty() && notTaken.isEmpty()) {
+        throw new IllegalArgumentException("no row has a term, a country and a popularity");
+      }
+      return new AppleAdsReport(popularities.stream().distinct().toList(), counts(), notTaken);
+    }
+
+    private List<Observation<PopularityCounts>> counts() {
+      List<Observation<PopularityCounts>> counts = new ArrayList<>();
+      periods.forEach(
+          (period, rows) ->
+              CompletePopularities.count(rows)
+                  .ifPresent(
+                      found ->
+                          counts.add(
+                              new Observation<>(
+                                  new Subject.PopularityReport(period.country()),
+                                  period.end(),
+                                  Source.IMPORT,
+                                  found))));
+      return counts;
     }
   }
 }

@@ -4,20 +4,18 @@ import dev.storescope.estimation.CompletePopularities.GenreTerm;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.Country;
+import dev.storescope.store.CountryNames;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
-import dev.storescope.store.Storefronts.Storefront;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
+import dev.storescope.table.CellNumber;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -25,24 +23,28 @@ import tools.jackson.databind.JsonNode;
  * A row of a report: the popularity of a term in a country.
  *
  * @param genre in whose list of most popular terms the row is, if the report says so
- * @param periodEnd the end of the day, week or month of the row, if it has one
+ * @param period the day, week or month of the row, if it has one
  */
 record SearchTerm(
     Country country,
     Keyword keyword,
     Popularity popularity,
     Optional<String> genre,
-    Optional<Instant> periodEnd) {
+    Optional<ReportPeriod> period) {
 
   /** The names of the columns in the API and in exported files. */
-  private static final String[] TERM = {"searchterm", "keyword"};
+  private static final String[] TERM = {"searchterm", "keyword", "searchterms"};
 
-  private static final String[] COUNTRY = {"countryorregion", "country", "storefront"};
+  private static final String[] COUNTRY = {
+    "countryorregion", "countryregion", "country", "region", "storefront", "countriesorregions"
+  };
   private static final String[] GENRE = {"genre", "genreid", "genrename"};
   private static final String[] OF_100 = {"searchpopularity1to100", "searchpopularity1100"};
   private static final String[] OF_5 = {
     "searchpopularity1to5", "searchpopularity15", "searchpopularity"
   };
+  private static final Pattern NO_NAME = Pattern.compile("[^a-z0-9]");
+  private static final Pattern RANGE = Pattern.compile("\\s+(-|–|—|~|to)\\s+");
 
   /** The row in the list of its genre, if the report says which. */
   Optional<GenreTerm> inGenre() {
@@ -59,28 +61,19 @@ record SearchTerm(
   }
 
   /**
-   * Parses a row by the names of its columns in any spelling. Empty if the term or the popularity
-   * is missing, as for rare terms, or is invalid.
+   * Parses a row by the names of its columns in any spelling.
+   *
+   * @throws IllegalArgumentException if it has no valid term, country or popularity, and why
    */
-  static Optional<SearchTerm> parse(Map<String, String> row) {
+  static SearchTerm parse(Map<String, String> row, ReportDates dates) {
     Map<String, String> cells = new TreeMap<>();
     row.forEach((column, cell) -> cells.put(normalize(column), cell.strip()));
-    try {
-      Optional<Keyword> keyword = find(cells, TERM).map(Keyword::of);
-      Optional<Country> country = find(cells, COUNTRY).flatMap(SearchTerm::country);
-      Optional<Popularity> popularity = popularity(cells);
-      return keyword.isEmpty() || country.isEmpty() || popularity.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              new SearchTerm(
-                  country.get(),
-                  keyword.get(),
-                  popularity.get(),
-                  find(cells, GENRE),
-                  periodEnd(cells)));
-    } catch (IllegalArgumentException | DateTimeException e) {
-      return Optional.empty();
-    }
+    return new SearchTerm(
+        country(find(cells, COUNTRY).orElseThrow(() -> missing("country or region"))),
+        Keyword.of(find(cells, TERM).orElseThrow(() -> missing("search term"))),
+        popularity(cells),
+        find(cells, GENRE),
+        period(cells, dates));
   }
 
   /** The rows in JSON, under {@code result.rows} as documented; empty if there is no list. */
@@ -90,52 +83,74 @@ record SearchTerm(
         .findFirst();
   }
 
+  /** The cells of a row in JSON. */
+  static Map<String, String> cells(JsonNode row) {
+    Map<String, String> cells = new TreeMap<>();
+    row.forEachEntry((name, value) -> cells.put(name, value.asString("")));
+    return cells;
+  }
+
   /** The rows that can be parsed. */
   static List<SearchTerm> parseAll(JsonNode rows) {
-    return rows.valueStream()
-        .map(
-            row -> {
-              Map<String, String> cells = new TreeMap<>();
-              row.forEachEntry((name, value) -> cells.put(name, value.asString("")));
-              return cells;
-            })
-        .flatMap(cells -> parse(cells).stream())
-        .toList();
+    return rows.valueStream().flatMap(row -> tryParse(cells(row)).stream()).toList();
+  }
+
+  private static Optional<SearchTerm> tryParse(Map<String, String> row) {
+    try {
+      return Optional.of(parse(row, new ReportDates(Optional.empty())));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** On the finer scale if the row has both. */
-  private static Optional<Popularity> popularity(Map<String, String> cells) {
+  private static Popularity popularity(Map<String, String> cells) {
     return find(cells, OF_100)
         .map(on(PopularityScale.ADS_1_TO_100))
-        .or(() -> find(cells, OF_5).map(on(PopularityScale.ADS_1_TO_5)));
+        .or(() -> find(cells, OF_5).map(on(PopularityScale.ADS_1_TO_5)))
+        .orElseThrow(() -> missing("popularity"));
   }
 
   private static Function<String, Popularity> on(PopularityScale scale) {
-    return text -> new Popularity(Integer.parseInt(text), scale);
+    return text ->
+        CellNumber.parseWhole(text)
+            .filter(value -> value >= scale.lowest() && value <= scale.highest())
+            .map(value -> new Popularity(value.intValue(), scale))
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "a popularity is a whole number from %d to %d, not '%s'"
+                            .formatted(scale.lowest(), scale.highest(), text)));
   }
 
-  private static Optional<Country> country(String text) {
-    return text.length() == 2
-        ? Optional.of(Country.of(text))
-        : Storefronts.list().stream()
-            .filter(storefront -> storefront.name().equalsIgnoreCase(text))
-            .map(Storefront::country)
-            .findFirst();
+  private static Country country(String text) {
+    Country country =
+        CountryNames.find(text)
+            .orElseThrow(
+                () -> new IllegalArgumentException("no country is called '%s'".formatted(text)));
+    if (!Storefronts.has(StoreType.APP_STORE, country)) {
+      throw new IllegalArgumentException("the App Store has no storefront in '%s'".formatted(text));
+    }
+    return country;
   }
 
-  private static Optional<Instant> periodEnd(Map<String, String> cells) {
-    return Stream.of(
-            find(cells, "week").map(week -> LocalDate.parse(week).plusWeeks(1)),
-            find(cells, "month").map(SearchTerm::monthEnd),
-            find(cells, "day", "date").map(day -> LocalDate.parse(day).plusDays(1)))
-        .flatMap(Optional::stream)
-        .findFirst()
-        .map(day -> day.atStartOfDay(ZoneOffset.UTC).toInstant());
+  private static Optional<ReportPeriod> period(Map<String, String> cells, ReportDates dates) {
+    return find(cells, "week", "weekstart", "weekstarting", "weekof")
+        .map(week -> range(week, dates).orElseGet(() -> ReportPeriod.week(dates.date(week))))
+        .or(() -> find(cells, "month").map(month -> ReportPeriod.month(dates.month(month))))
+        .or(() -> find(cells, "day", "date").map(day -> ReportPeriod.day(dates.date(day))));
   }
 
-  /** A month is {@code 2026-10}, or a day of it. */
-  private static LocalDate monthEnd(String month) {
-    return YearMonth.parse(month.substring(0, Math.min(month.length(), 7))).plusMonths(1).atDay(1);
+  /** The days from one to another date, if a text has two. */
+  static Optional<ReportPeriod> range(String text, ReportDates dates) {
+    String[] ends = RANGE.split(text.strip(), -1);
+    return ends.length == 2
+        ? Optional.of(new ReportPeriod(dates.date(ends[0]), dates.date(ends[1]).plusDays(1)))
+        : Optional.empty();
+  }
+
+  private static IllegalArgumentException missing(String what) {
+    return new IllegalArgumentException("the row has no " + what);
   }
 
   private static Optional<String> find(Map<String, String> cells, String... names) {
@@ -147,6 +162,6 @@ record SearchTerm(
 
   /** {@code Search Popularity (1-100)} and {@code searchPopularity1100} are the same column. */
   private static String normalize(String column) {
-    return column.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    return NO_NAME.matcher(column.toLowerCase(Locale.ROOT)).replaceAll("");
   }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.connector.http;
 
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
+import dev.storescope.file.TextFile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ public final class Recording {
     Optional<ExchangeDescription> description = findDescription(file);
     return description.isEmpty()
         ? Optional.empty()
-        : Optional.of(description.get().withBody(Files.readString(bodyPath(description.get()))));
+        : Optional.of(description.get().withBody(TextFile.read(bodyPath(description.get()))));
   }
 
   /** A transport that records every reply of another one. */
@@ -129,7 +130,7 @@ public final class Recording {
 
   private static Optional<ExchangeDescription> findDescription(Path file) throws IOException {
     try {
-      return Optional.of(ExchangeDescription.fromJson(Files.readString(file)));
+      return Optional.of(ExchangeDescription.fromJson(TextFile.read(file)));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IllegalArgumentException | JacksonException e) {

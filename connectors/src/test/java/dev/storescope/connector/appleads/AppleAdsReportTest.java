@@ -3,6 +3,8 @@ package dev.storescope.connector.appleads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.storescope.connector.appleads.AppleAdsReport.ReportTime;
+import dev.storescope.connector.appleads.AppleAdsReport.RowNotTaken;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Observation;
@@ -12,16 +14,21 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
 import java.io.IOException;
-import java.io.StringReader;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AppleAdsReportTest {
   private static final Instant DOWNLOADED = Instant.parse("2026-11-21T08:00:00Z");
+  private static final ReportTime TIME =
+      new ReportTime(DOWNLOADED, Instant.parse("2026-11-26T00:00:00Z"));
   private static final Instant WEEK_END = Instant.parse("2026-11-15T00:00:00Z");
 
   @Test
@@ -49,7 +56,7 @@ class AppleAdsReportTest {
                 .formatted(genre, popularity, genre, popularity));
       }
     }
-    assertThat(AppleAdsReport.parse(new StringReader(csv.toString()), DOWNLOADED).counts())
+    assertThat(AppleAdsReport.parse(csv.toString(), TIME).counts())
         .containsExactly(
             new Observation<>(
                 new Subject.PopularityReport(new Country("us")),
@@ -74,7 +81,7 @@ class AppleAdsReportTest {
     assertThat(
             read(
                 """
-                \uFEFF"Month","Country or Region","Search Term","Search Popularity (1-100)"
+                "Month","Country or Region","Search Term","Search Popularity (1-100)"
                 "2026-10","United States","chess","72"
                 """))
         .containsExactly(
@@ -117,21 +124,174 @@ class AppleAdsReportTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        ",US,50=the row has no search term",
+        "go,,50=the row has no country or region",
+        "go,Atlantis,50=no country is called 'Atlantis'",
+        "go,North Korea,50=the App Store has no storefront in 'North Korea'",
+        "go,zz,50=no country is called 'zz'",
+        "go,US,=the row has no popularity",
+        "go,US,--=a popularity is a whole number from 1 to 100, not '--'",
+        "go,US,101=a popularity is a whole number from 1 to 100, not '101'",
+        "go,US,0=a popularity is a whole number from 1 to 100, not '0'",
+        "go,US,41.5=a popularity is a whole number from 1 to 100, not '41.5'",
+        "a\u0007b,US,50=a keyword has no control characters"
+      })
+  void aRowThatIsNotTakenIsCountedWithItsLineAndReason(String row, String reason)
+      throws IOException {
+    AppleAdsReport report =
+        AppleAdsReport.parse(
+            "searchTerm,countryOrRegion,searchPopularity1to100\n" + row + "\nchess,US,72\n", TIME);
+
+    assertThat(report.popularities()).hasSize(1);
+    assertThat(report.notTaken()).containsExactly(new RowNotTaken(2, reason));
+  }
+
+  @Test
+  void theLinesAboveTheHeaderOfADownloadAreSkipped() throws IOException {
+    AppleAdsReport report = parse("ads-daily-as-downloaded.csv");
+
+    assertThat(report.notTaken()).isEmpty();
+    assertThat(report.popularities())
+        .containsExactly(
+            observation(
+                "br",
+                "caderno de gastos",
+                Instant.parse("2026-09-04T00:00:00Z"),
+                3,
+                PopularityScale.ADS_1_TO_5),
+            observation(
+                "br",
+                "caderno de gastos",
+                Instant.parse("2026-09-05T00:00:00Z"),
+                4,
+                PopularityScale.ADS_1_TO_5));
+  }
+
+  @Test
+  void namesOfCountriesAsPeopleWriteThemAreKnown() throws IOException {
+    AppleAdsReport report = parse("ads-monthly-country-names.csv");
+
+    assertThat(report.notTaken())
+        .containsExactly(new RowNotTaken(7, "no country is called 'Atlantis'"));
+    assertThat(report.popularities())
+        .extracting(each -> each.subject().country().code())
+        .containsExactly("tr", "tr", "cz", "kr", "mo", "us");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "en_US=9/3/26",
+        "en_US=09/03/2026",
+        "en_US=Sep 3, 2026",
+        "en_US=September 3, 2026",
+        "en_GB=03/09/2026",
+        "en_GB=3 September 2026",
+        "de_DE=03.09.26",
+        "de_DE=03.09.2026",
+        "de_DE=3. September 2026",
+        "fr_FR=03/09/2026",
+        "fr_FR=3 septembre 2026",
+        "es_ES=3/9/26",
+        "pt_BR=03/09/2026",
+        "ja_JP=2026/09/03",
+        "ja_JP=2026年9月3日",
+        "ko_KR=2026. 9. 3.",
+        "ko_KR=26. 9. 3.",
+        "zh_CN=2026/9/3",
+        "nl_NL=03-09-2026",
+        "ar_EG=٣/٩/٢٠٢٦",
+        "ru_RU=03.09.2026",
+        "en_US=2026-09-03",
+        "fr_FR=2026-09-03T00:00:00Z",
+        "xx=2026-09-03"
+      })
+  void datesAreReadInTheNumberFormatOfTheReport(String format, String date) throws IOException {
+    assertThat(read(downloaded(format, date)))
+        .containsExactly(
+            observation(
+                "us",
+                "chess",
+                Instant.parse("2026-09-04T00:00:00Z"),
+                72,
+                PopularityScale.ADS_1_TO_100));
+  }
+
+  @Test
+  void aDateThatMayBeTwoIsNotTakenWithoutANumberFormat() throws IOException {
+    AppleAdsReport report =
+        AppleAdsReport.parse(
+            "Day,Country,Search Term,Search Popularity (1-100)\n03/04/2026,US,chess,72\n25/04/2026,US,chess,72\n",
+            TIME);
+
+    assertThat(report.popularities())
+        .extracting(Observation::observedAt)
+        .containsExactly(Instant.parse("2026-04-26T00:00:00Z"));
+    assertThat(report.notTaken())
+        .singleElement()
+        .satisfies(row -> assertThat(row.reason()).contains("may be two dates"));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
-        ",US,50",
-        "go,,50",
-        "go,Atlantis,50",
-        "go,US,",
-        "go,US,--",
-        "go,US,101",
-        "go,US,0",
-        "'\u0007',US,50"
+        "2026-10",
+        "10/2026",
+        "Oct 2026",
+        "October 2026",
+        "2026-10-01",
+        "2026年10月",
+        "Oct-26"
       })
-  void anInvalidRowIsIgnored(String row) throws IOException {
+  void aMonthIsReadInItsUsualForms(String month) throws IOException {
     assertThat(
-            read("searchTerm,countryOrRegion,searchPopularity1to100\n" + row + "\nchess,US,72\n"))
-        .hasSize(1);
+            read(
+                "Month;Country or Region;Search Term;Search Popularity (1-100)\n%s;Japan;chess;72\n"
+                    .formatted(month)))
+        .extracting(Observation::observedAt)
+        .containsExactly(Instant.parse("2026-11-01T00:00:00Z"));
+  }
+
+  @Test
+  void aPeriodInTheFutureIsNotTakenAndOneThatRunsIsObservedWhenItWasDownloaded()
+      throws IOException {
+    AppleAdsReport report =
+        AppleAdsReport.parse(
+            "Month,Country,Search Term,Search Popularity (1-100)\n2026-11,US,chess,72\n2099-11,US,chess,72\n",
+            TIME);
+
+    assertThat(report.popularities())
+        .extracting(Observation::observedAt)
+        .containsExactly(DOWNLOADED);
+    assertThat(report.notTaken())
+        .containsExactly(
+            new RowNotTaken(3, "the period from 2099-11-01 to 2099-11-30 is in the future"));
+  }
+
+  @Test
+  void aReportWithoutDaysIsOfItsDateRange() throws IOException {
+    assertThat(
+            read(
+                "Date Range:,2026-09-01 - 2026-09-30\nSearch Term,Country or Region,Search Popularity (1-5)\nchess,US,4\n"))
+        .extracting(Observation::observedAt)
+        .containsExactly(Instant.parse("2026-10-01T00:00:00Z"));
+  }
+
+  private static String downloaded(String format, String date) {
+    return "Report Name:,mine\nParameters applied:,Timezone: UTC; Number format: %s;\n"
+            .formatted(format)
+        + "Day,Country or Region,Search Term,Search Popularity (1-100)\n\"%s\",US,chess,72\n"
+            .formatted(date);
+  }
+
+  private static AppleAdsReport parse(String file) throws IOException {
+    try (InputStream bytes = AppleAdsReportTest.class.getResourceAsStream(file)) {
+      return AppleAdsReport.parse(Objects.requireNonNull(bytes), Optional.empty(), TIME);
+    }
   }
 
   @ParameterizedTest
@@ -151,7 +311,7 @@ class AppleAdsReportTest {
   }
 
   private static List<Observation<Popularity>> read(String text) throws IOException {
-    return AppleAdsReport.parse(new StringReader(text), DOWNLOADED).popularities();
+    return AppleAdsReport.parse(text, TIME).popularities();
   }
 
   private static Observation<Popularity> observation(

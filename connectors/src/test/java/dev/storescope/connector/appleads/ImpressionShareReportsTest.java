@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.connector.ScriptedStore;
+import dev.storescope.connector.appleads.AppleAdsReport.ReportTime;
 import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
@@ -12,7 +13,6 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.testkit.SettableClock;
 import java.io.IOException;
-import java.io.StringReader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,7 +150,7 @@ class ImpressionShareReportsTest {
 
   private static Popularity read(String csv) {
     try {
-      return AppleAdsReport.parse(new StringReader(csv), NOW).popularities().getFirst().facts();
+      return AppleAdsReport.parse(csv, new ReportTime(NOW, NOW)).popularities().getFirst().facts();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

@@ -1,0 +1,47 @@
+package dev.storescope.connector.appleads;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+
+/**
+ * The days that a row of a report is about, in UTC.
+ *
+ * @param end the day after the last
+ */
+record ReportPeriod(LocalDate first, LocalDate end) {
+  static ReportPeriod day(LocalDate day) {
+    return new ReportPeriod(day, day.plusDays(1));
+  }
+
+  static ReportPeriod week(LocalDate first) {
+    return new ReportPeriod(first, first.plusWeeks(1));
+  }
+
+  static ReportPeriod month(YearMonth month) {
+    return new ReportPeriod(month.atDay(1), month.plusMonths(1).atDay(1));
+  }
+
+  Instant endInstant() {
+    return end.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  /**
+   * The instant at which its figures were observed: its end, or the download if that was within it.
+   *
+   * @throws IllegalArgumentException if it is in the future
+   */
+  Instant observedAt(Instant downloaded, Instant now) {
+    Instant ended = endInstant();
+    if (!ended.isAfter(now)) {
+      return ended;
+    }
+    boolean begun = !first.atStartOfDay(ZoneOffset.UTC).toInstant().isAfter(downloaded);
+    if (begun && downloaded.isBefore(ended) && !downloaded.isAfter(now)) {
+      return downloaded;
+    }
+    throw new IllegalArgumentException(
+        "the period from %s to %s is in the future".formatted(first, end.minusDays(1)));
+  }
+}
