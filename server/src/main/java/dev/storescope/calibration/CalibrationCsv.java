@@ -1,21 +1,28 @@
 package dev.storescope.calibration;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.storescope.estimation.Market;
+import dev.storescope.file.NotTextException;
 import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.CountryNames;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import dev.storescope.store.Storefronts;
+import dev.storescope.table.CellNumber;
+import dev.storescope.table.TableReader;
+import dev.storescope.table.TableReader.TableHeader;
+import dev.storescope.table.TableReader.TableRow;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +36,7 @@ import java.util.Optional;
  * rank. Both may have {@code date} (2026-01-31) and {@code popularity} with {@code scale}.
  */
 public final class CalibrationCsv {
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final TableReader TABLE = new TableReader(CalibrationCsv::isHeader);
   private static final List<String> IMPRESSIONS =
       List.of("country", "keyword", "impressions", "share");
   private static final List<String> INSTALLS =
@@ -40,18 +47,25 @@ public final class CalibrationCsv {
   /**
    * All figures of a file.
    *
+   * @param charset empty to detect UTF-8 or UTF-16
    * @throws IllegalArgumentException naming the file and the line if one is invalid
    */
-  public static List<CalibrationFigure> read(Path file) throws IOException {
+  public static List<CalibrationFigure> read(Path file, Optional<Charset> charset)
+      throws IOException {
     List<CalibrationFigure> figures = new ArrayList<>();
-    String text = Files.readString(file);
-    String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-    try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(plain)) {
-      for (NamedCsvRecord line : csv) {
-        figures.add(read(file, line));
+    try (InputStream bytes = Files.newInputStream(file)) {
+      var header =
+          TABLE.read(bytes, charset, (top, row) -> figures.add(read(file, names(top), row)));
+      if (header.isEmpty()) {
+        throw new IllegalArgumentException(
+            "%s, line 1: the columns are %s, or %s"
+                .formatted(file, String.join(",", IMPRESSIONS), String.join(",", INSTALLS)));
       }
-    } catch (CsvParseException e) {
-      throw new IllegalArgumentException(file + " is not valid CSV: " + e.getMessage(), e);
+    } catch (NotTextException e) {
+      throw new IllegalArgumentException(
+          "%s: %s. Save the file as UTF-8, or name its encoding, such as --charset windows-1252."
+              .formatted(file, e.getMessage()),
+          e);
     }
     if (figures.isEmpty()) {
       throw new IllegalArgumentException(file + " has no figures");
@@ -59,21 +73,30 @@ public final class CalibrationCsv {
     return figures;
   }
 
-  private static CalibrationFigure read(Path file, NamedCsvRecord line) {
+  private static List<String> names(TableHeader header) {
+    return names(header.columns());
+  }
+
+  private static List<String> names(List<String> columns) {
+    return columns.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
+  }
+
+  private static boolean isHeader(List<String> cells) {
+    List<String> names = names(cells);
+    return names.containsAll(INSTALLS) || names.containsAll(IMPRESSIONS);
+  }
+
+  private static CalibrationFigure read(Path file, List<String> columns, TableRow row) {
+    Map<String, String> byColumn = new HashMap<>();
+    for (int i = 0; i < Math.min(columns.size(), row.cells().size()); i++) {
+      byColumn.put(columns.get(i), row.cells().get(i));
+    }
     try {
-      FigureCells cells = new FigureCells(line.getFieldsAsMap());
-      if (line.getHeader().containsAll(INSTALLS)) {
-        return cells.installs();
-      }
-      if (line.getHeader().containsAll(IMPRESSIONS)) {
-        return cells.impressions();
-      }
-      throw new IllegalArgumentException(
-          "the columns are %s, or %s"
-              .formatted(String.join(",", IMPRESSIONS), String.join(",", INSTALLS)));
+      FigureCells cells = new FigureCells(byColumn);
+      return columns.containsAll(INSTALLS) ? cells.installs() : cells.impressions();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "%s, line %d: %s".formatted(file, line.getStartingLineNumber(), e.getMessage()), e);
+          "%s, line %d: %s".formatted(file, row.line(), e.getMessage()), e);
     }
   }
 
@@ -114,7 +137,14 @@ public final class CalibrationCsv {
     }
 
     private Country country() {
-      return Country.of(cell("country"));
+      String text = cell("country");
+      return CountryNames.find(text)
+          .filter(country -> Storefronts.find(country).isPresent())
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "no store has a storefront in '%s'; a country is two letters such as us"
+                          .formatted(text)));
     }
 
     private Keyword keyword() {
@@ -160,13 +190,13 @@ public final class CalibrationCsv {
     }
 
     private static double number(String column, String text) {
-      try {
-        double number = Double.parseDouble(text);
-        require(number >= 0 && number < 1e9, column + " is 0 or more, not " + text);
-        return number;
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException(column + " is a number, not '" + text + "'", e);
-      }
+      double number =
+          CellNumber.parse(text)
+              .orElseThrow(
+                  () -> new IllegalArgumentException(column + " is a number, not '" + text + "'"))
+              .doubleValue();
+      require(number >= 0 && number < 1e9, column + " is 0 to a billion, not " + text);
+      return number;
     }
 
     private String cell(String column) {

@@ -1,6 +1,10 @@
 package dev.storescope.history;
 
-import java.util.Map;
+import dev.storescope.table.CellNumber;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ArrayNode;
@@ -8,28 +12,31 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Converts a CSV row to a JSON object. An empty cell is an absent field. Ids in a cell are
+ * Converts the row of a table to a JSON object. An empty cell is an absent field. Ids in a cell are
  * separated by spaces, keywords by {@code |}; {@code []} is an empty list.
  */
 final class CsvRow {
   private static final Set<String> IDS = Set.of("free", "paid", "grossing", "app_ids");
   private static final Set<String> KEYWORDS = Set.of("suggestions", "ads_suggestions");
-  private static final Set<String> NUMBERS = Set.of("rating", "rating_count", "popularity");
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,15}(\\.[0-9]{1,15})?");
+  private static final Set<String> NUMBERS = Set.of("rating", "rating_count", "popularity", "rank");
   private static final Pattern SPACES = Pattern.compile("\\s+");
   private static final Pattern BAR = Pattern.compile("\\s*\\|\\s*");
 
   private CsvRow() {}
 
-  static ObjectNode toObject(Map<String, String> row) {
+  static ObjectNode toObject(List<String> columns, List<String> cells) {
     ObjectNode object = JsonNodeFactory.instance.objectNode();
-    row.forEach(
-        (name, cell) -> {
-          if (!cell.isBlank()) {
-            put(object, name.strip(), cell.strip());
-          }
-        });
+    for (int i = 0; i < columns.size(); i++) {
+      if (!cells.get(i).isBlank()) {
+        put(object, name(columns.get(i)), cells.get(i).strip());
+      }
+    }
     return object;
+  }
+
+  /** The field that a column has. */
+  static String name(String column) {
+    return column.strip().toLowerCase(Locale.ROOT);
   }
 
   private static void put(ObjectNode object, String name, String cell) {
@@ -47,13 +54,15 @@ final class CsvRow {
   }
 
   private static void putNumber(ObjectNode object, String name, String cell) {
-    if (!NUMBER.matcher(cell).matches()) {
-      throw new InvalidLineException("'" + name + "' is not a number");
-    }
-    if (cell.contains(".")) {
-      object.put(name, Double.parseDouble(cell));
+    BigDecimal number =
+        CellNumber.parse(cell)
+            .orElseThrow(
+                () -> new InvalidLineException("'%s' is not a number: %s".formatted(name, cell)));
+    Optional<Long> whole = CellNumber.parseWhole(cell);
+    if (whole.isPresent()) {
+      object.put(name, whole.get());
     } else {
-      object.put(name, Long.parseLong(cell));
+      object.put(name, number.doubleValue());
     }
   }
 

@@ -1,18 +1,21 @@
 package dev.storescope.history;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import dev.storescope.file.TextFile;
+import dev.storescope.table.TableReader;
+import dev.storescope.table.TableReader.TableRow;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
@@ -21,13 +24,15 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads a file of JSON objects, one per line, or a CSV table whose header names the fields. */
+/** Reads a file of JSON objects, one per line, or a table whose header names the fields. */
 final class HistoryFile {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern PARSER_DETAIL =
       Pattern.compile(" \\(code [0-9x/ a-fA-F]+\\)| \\(start marker at .*?\\]\\)| at \\[Source.*");
   private static final Pattern PARSER_NAMES = Pattern.compile("[a-z]+\\.[a-z]+\\.|[a-z][A-Z]");
-  private static final String REPLACEMENT_CHARACTER = "\uFFFD";
+  private static final List<String> TABLE_NAMES = List.of(".csv", ".tsv", ".tab", ".xlsx");
+  private static final List<String> JSON_NAMES = List.of(".json", ".jsonl", ".ndjson");
+  private static final TableReader TABLE = new TableReader(HistoryFile::isHeader);
 
   private HistoryFile() {}
 
@@ -43,19 +48,61 @@ final class HistoryFile {
   /**
    * Passes the lines to the consumer in order, except for blank ones.
    *
+   * @param charset empty to detect UTF-8 or UTF-16
    * @param after lines up to this number are skipped
    * @param bytesRead receives the number of bytes read so far
    */
-  static void read(Path file, long after, LongConsumer bytesRead, Consumer<HistoryLine> consumer)
+  static void read(
+      Path file,
+      Optional<Charset> charset,
+      long after,
+      LongConsumer bytesRead,
+      Consumer<HistoryLine> consumer)
       throws IOException {
-    try (InputStream bytes = new CountingStream(Files.newInputStream(file), bytesRead);
-        BufferedReader text =
-            new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8))) {
-      if (file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
-        readCsv(text, after, consumer);
+    boolean table = isTable(file, charset);
+    try (InputStream bytes = new CountingStream(Files.newInputStream(file), bytesRead)) {
+      if (table) {
+        readTable(bytes, charset, after, consumer);
       } else {
-        readJson(text, after, consumer);
+        readJson(TextFile.open(bytes, charset), after, consumer);
       }
+    }
+  }
+
+  /**
+   * Fails if the file is a text that cannot be decoded.
+   *
+   * @throws dev.storescope.file.NotTextException saying where
+   */
+  static void checkText(Path file, Optional<Charset> charset) throws IOException {
+    if (!isWorkbook(file)) {
+      TextFile.check(file, charset);
+    }
+  }
+
+  /** By its name; else by its first character, as an object of JSON begins with a brace. */
+  private static boolean isTable(Path file, Optional<Charset> charset) throws IOException {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (TABLE_NAMES.stream().anyMatch(name::endsWith)) {
+      return true;
+    }
+    return JSON_NAMES.stream().noneMatch(name::endsWith)
+        && (isWorkbook(file) || !beginsWithBrace(file, charset));
+  }
+
+  private static boolean isWorkbook(Path file) throws IOException {
+    try (BufferedInputStream bytes = new BufferedInputStream(Files.newInputStream(file))) {
+      return TableReader.isWorkbook(bytes);
+    }
+  }
+
+  private static boolean beginsWithBrace(Path file, Optional<Charset> charset) throws IOException {
+    try (BufferedReader text = TextFile.open(Files.newInputStream(file), charset)) {
+      int first = text.read();
+      while (first >= 0 && Character.isWhitespace(first)) {
+        first = text.read();
+      }
+      return first == '{' || first == '[';
     }
   }
 
@@ -71,9 +118,6 @@ final class HistoryFile {
   }
 
   private static HistoryLine json(long number, String line) {
-    if (line.contains(REPLACEMENT_CHARACTER)) {
-      return new HistoryLine.InvalidLine(number, "the line is not UTF-8");
-    }
     try {
       return JSON.readTree(line) instanceof ObjectNode object
           ? new HistoryLine.Parsed(number, object)
@@ -94,42 +138,57 @@ final class HistoryFile {
         : "invalid JSON" + at + ": " + reason;
   }
 
-  private static void readCsv(BufferedReader text, long after, Consumer<HistoryLine> consumer)
+  private static void readTable(
+      InputStream bytes, Optional<Charset> charset, long after, Consumer<HistoryLine> consumer)
       throws IOException {
-    try (CsvReader<NamedCsvRecord> rows =
-        CsvReader.builder()
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofNamedCsvRecord(text)) {
-      for (NamedCsvRecord row : rows) {
-        if (row.getStartingLineNumber() > after) {
-          consumer.accept(csv(row));
-        }
-      }
-    } catch (CsvParseException e) {
-      throw new InvalidLineException("the file is no valid CSV: " + csvReason(e), e);
+    try {
+      TABLE
+          .read(
+              bytes,
+              charset,
+              (header, row) -> {
+                requireDistinct(header.columns());
+                if (row.line() > after) {
+                  consumer.accept(line(header.columns(), row));
+                }
+              })
+          .ifPresentOrElse(
+              header -> requireDistinct(header.columns()),
+              () -> {
+                throw new InvalidLineException(
+                    "no line has the names of the fields, such as observed_at,country,query,popularity,scale");
+              });
+    } catch (IllegalArgumentException e) {
+      throw new InvalidLineException(String.valueOf(e.getMessage()), e);
     }
   }
 
-  /** The reason is in the cause if the parser knows the line. */
-  private static String csvReason(CsvParseException e) {
-    Throwable cause = e.getCause();
-    String message = String.valueOf(e.getMessage());
-    return cause == null ? message : message + ": " + cause.getMessage();
+  private static boolean isHeader(List<String> cells) {
+    return cells.stream().anyMatch(cell -> CsvRow.name(cell).equals("observed_at"));
   }
 
-  private static HistoryLine csv(NamedCsvRecord row) {
-    long number = row.getStartingLineNumber();
-    int columns = row.getHeader().size();
-    if (row.getFieldCount() != columns) {
+  private static void requireDistinct(List<String> columns) {
+    Set<String> names = new HashSet<>();
+    for (String column : columns) {
+      if (!column.isBlank() && !names.add(CsvRow.name(column))) {
+        throw new InvalidLineException("the column '" + CsvRow.name(column) + "' is there twice");
+      }
+    }
+  }
+
+  private static HistoryLine line(List<String> columns, TableRow row) {
+    List<String> cells = row.cells();
+    if (cells.size() > columns.size()
+            && !cells.stream().skip(columns.size()).allMatch(String::isBlank)
+        || cells.size() < columns.size()) {
       return new HistoryLine.InvalidLine(
-          number,
-          "the row has %d cells, the header has %d".formatted(row.getFieldCount(), columns));
+          row.line(),
+          "the row has %d cells, the header has %d".formatted(cells.size(), columns.size()));
     }
     try {
-      return new HistoryLine.Parsed(number, CsvRow.toObject(row.getFieldsAsMap()));
+      return new HistoryLine.Parsed(row.line(), CsvRow.toObject(columns, cells));
     } catch (InvalidLineException e) {
-      return new HistoryLine.InvalidLine(number, String.valueOf(e.getMessage()));
+      return new HistoryLine.InvalidLine(row.line(), String.valueOf(e.getMessage()));
     }
   }
 

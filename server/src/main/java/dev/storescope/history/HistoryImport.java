@@ -6,14 +6,17 @@ import dev.storescope.history.HistoryFile.HistoryLine;
 import dev.storescope.observation.Observation;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -27,13 +30,15 @@ public final class HistoryImport {
 
   private final Archive archive;
   private final Path checkpoints;
+  private final InstantSource clock;
 
   /**
    * @param checkpoints a folder for the last imported lines of interrupted imports
    */
-  public HistoryImport(Archive archive, Path checkpoints) {
+  public HistoryImport(Archive archive, Path checkpoints, InstantSource clock) {
     this.archive = archive;
     this.checkpoints = checkpoints;
+    this.clock = clock;
   }
 
   /** A line that was not imported, and the reason. */
@@ -55,15 +60,27 @@ public final class HistoryImport {
   }
 
   /**
-   * Imports a file.
+   * Fails if a file cannot be decoded.
    *
+   * @param charset empty to detect UTF-8 or UTF-16
+   * @throws dev.storescope.file.NotTextException saying where
+   */
+  public static void check(Path file, Optional<Charset> charset) throws IOException {
+    HistoryFile.checkText(file, charset);
+  }
+
+  /**
+   * Imports a file, all of which can be decoded.
+   *
+   * @param charset empty to detect UTF-8 or UTF-16
    * @param bytesRead receives the number of bytes read so far
    */
-  public ImportReport run(Path file, LongConsumer bytesRead) throws IOException {
+  public ImportReport run(Path file, Optional<Charset> charset, LongConsumer bytesRead)
+      throws IOException {
     AtomicFile checkpoint = checkpointOf(file);
     long resumedAfter = lastLine(checkpoint);
-    ImportRun run = new ImportRun(checkpoint);
-    HistoryFile.read(file, resumedAfter, bytesRead, run::add);
+    ImportRun run = new ImportRun(checkpoint, new ImportRules(clock.instant()));
+    HistoryFile.read(file, charset, resumedAfter, bytesRead, run::add);
     run.flush();
     checkpoint.remove();
     return new ImportReport(resumedAfter, run.imported, run.rejected, run.rejectedLines);
@@ -100,14 +117,16 @@ public final class HistoryImport {
   /** The import of one file, which appends its observations in chunks. */
   private final class ImportRun {
     private final AtomicFile checkpoint;
+    private final ImportRules rules;
     private final List<Observation<?>> chunk = new ArrayList<>();
     private final List<RejectedLine> rejectedLines = new ArrayList<>();
     private long lastLine;
     private long imported;
     private long rejected;
 
-    ImportRun(AtomicFile checkpoint) {
+    ImportRun(AtomicFile checkpoint, ImportRules rules) {
       this.checkpoint = checkpoint;
+      this.rules = rules;
     }
 
     void add(HistoryLine line) {
@@ -115,7 +134,7 @@ public final class HistoryImport {
       switch (line) {
         case HistoryLine.Parsed(long number, var object) -> {
           try {
-            chunk.add(ObservationReader.read(object));
+            chunk.add(rules.checked(ObservationReader.read(object)));
           } catch (InvalidLineException e) {
             reject(number, String.valueOf(e.getMessage()));
           }

@@ -16,6 +16,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the fields of a line's JSON object, with errors that say what is expected. */
 final class LineFields {
+  /** The greatest number: beyond it not every whole number is a double. */
+  private static final double MOST = 1e15;
+
+  private static final int MOST_SHOWN = 50;
+  private static final int LAST_YEAR = 9999;
+
   private final ObjectNode object;
   private final Set<String> read = new HashSet<>();
 
@@ -60,27 +66,48 @@ final class LineFields {
     throw new InvalidLineException("'" + name + "' is not true or false");
   }
 
+  /** A whole number, also written as 41.0. */
   static long asWhole(JsonNode node) {
-    if (node.isIntegralNumber() && node.canConvertToLong()) {
-      return node.longValue();
-    }
-    throw new InvalidLineException("a whole number was expected, not " + node);
+    return findWhole(node)
+        .orElseThrow(
+            () ->
+                new InvalidLineException(
+                    "a whole number of at most 15 digits was expected, not " + text(node)));
   }
 
   double decimal(String name) {
     JsonNode node = required(name);
-    if (node.isNumber()) {
+    if (node.isNumber() && Math.abs(node.doubleValue()) <= MOST) {
       return node.doubleValue();
     }
-    throw new InvalidLineException("'" + name + "' is not a number");
+    throw new InvalidLineException(
+        "'%s' is not a number such as 4.5: %s".formatted(name, text(node)));
   }
 
   long whole(String name) {
     JsonNode node = required(name);
-    if (node.isIntegralNumber() && node.canConvertToLong()) {
-      return node.longValue();
+    return findWhole(node)
+        .orElseThrow(
+            () ->
+                new InvalidLineException(
+                    "'%s' is not a whole number of at most 15 digits: %s"
+                        .formatted(name, text(node))));
+  }
+
+  private static OptionalLong findWhole(JsonNode node) {
+    if (!node.isNumber()) {
+      return OptionalLong.empty();
     }
-    throw new InvalidLineException("'" + name + "' is not a whole number");
+    double number = node.doubleValue();
+    return number == Math.rint(number) && Math.abs(number) <= MOST
+        ? OptionalLong.of((long) number)
+        : OptionalLong.empty();
+  }
+
+  /** The beginning of a value, for messages. */
+  private static String text(JsonNode node) {
+    String text = node.toString();
+    return text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
   }
 
   OptionalLong findWhole(String name) {
@@ -137,18 +164,22 @@ final class LineFields {
     if (node.isString()) {
       return node.stringValue();
     }
-    throw new InvalidLineException("a text was expected, not " + node);
+    throw new InvalidLineException("a text was expected, not " + text(node));
   }
 
   static ObjectNode asObject(JsonNode node) {
     if (node instanceof ObjectNode object) {
       return object;
     }
-    throw new InvalidLineException("an object was expected, not " + node);
+    throw new InvalidLineException("an object was expected, not " + text(node));
   }
 
   private static Instant parseInstant(String text) {
-    return OffsetDateTime.parse(text).toInstant();
+    OffsetDateTime time = OffsetDateTime.parse(text);
+    if (time.getYear() < 1 || time.getYear() > LAST_YEAR) {
+      throw new DateTimeException("the year " + time.getYear());
+    }
+    return time.toInstant();
   }
 
   private JsonNode required(String name) {
@@ -169,7 +200,7 @@ final class LineFields {
       return parse.get();
     } catch (DateTimeException e) {
       throw new InvalidLineException(
-          "'" + name + "' is not a time such as 2026-11-21T12:00:00Z", e);
+          "'" + name + "' is not a time such as 2026-11-21T12:00:00Z, up to the year 9999", e);
     } catch (IllegalArgumentException e) {
       throw new InvalidLineException("'" + name + "': " + e.getMessage(), e);
     }

@@ -10,7 +10,6 @@ import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.NotListed;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.store.CategoryId;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -139,7 +138,7 @@ final class ListingFields {
   }
 
   static Price price(String text, LineFields fields) {
-    return new Price(text, fields.find("amount", BigDecimal::new), fields.findText("currency"));
+    return new Price(text, fields.find("amount", Price::parseAmount), fields.findText("currency"));
   }
 
   static void writePrice(Price price, ObjectNode line) {

@@ -241,7 +241,15 @@ public final class ObservationReader {
   }
 
   private static Country country(LineFields fields) {
-    return fields.value("country", Country::of);
+    return fields.value("country", ObservationReader::parseCountry);
+  }
+
+  private static Country parseCountry(String text) {
+    try {
+      return Country.of(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(e.getMessage() + ImportRules.suggestion(text), e);
+    }
   }
 
   private static Keyword keyword(LineFields fields) {

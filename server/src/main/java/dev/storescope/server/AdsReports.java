@@ -2,6 +2,8 @@ package dev.storescope.server;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.connector.appleads.AppleAdsReport;
+import dev.storescope.connector.appleads.AppleAdsReport.ReportTime;
+import dev.storescope.connector.appleads.AppleAdsReport.RowNotTaken;
 import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
 import dev.storescope.database.SqlDatabase;
@@ -12,8 +14,8 @@ import dev.storescope.popularities.PopularityReview;
 import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.StringReader;
+import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -21,6 +23,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Imports the popularities of Apple Ads reports into the archive. Doubtful days are kept apart by
@@ -34,16 +38,26 @@ public record AdsReports(
   public sealed interface ReportImport {
     record Requested(long id) implements ReportImport {}
 
-    /** The report was imported, except its doubtful days. */
-    record Imported(ReviewedImport result) implements ReportImport {}
+    /** The report was imported, except its doubtful days and the rows that were not taken. */
+    record Imported(ReviewedImport result, List<RowNotTaken> notTaken) implements ReportImport {
+      public Imported {
+        notTaken = List.copyOf(notTaken);
+      }
+    }
 
     record NotImported(FetchOutcome reason) implements ReportImport {}
   }
 
-  /** Imports a downloaded report; rows without a date have the date of the file. */
-  public ReportImport.Imported importFile(Path file) throws IOException {
-    try (Reader report = Files.newBufferedReader(file)) {
-      return keep(report, Files.getLastModifiedTime(file).toInstant());
+  /**
+   * Imports a downloaded report; rows without a date have the date of the file.
+   *
+   * @param charset of a text; empty to detect UTF-8 or UTF-16
+   */
+  public ReportImport.Imported importFile(Path file, Optional<Charset> charset) throws IOException {
+    Instant downloaded = Files.getLastModifiedTime(file).toInstant();
+    try (InputStream report = Files.newInputStream(file)) {
+      return keep(
+          AppleAdsReport.parse(report, charset, new ReportTime(downloaded, clock.instant())));
     }
   }
 
@@ -66,12 +80,12 @@ public record AdsReports(
     return switch (state) {
       case ReportState.Generating(long id) -> new ReportImport.Requested(id);
       case ReportState.NotGenerated(FetchOutcome reason) -> new ReportImport.NotImported(reason);
-      case ReportState.Completed(String csv) -> keep(new StringReader(csv), clock.instant());
+      case ReportState.Completed(String csv) ->
+          keep(AppleAdsReport.parse(csv, new ReportTime(clock.instant(), clock.instant())));
     };
   }
 
-  private ReportImport.Imported keep(Reader text, Instant fallback) throws IOException {
-    AppleAdsReport report = AppleAdsReport.parse(text, fallback);
+  private ReportImport.Imported keep(AppleAdsReport report) throws IOException {
     Storage storage = new Storage(settings, clock);
     try (Archive archive = storage.openArchive();
         SqlDatabase database = storage.openDatabase(random)) {
@@ -82,7 +96,7 @@ public record AdsReports(
               : review.importReport(report.popularities());
       archive.append(
           report.counts().stream().filter(counts -> !isDoubtful(counts, result)).toList());
-      return new ReportImport.Imported(result);
+      return new ReportImport.Imported(result, report.notTaken());
     }
   }
 

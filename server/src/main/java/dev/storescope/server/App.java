@@ -32,6 +32,7 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.DoubtfulDays;
@@ -40,6 +41,7 @@ import dev.storescope.server.config.Settings;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -137,17 +139,22 @@ public final class App {
     return new AdsReports(settings, believe, CLOCK, RANDOM);
   }
 
+  /** Imports history into an archive; interrupted imports leave a note in the data folder. */
+  public static HistoryImport historyImport(Settings settings, Archive archive) {
+    return new HistoryImport(archive, settings.path(Setting.DATA).resolve("imports"), CLOCK);
+  }
+
   /** The calibration in the data folder. */
   public static CalibrationFile calibrationFile(Settings settings) {
     return new CalibrationFile(settings.path(Setting.DATA).resolve("calibration.json"));
   }
 
   /** Fits the estimates to figures from files, without storing the result. */
-  public static Calibrator.CalibrationReport calibrate(Settings settings, List<Path> files)
-      throws IOException {
+  public static Calibrator.CalibrationReport calibrate(
+      Settings settings, List<Path> files, Optional<Charset> charset) throws IOException {
     List<CalibrationFigure> figures = new ArrayList<>();
     for (Path file : files) {
-      figures.addAll(CalibrationCsv.read(file));
+      figures.addAll(CalibrationCsv.read(file, charset));
     }
     try (Archive archive = openArchive(settings)) {
       return new Calibrator(archive, CLOCK.instant()).fit(figures);

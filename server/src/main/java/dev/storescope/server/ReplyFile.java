@@ -3,12 +3,12 @@ package dev.storescope.server;
 import dev.storescope.connector.http.RecordedExchange;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.file.NotTextException;
+import dev.storescope.file.TextFile;
 import dev.storescope.observation.Subject;
 import dev.storescope.observation.SubjectName;
 import dev.storescope.server.config.ConfigurationException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -52,10 +52,10 @@ final class ReplyFile {
 
   private static String readText(Path file) throws IOException {
     try {
-      return Files.readString(file);
-    } catch (CharacterCodingException e) {
+      return TextFile.read(file);
+    } catch (NotTextException e) {
       throw new ConfigurationException(
-          file + " is not UTF-8 text: save the reply decoded, as UTF-8", e);
+          "%s: %s: save the reply decoded, as UTF-8".formatted(file, e.getMessage()), e);
     }
   }
 }

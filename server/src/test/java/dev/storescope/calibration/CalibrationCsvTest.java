@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +25,7 @@ class CalibrationCsvTest {
   void impressionsHaveAShareWithOrWithoutPercent() throws IOException {
     Path file =
         file(IMPRESSIONS + "us,Team Chat,120,35%,2026-01-31,41,ads_1_to_100\nUS,memo,9.5,0.2,,,\n");
-    assertThat(CalibrationCsv.read(file))
+    assertThat(CalibrationCsv.read(file, Optional.empty()))
         .first()
         .isInstanceOfSatisfying(
             CalibrationFigure.Impressions.class,
@@ -35,12 +36,14 @@ class CalibrationCsvTest {
               assertThat(figure.popularity())
                   .hasValue(new Popularity(41, PopularityScale.ADS_1_TO_100));
             });
-    assertThat(CalibrationCsv.read(file)).hasSize(2);
+    assertThat(CalibrationCsv.read(file, Optional.empty())).hasSize(2);
   }
 
   @Test
   void installsHaveAnAppAndARank() throws IOException {
-    assertThat(CalibrationCsv.read(file(INSTALLS + "googleplay,de,com.example.app,memo,3,1.5\n")))
+    assertThat(
+            CalibrationCsv.read(
+                file(INSTALLS + "googleplay,de,com.example.app,memo,3,1.5\n"), Optional.empty()))
         .singleElement()
         .isInstanceOfSatisfying(
             CalibrationFigure.Installs.class, figure -> assertThat(figure.rank()).isEqualTo(3));
@@ -50,7 +53,7 @@ class CalibrationCsvTest {
   void theErrorOfAnInvalidLineHasItsNumberAndSaysWhatIsExpected() throws IOException {
     Map<String, String> wrong =
         Map.of(
-            "usa,memo,5,0.2,,,", "a country is two",
+            "zz,memo,5,0.2,,,", "no store has a storefront in 'zz'; a country is two",
             "us,,5,0.2,,,", "column keyword is empty",
             "us,memo,five,0.2,,,", "impressions is a number, not 'five'",
             "us,memo,5,35,,,", "a share is above 0 % and at most 100 %",
@@ -59,7 +62,7 @@ class CalibrationCsvTest {
             "us,memo,5,0.2,,101,legacy", "not 101");
     for (Map.Entry<String, String> line : wrong.entrySet()) {
       Path file = file(IMPRESSIONS + "us,memo,5,0.2,,,\n" + line.getKey() + "\n");
-      assertThatThrownBy(() -> CalibrationCsv.read(file))
+      assertThatThrownBy(() -> CalibrationCsv.read(file, Optional.empty()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(file + ", line 3: ")
           .hasMessageContaining(line.getValue());
@@ -69,10 +72,11 @@ class CalibrationCsvTest {
   @Test
   void aFileWithOtherColumnsOrNoFiguresIsRefused() throws IOException {
     Path other = file("a,b\n1,2\n");
-    assertThatThrownBy(() -> CalibrationCsv.read(other))
+    assertThatThrownBy(() -> CalibrationCsv.read(other, Optional.empty()))
         .hasMessageContaining("the columns are country");
     Path empty = file(IMPRESSIONS);
-    assertThatThrownBy(() -> CalibrationCsv.read(empty)).hasMessageContaining("has no figures");
+    assertThatThrownBy(() -> CalibrationCsv.read(empty, Optional.empty()))
+        .hasMessageContaining("has no figures");
   }
 
   private Path file(String text) throws IOException {

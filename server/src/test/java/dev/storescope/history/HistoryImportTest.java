@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.file.NotTextException;
 import dev.storescope.history.HistoryImport.ImportReport;
 import dev.storescope.history.HistoryImport.RejectedLine;
 import dev.storescope.observation.Facts;
@@ -16,21 +17,30 @@ import dev.storescope.store.Device;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InterceptedArchive;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryImportTest {
+  private static final InstantSource NOW =
+      InstantSource.fixed(Instant.parse("2030-01-01T00:00:00Z"));
   private static final Instant FIRST = Instant.parse("2024-12-28T12:00:00Z");
   private static final Subject<Facts.ChartRanking> CHART =
       new Subject.Chart(Device.IPHONE, new Country("jp"), new CategoryId("6015"));
@@ -41,7 +51,7 @@ class HistoryImportTest {
 
   @BeforeEach
   void makeImporter() {
-    importer = new HistoryImport(archive, folder.resolve("checkpoints"));
+    importer = new HistoryImport(archive, folder.resolve("checkpoints"), NOW);
   }
 
   @Test
@@ -170,11 +180,102 @@ class HistoryImportTest {
 
   @Test
   void aCsvTableWithARepeatedColumnIsRefused() throws IOException {
-    Path file = file("rows.csv", "country,country\nus,us\n");
+    Path file = file("rows.csv", "observed_at,country,country\n,us,us\n");
 
     assertThatThrownBy(() -> run(file))
         .isInstanceOf(InvalidLineException.class)
-        .hasMessage("the file is no valid CSV: Header contains duplicate fields: [country]");
+        .hasMessage("the column 'country' is there twice");
+  }
+
+  @Test
+  void aByteOrderMarkIsSkipped() throws IOException {
+    assertThat(run(resource("popularity-byte-order-mark.csv"))).isEqualTo(imported(1));
+    assertThat(run(file("charts.jsonl", "\uFEFF" + chartLines(2)))).isEqualTo(imported(2));
+  }
+
+  @Test
+  void aFileInAnotherEncodingIsRefusedByLineAndByteAndReadIfItIsNamed() throws IOException {
+    Path file = resource("keywords-latin1.csv");
+
+    assertThatThrownBy(() -> HistoryImport.check(file, Optional.empty()))
+        .isInstanceOf(NotTextException.class)
+        .hasMessage("line 2 is not UTF-8: byte 60 of the file is 0xFC");
+    assertThatThrownBy(() -> run(file)).isInstanceOf(NotTextException.class);
+    assertThat(exported()).isEmpty();
+
+    Optional<Charset> latin = Optional.of(StandardCharsets.ISO_8859_1);
+    assertThat(importer.run(file, latin, _ -> {})).isEqualTo(imported(2));
+    assertThat(exported()).contains("b\u00fccher lesen", "\u00e9cran de veille");
+  }
+
+  @Test
+  void theUnicodeTextOfASpreadsheetIsImported() throws IOException {
+    String rows =
+        "observed_at\tcountry\tquery\tpopularity\tscale\r\n"
+            + "2026-11-20T08:30:00Z\tde\tb\u00fccher\t41.0\tads_1_to_100\r\n";
+    Path file =
+        Files.write(
+            folder.resolve("rows.txt"), ("\uFEFF" + rows).getBytes(StandardCharsets.UTF_16LE));
+
+    assertThat(run(file)).isEqualTo(imported(1));
+    assertThat(exported()).contains("\"query\":\"b\u00fccher\",\"popularity\":41,");
+  }
+
+  @Test
+  void whatTheInterfaceWouldRefuseIsRejected() throws IOException {
+    assertThat(run(resource("popularity-wrong-countries.csv")))
+        .isEqualTo(
+            new ImportReport(
+                0,
+                1,
+                3,
+                List.of(
+                    new RejectedLine(
+                        2, "'country': no store has a storefront in 'uk'; did you mean gb?"),
+                    new RejectedLine(4, "'country': no store has a storefront in 'zz'"),
+                    new RejectedLine(5, "'observed_at' is in the future: 2099-11-20T08:30:00Z"))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"observed_at\":\"+10000-01-01T00:00:00Z\",\"rating\":4.5,\"rating_count\":1|up to the year 9999",
+        "\"observed_at\":\"1999-01-01T00:00:00Z\",\"rating\":4.5,\"rating_count\":1|before the stores",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":4.5,\"rating_count\":1e999999999|not a whole number of at most 15 digits",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":1e999999999,\"rating_count\":1|not a number",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating\":4.5,\"rating_count\":41.5|not a whole number",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"is_on_market\":true,\"title\":\"t\",\"description\":\"d\",\"icon\":\"i\",\"developer\":\"d\",\"price\":\"p\",\"amount\":\"1e999999999\"|an amount is a number such as 6.99",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"is_on_market\":true,\"title\":\"t\",\"description\":\"d\",\"icon\":\"i\",\"developer\":\"d\",\"released_at\":\"+12345-01-01T00:00:00Z\"|'released_at' is not a time",
+        "\"observed_at\":\"2026-11-20T08:30:00Z\",\"rating_histogram\":[1,2,3,4,1e300]|a whole number"
+      })
+  void everyNumberAndMomentHasARange(String fields, String why) throws IOException {
+    String line = "{\"country\":\"us\",\"storeid\":\"900000001\"," + fields + "}\n";
+
+    assertThat(run(file("lines.jsonl", line)).rejectedLines())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.detail()).contains(why));
+  }
+
+  @Test
+  void aWholeNumberMayBeWrittenWithADecimalPoint() throws IOException {
+    String line =
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"chat\",\"popularity\":41.0,\"scale\":\"ads_1_to_100\"}\n";
+
+    assertThat(run(file("lines.jsonl", line))).isEqualTo(imported(1));
+    assertThat(exported()).contains("\"popularity\":41,");
+  }
+
+  @Test
+  void aTableMayHaveSemicolonsAndDecimalCommas() throws IOException {
+    assertThat(
+            run(
+                file(
+                    "rows.csv",
+                    "Exported by a tool;;;;\nobserved_at;Country;storeid;rating;rating_count\n2026-11-20T08:30:00Z;de;900000001;4,5;1.234.567\n")))
+        .isEqualTo(imported(1));
+    assertThat(exported()).contains("\"rating\":4.5,\"rating_count\":1234567");
   }
 
   @Test
@@ -182,9 +283,9 @@ class HistoryImportTest {
     Path file = file("charts.jsonl", chartLines(1200));
     HistoryImport interrupted =
         new HistoryImport(
-            InterceptedArchive.failingAfter(1, archive), folder.resolve("checkpoints"));
+            InterceptedArchive.failingAfter(1, archive), folder.resolve("checkpoints"), NOW);
 
-    assertThatThrownBy(() -> interrupted.run(file, bytes -> {}))
+    assertThatThrownBy(() -> interrupted.run(file, Optional.empty(), bytes -> {}))
         .isInstanceOf(ArchiveUnavailableException.class);
     ImportReport report = run(file);
 
@@ -193,8 +294,20 @@ class HistoryImportTest {
     assertThat(archive.list(CHART, FIRST, FIRST.plus(2000, ChronoUnit.DAYS), 5000)).hasSize(1200);
   }
 
+  private static ImportReport imported(long lines) {
+    return new ImportReport(0, lines, 0, List.of());
+  }
+
+  private Path resource(String name) throws IOException {
+    Path file = folder.resolve(name);
+    try (InputStream bytes = HistoryImportTest.class.getResourceAsStream(name)) {
+      Files.write(file, Objects.requireNonNull(bytes).readAllBytes());
+    }
+    return file;
+  }
+
   private ImportReport run(Path file) throws IOException {
-    return importer.run(file, bytes -> {});
+    return importer.run(file, Optional.empty(), bytes -> {});
   }
 
   private Path file(String name, String content) throws IOException {

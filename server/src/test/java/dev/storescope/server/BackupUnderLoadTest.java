@@ -23,6 +23,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -146,7 +147,8 @@ class BackupUnderLoadTest {
     }
 
     void importHistory() throws IOException {
-      new HistoryImport(archive, folder.resolve("imports")).run(HISTORY, _ -> {});
+      new HistoryImport(archive, folder.resolve("imports"), Clock.systemUTC())
+          .run(HISTORY, Optional.empty(), _ -> {});
     }
 
     /** The answers; the id of an answer is that of its request. */

@@ -1,6 +1,5 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.App;
 import java.io.IOException;
@@ -48,7 +47,7 @@ final class AdsReportCommand {
             node -> node.put("being_made", id));
         yield 0;
       }
-      case ReportImport.Imported(ReviewedImport imported) -> {
+      case ReportImport.Imported imported -> {
         printer.print(ImportedReport.text(imported), node -> ImportedReport.fill(node, imported));
         yield ImportedReport.exitCode(imported);
       }

@@ -35,6 +35,8 @@ final class CalibrateCommand implements Callable<Integer> {
   @Option(names = "--reset", description = "restore the standard estimates")
   private boolean reset;
 
+  @Mixin private CharsetOption charset = new CharsetOption();
+
   @Override
   public Integer call() throws IOException {
     Settings settings = common.settings();
@@ -52,7 +54,7 @@ final class CalibrateCommand implements Callable<Integer> {
   }
 
   private int calibrate(Settings settings) throws IOException {
-    Calibrator.CalibrationReport result = App.calibrate(settings, files);
+    Calibrator.CalibrationReport result = App.calibrate(settings, files, charset.charset());
     common.printer().print(text(result), node -> fill(node, result));
     if (result.fit().isEmpty()) {
       throw new Stopped("no figure could be used; the estimates are unchanged");

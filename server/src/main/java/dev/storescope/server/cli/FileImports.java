@@ -1,23 +1,28 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.archive.Archive;
+import dev.storescope.file.NotTextException;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.history.HistoryImport.ImportReport;
 import dev.storescope.history.InvalidLineException;
 import dev.storescope.server.App;
-import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Imports files one after another, with a progress bar, and prints the result of each. */
-record FileImports(Settings settings, Printer printer) {
+record FileImports(Settings settings, Printer printer, Optional<Charset> charset) {
+  FileImports(Settings settings, Printer printer) {
+    this(settings, printer, Optional.empty());
+  }
 
   /**
    * Imports all files, or none if one cannot be read.
@@ -25,11 +30,12 @@ record FileImports(Settings settings, Printer printer) {
    * @return the number of rejected lines
    */
   long run(List<Path> files) throws IOException {
-    files.forEach(FileImports::checkReadable);
+    for (Path file : files) {
+      checkReadable(file);
+    }
     long rejected = 0;
     try (Archive archive = App.openArchive(settings)) {
-      HistoryImport importer =
-          new HistoryImport(archive, settings.path(Setting.DATA).resolve("imports"));
+      HistoryImport importer = App.historyImport(settings, archive);
       for (Path file : files) {
         ImportReport report = run(importer, file);
         printer.print(text(file, report), node -> fill(node, file, report));
@@ -39,15 +45,20 @@ record FileImports(Settings settings, Printer printer) {
     return rejected;
   }
 
-  private static void checkReadable(Path file) {
+  private void checkReadable(Path file) throws IOException {
     if (!Files.isReadable(file)) {
       throw new Stopped(file + " cannot be read; nothing was imported");
     }
+    try {
+      HistoryImport.check(file, charset);
+    } catch (NotTextException e) {
+      throw CharsetOption.stopped(file, e);
+    }
   }
 
-  private static ImportReport run(HistoryImport importer, Path file) throws IOException {
+  private ImportReport run(HistoryImport importer, Path file) throws IOException {
     try (ProgressBar bar = progressBar(file)) {
-      return importer.run(file, bar::stepTo);
+      return importer.run(file, charset, bar::stepTo);
     } catch (InvalidLineException e) {
       throw new Stopped(file + ": " + e.getMessage());
     }

@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.popularities.PopularityReview.ReviewedImport;
+import dev.storescope.file.NotTextException;
+import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.App;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description =
-        "Import observations from files of JSON lines or CSV (docs/history.md). A repeated import"
+        "Import observations from files of JSON lines, CSV or .xlsx (docs/history.md). A repeated import"
             + " changes nothing; an interrupted import resumes.")
 final class ImportCommand implements Callable<Integer> {
   private static final int REJECTED_LINES = 3;
@@ -36,6 +37,8 @@ final class ImportCommand implements Callable<Integer> {
       description = "with --apple-ads: " + ImportedReport.BELIEVE_DESCRIPTION)
   private boolean believe;
 
+  @Mixin private CharsetOption charset = new CharsetOption();
+
   @Override
   public Integer call() throws IOException {
     if (believe && !appleAds) {
@@ -47,8 +50,7 @@ final class ImportCommand implements Callable<Integer> {
   private int importReports() throws IOException {
     int exitCode = 0;
     for (Path file : files) {
-      ReviewedImport imported =
-          App.adsReports(common.settings(), believe).importFile(file).result();
+      ReportImport.Imported imported = importReport(file);
       common
           .printer()
           .print(
@@ -59,8 +61,19 @@ final class ImportCommand implements Callable<Integer> {
     return exitCode;
   }
 
+  private ReportImport.Imported importReport(Path file) throws IOException {
+    try {
+      return App.adsReports(common.settings(), believe).importFile(file, charset.charset());
+    } catch (NotTextException e) {
+      throw CharsetOption.stopped(file, e);
+    } catch (IllegalArgumentException e) {
+      throw new Stopped(file + ": " + e.getMessage());
+    }
+  }
+
   private int importLines() throws IOException {
-    long rejected = new FileImports(common.settings(), common.printer()).run(files);
+    long rejected =
+        new FileImports(common.settings(), common.printer(), charset.charset()).run(files);
     return rejected == 0 ? 0 : REJECTED_LINES;
   }
 }

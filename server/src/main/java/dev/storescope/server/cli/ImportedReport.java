@@ -1,21 +1,26 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.connector.appleads.AppleAdsReport.RowNotTaken;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.PopularityReview.ReviewedImport;
+import dev.storescope.server.AdsReports.ReportImport;
+import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Prints how much of an Apple Ads report was imported, and which days are kept apart. */
+/** Prints how much of an Apple Ads report was imported, and what was not. */
 final class ImportedReport {
   static final String BELIEVE = "--believe";
   static final String BELIEVE_DESCRIPTION =
       "also import the days of a report that the plausibility check finds doubtful (docs/estimates.md)";
 
-  private static final int DAYS_KEPT_APART = 3;
+  private static final int NOT_ALL_TAKEN = 3;
+  private static final int MOST_SHOWN = 100;
 
   private ImportedReport() {}
 
-  static String text(ReviewedImport report) {
+  static String text(ReportImport.Imported imported) {
+    ReviewedImport report = imported.result();
     StringBuilder text = new StringBuilder();
     text.append("%,d popularities imported".formatted(report.popularities()));
     report.doubtful().forEach(day -> text.append("\n  ").append(line(day)));
@@ -23,7 +28,20 @@ final class ImportedReport {
       text.append("\nIf a day is right, accept it with storescope popularity-review accept NUMBER,")
           .append(" or import the report again with " + BELIEVE + ".");
     }
+    appendNotTaken(text, imported.notTaken());
     return text.toString();
+  }
+
+  private static void appendNotTaken(StringBuilder text, List<RowNotTaken> rows) {
+    if (!rows.isEmpty()) {
+      text.append("\n%,d rows not taken:".formatted(rows.size()));
+    }
+    rows.stream()
+        .limit(MOST_SHOWN)
+        .forEach(row -> text.append("\n  line %d: %s".formatted(row.line(), row.reason())));
+    if (rows.size() > MOST_SHOWN) {
+      text.append("\n  ... and more");
+    }
   }
 
   private static String line(DoubtfulDay day) {
@@ -31,14 +49,21 @@ final class ImportedReport {
         .formatted(day.title(), day.changes(), PopularityReviewCommand.state(day), day.id());
   }
 
-  static void fill(ObjectNode node, ReviewedImport report) {
-    node.put("taken", report.popularities());
+  static void fill(ObjectNode node, ReportImport.Imported imported) {
+    ReviewedImport report = imported.result();
+    node.put("taken", report.popularities()).put("refused", imported.notTaken().size());
     ArrayNode days = node.putArray("not_taken");
     report.doubtful().forEach(day -> PopularityReviewCommand.fill(days.addObject(), day));
+    ArrayNode errors = node.putArray("errors");
+    imported.notTaken().stream()
+        .limit(MOST_SHOWN)
+        .forEach(row -> errors.addObject().put("line", row.line()).put("detail", row.reason()));
   }
 
   /** The same exit code as an import that rejected some lines. */
-  static int exitCode(ReviewedImport report) {
-    return report.doubtful().isEmpty() ? 0 : DAYS_KEPT_APART;
+  static int exitCode(ReportImport.Imported imported) {
+    return imported.result().doubtful().isEmpty() && imported.notTaken().isEmpty()
+        ? 0
+        : NOT_ALL_TAKEN;
   }
 }

@@ -1,5 +1,6 @@
 package dev.storescope.server.config;
 
+import dev.storescope.file.TextFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ public final class ConfigurationFile {
     try {
       Map<String, String> values = new LinkedHashMap<>();
       new Compose(LoadSettings.builder().build())
-          .composeString(Files.readString(file))
+          .composeString(TextFile.read(file))
           .ifPresent(root -> flatten("", root, values));
       return values;
     } catch (IOException | YamlEngineException e) {
