@@ -1,8 +1,5 @@
 package dev.storescope.database;
 
-import com.password4j.Argon2Function;
-import com.password4j.types.Argon2;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -18,16 +15,14 @@ final class PasswordHashes {
   private final PasswordCost cost;
 
   /** The hash of an unknown password at the same cost, compared with if there is no account. */
-  private final String placeholder;
+  private final PasswordHash placeholder;
 
   private final Semaphore permits = new Semaphore(MAX_CONCURRENT, true);
 
   PasswordHashes(SecureRandom random, PasswordCost cost) {
     this.random = random;
     this.cost = cost;
-    this.placeholder =
-        "$argon2id$v=19$m=%d,t=%d,p=%d$mawWrDyT70/fjoV6p9ngbQ$MV75cRaLT8pIbugjv9Ezw+AwK1ghJ8JuZYI1+UWS5jI"
-            .formatted(cost.kibibytes(), cost.passes(), LANES);
+    this.placeholder = new PasswordHash(cost, LANES, new byte[SALT_BYTES], new byte[HASH_BYTES]);
   }
 
   /** The hash of a password with its salt and parameters, in the PHC string format. */
@@ -36,10 +31,7 @@ final class PasswordHashes {
     random.nextBytes(salt);
     permits.acquireUninterruptibly();
     try {
-      return Argon2Function.getInstance(
-              cost.kibibytes(), cost.passes(), LANES, HASH_BYTES, Argon2.ID)
-          .hash(password.getBytes(StandardCharsets.UTF_8), salt)
-          .getResult();
+      return PasswordHash.of(password, cost, LANES, salt, HASH_BYTES).text();
     } finally {
       permits.release();
     }
@@ -47,10 +39,10 @@ final class PasswordHashes {
 
   /** Whether a password has a hash; takes as long without a hash. */
   boolean matches(String password, Optional<String> hash) {
-    String compared = hash.orElse(placeholder);
+    PasswordHash compared = hash.map(PasswordHash::parse).orElse(placeholder);
     permits.acquireUninterruptibly();
     try {
-      boolean same = Argon2Function.getInstanceFromHash(compared).check(password, compared);
+      boolean same = compared.matches(password);
       return same && hash.isPresent();
     } finally {
       permits.release();

@@ -6,6 +6,8 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PasswordHashesTest {
   private static final PasswordCost DEFAULT =
@@ -30,5 +32,17 @@ class PasswordHashesTest {
   void aHashOfAnotherCostStillMatches() {
     PasswordHashes cheap = new PasswordHashes(new SecureRandom(), new PasswordCost(8, 1));
     assertThat(hashes.matches("correct horse", Optional.of(cheap.hash("correct horse")))).isTrue();
+  }
+
+  /** The library writes the name of the function in lower case of the process's locale. */
+  @ParameterizedTest
+  @ValueSource(strings = {"argon2id", "argon2ıd"})
+  void aHashThatTheLibraryWroteMatchesItsPasswordOnly(String function) {
+    Optional<String> written =
+        Optional.of(
+            "$%s$v=19$m=8,t=1,p=1$AAECAwQFBgcICQoLDA0ODw$O/p5aoYmC3NFfhKQtRaVkxoX4mb2AdD7RVY+KC+2hls"
+                .formatted(function));
+    assertThat(hashes.matches("correct horse", written)).isTrue();
+    assertThat(hashes.matches("battery staple", written)).isFalse();
   }
 }
