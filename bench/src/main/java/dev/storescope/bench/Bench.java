@@ -25,6 +25,7 @@ public final class Bench {
   private Bench() {}
 
   public static void main(String[] arguments) throws IOException {
+    Locale.setDefault(Locale.ENGLISH);
     BenchCommand command;
     try {
       command = BenchCommand.parse(List.of(arguments));
@@ -34,7 +35,6 @@ public final class Bench {
       return;
     }
     LOGGERS.setLevel(Level.WARNING);
-    Locale.setDefault(Locale.ROOT);
     System.exit(run(command) ? 0 : 1);
   }
 

@@ -65,11 +65,17 @@ final class ChildProcess implements AutoCloseable {
     List<String> supervised = new ArrayList<>(List.of("sh", "-c", SUPERVISOR, "sh", signal));
     supervised.addAll(command);
     try {
-      Process shell = new ProcessBuilder(supervised).redirectErrorStream(true).start();
-      return new ChildProcess(name, shell, readyLine);
+      return new ChildProcess(name, builder(supervised).start(), readyLine);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Engines start with invalid locales too, and what they print can be recognized. */
+  private static ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    return builder;
   }
 
   void awaitReady() {
@@ -168,7 +174,7 @@ final class ChildProcess implements AutoCloseable {
    * @throws IOException with the output, if it fails
    */
   static String execute(List<String> command, InputStream input) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process = builder(command).start();
     try (OutputStream standardInput = process.getOutputStream()) {
       input.transferTo(standardInput);
     }

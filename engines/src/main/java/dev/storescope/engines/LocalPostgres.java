@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A local PostgreSQL server on 127.0.0.1. It accepts all local clients as {@value #USER}, and stops
@@ -104,7 +105,7 @@ public final class LocalPostgres implements AutoCloseable {
 
   /** The JDBC URL of a database; {@code postgres} always exists. */
   public String url(String database) {
-    return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
+    return String.format(Locale.ROOT, "jdbc:postgresql://127.0.0.1:%d/%s", port, database);
   }
 
   public int port() {

@@ -1,7 +1,6 @@
 package dev.storescope.demo.cli;
 
-import dev.storescope.server.cli.CommandLineFactory;
-import dev.storescope.server.cli.Logging;
+import dev.storescope.server.cli.Program;
 import java.util.List;
 
 /** The program with the commands that need simulated stores, beside those of the service. */
@@ -9,17 +8,13 @@ public final class DemoMain {
   private DemoMain() {}
 
   public static void main(String[] arguments) {
-    Logging.configure();
-    System.exit(
-        CommandLineFactory.run(
-            CommandLineFactory.create(
-                List.of(
-                    DemoCommand.class,
-                    ClusterDemoCommand.class,
-                    EvaluateCommand.class,
-                    DifficultyCommand.class,
-                    AttackCommand.class),
-                arguments),
-            arguments));
+    Program.run(
+        List.of(
+            DemoCommand.class,
+            ClusterDemoCommand.class,
+            EvaluateCommand.class,
+            DifficultyCommand.class,
+            AttackCommand.class),
+        arguments);
   }
 }

@@ -7,7 +7,6 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    Logging.configure();
-    System.exit(CommandLineFactory.run(CommandLineFactory.create(List.of(), arguments), arguments));
+    Program.run(List.of(), arguments);
   }
 }
