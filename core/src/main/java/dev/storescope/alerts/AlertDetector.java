@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -165,8 +166,11 @@ public final class AlertDetector {
     fields.put("balance", String.valueOf(balance));
     fields.put("threshold", String.valueOf(credits));
     String text =
-        "%s left, less than %d"
-            .formatted(AlertText.count(balance, "credit is", "credits are"), credits);
+        String.format(
+            Locale.ROOT,
+            "%s left, less than %d",
+            AlertText.count(balance, "credit is", "credits are"),
+            credits);
     return List.of(new Alert("credits", AlertText.item(text, fields), evidence.moment().at(), 0));
   }
 }

@@ -4,6 +4,7 @@ import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
@@ -45,7 +46,8 @@ public final class AlertMessages {
         ? items
         : Stream.concat(
                 items.stream().limit(MAX_ITEMS),
-                Stream.of(new Item("and %d more".formatted(items.size() - MAX_ITEMS))))
+                Stream.of(
+                    new Item(String.format(Locale.ROOT, "and %d more", items.size() - MAX_ITEMS))))
             .toList();
   }
 

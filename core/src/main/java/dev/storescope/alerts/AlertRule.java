@@ -5,6 +5,7 @@ import dev.storescope.alerts.RuleScope.Whose;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A rule of a workspace: what its owner and members want to be told, and where. */
@@ -30,7 +31,8 @@ public record AlertRule(long id, AccountId account, Definition definition, Insta
     public Definition {
       if (name.isBlank() || name.length() > MAX_NAME_LENGTH || Keyword.hasControl(name)) {
         throw new IllegalArgumentException(
-            "a rule's name has 1 to %d characters in one line".formatted(MAX_NAME_LENGTH));
+            String.format(
+                Locale.ROOT, "a rule's name has 1 to %d characters in one line", MAX_NAME_LENGTH));
       }
       channels = channels.stream().distinct().toList();
       if (channels.size() > MAX_CHANNELS) {

@@ -41,15 +41,16 @@ record ChartAlerts(AppLabels labels, Evidence evidence) {
     String device = event.chart().device().wireName();
     CategoryId category = event.chart().category();
     String text =
-        "%s the first %d of the %s chart of %s on %s: %s, before %s"
-            .formatted(
-                verb,
-                first,
-                chart,
-                Categories.findEnglishTitle(category).orElse(category.value()),
-                device,
-                inWords(event.rankAfter()),
-                inWords(event.rankBefore()));
+        String.format(
+            Locale.ROOT,
+            "%s the first %d of the %s chart of %s on %s: %s, before %s",
+            verb,
+            first,
+            chart,
+            Categories.findEnglishTitle(category).orElse(category.value()),
+            device,
+            inWords(event.rankAfter()),
+            inWords(event.rankBefore()));
     return new Alert(
         "%s:%s:%s:%s:%s".formatted(app.key("chart"), device, category, chart, event.date()),
         AlertText.item(labels.of(app) + " " + text, fields(app, event, chart)),

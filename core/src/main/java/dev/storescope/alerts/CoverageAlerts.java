@@ -6,6 +6,7 @@ import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -63,12 +64,13 @@ record CoverageAlerts(AppLabels labels, Evidence evidence) {
     fields.put("searches", String.valueOf(coverage.searches()));
     fields.put("observed", String.valueOf(coverage.observed()));
     String text =
-        "%s: %d of %s (%d %%) observed in the last day"
-            .formatted(
-                labels.of(app),
-                coverage.observed(),
-                AlertText.count(coverage.searches(), "search", "searches"),
-                coverage.percent());
+        String.format(
+            Locale.ROOT,
+            "%s: %d of %s (%d %%) observed in the last day",
+            labels.of(app),
+            coverage.observed(),
+            AlertText.count(coverage.searches(), "search", "searches"),
+            coverage.percent());
     Instant now = evidence.moment().at();
     return new Alert(
         app.key("coverage") + ":" + LastDays.dateOf(now),

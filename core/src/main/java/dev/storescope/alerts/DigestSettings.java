@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -28,7 +29,7 @@ public record DigestSettings(Optional<DayOfWeek> day, int hour, ZoneId zone, Lis
     channels = channels.stream().distinct().toList();
     if (channels.isEmpty() || channels.size() > AlertRule.MAX_CHANNELS) {
       throw new IllegalArgumentException(
-          "a digest has 1 to %d channels".formatted(AlertRule.MAX_CHANNELS));
+          String.format(Locale.ROOT, "a digest has 1 to %d channels", AlertRule.MAX_CHANNELS));
     }
   }
 

@@ -77,7 +77,7 @@ record ListingAlerts(AppLabels labels, Evidence evidence) {
             .distinct()
             .collect(Collectors.joining("; "));
     return new Alert(
-        "%s:%d".formatted(app.key("listing"), event.at().toEpochMilli()),
+        String.format(Locale.ROOT, "%s:%d", app.key("listing"), event.at().toEpochMilli()),
         AlertText.item(labels.of(app) + ": " + text, fields),
         event.at(),
         app.isOwn() ? 1 : 0);

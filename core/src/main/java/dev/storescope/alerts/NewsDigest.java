@@ -94,13 +94,14 @@ public final class NewsDigest {
       }
       long rose = moves.stream().filter(move -> move.places() < 0).count();
       long fell = moves.stream().filter(move -> move.places() > 0).count();
-      return "%s rose, %d fell, %d stayed%s%s"
-          .formatted(
-              AlertText.count(rose, "rank", "ranks"),
-              fell,
-              moves.size() - rose - fell,
-              keywords("entered", moves, move -> move.entersFirst(FIRST)),
-              keywords("left", moves, move -> move.leavesFirst(FIRST)));
+      return String.format(
+          Locale.ROOT,
+          "%s rose, %d fell, %d stayed%s%s",
+          AlertText.count(rose, "rank", "ranks"),
+          fell,
+          moves.size() - rose - fell,
+          keywords("entered", moves, move -> move.entersFirst(FIRST)),
+          keywords("left", moves, move -> move.leavesFirst(FIRST)));
     }
 
     private static String keywords(
@@ -116,12 +117,13 @@ public final class NewsDigest {
       }
       String more =
           names.size() > MAX_KEYWORDS ? " and " + (names.size() - MAX_KEYWORDS) + " more" : "";
-      return "; %s the first %d: %s%s"
-          .formatted(
-              verb,
-              FIRST,
-              names.stream().limit(MAX_KEYWORDS).collect(Collectors.joining(", ")),
-              more);
+      return String.format(
+          Locale.ROOT,
+          "; %s the first %d: %s%s",
+          verb,
+          FIRST,
+          names.stream().limit(MAX_KEYWORDS).collect(Collectors.joining(", ")),
+          more);
     }
 
     private static Stream<RankMove> largest(List<RankMove> moves) {
@@ -158,10 +160,11 @@ public final class NewsDigest {
     }
 
     private static String notObserved(Coverage coverage) {
-      return "%d of %s not observed in the last day"
-          .formatted(
-              coverage.searches() - coverage.observed(),
-              AlertText.count(coverage.searches(), "search", "searches"));
+      return String.format(
+          Locale.ROOT,
+          "%d of %s not observed in the last day",
+          coverage.searches() - coverage.observed(),
+          AlertText.count(coverage.searches(), "search", "searches"));
     }
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /**
  * A page of a range of UTC dates, oldest first. A page past the last has no dates.
@@ -17,7 +18,8 @@ public record DatePage(LocalDate first, LocalDate last, int page, int size) {
   public DatePage {
     if (last.isBefore(first) || page < 1 || size < 1) {
       throw new IllegalArgumentException(
-          "no page %d with %d dates from %s to %s".formatted(page, size, first, last));
+          String.format(
+              Locale.ROOT, "no page %d with %d dates from %s to %s", page, size, first, last));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.delivery;
 
 import dev.storescope.accounts.AccountId;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -23,7 +24,7 @@ public record Channel(
   public Channel {
     if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
       throw new IllegalArgumentException(
-          "a channel's name has 1 to %d characters".formatted(MAX_NAME_LENGTH));
+          String.format(Locale.ROOT, "a channel's name has 1 to %d characters", MAX_NAME_LENGTH));
     }
   }
 

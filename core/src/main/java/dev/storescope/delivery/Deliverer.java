@@ -6,6 +6,7 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import java.util.List;
+import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +47,6 @@ public record Deliverer(
   }
 
   private static String requestId(DueDelivery delivery) {
-    return "delivery-%d-%d".formatted(delivery.id(), delivery.sending());
+    return String.format(Locale.ROOT, "delivery-%d-%d", delivery.id(), delivery.sending());
   }
 }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Function;
@@ -37,7 +38,9 @@ public record ReadyNotices(
   }
 
   private void add(AwaitedRequest request, Message message) {
-    String key = "request %s %d".formatted(request.key(), request.requestedAt().toEpochMilli());
+    String key =
+        String.format(
+            Locale.ROOT, "request %s %d", request.key(), request.requestedAt().toEpochMilli());
     outbox.add(request.account(), request.channel(), key, message, clock.instant());
     requests.remove(request);
   }

@@ -1,6 +1,7 @@
 package dev.storescope.estimation;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -25,7 +26,7 @@ public record FirstTen(
     apps = List.copyOf(apps);
     if (apps.size() != Math.min(MOST, results) || !(brand >= 0 && brand <= 1)) {
       throw new IllegalArgumentException(
-          "the first ten of %d results, not %d".formatted(results, apps.size()));
+          String.format(Locale.ROOT, "the first ten of %d results, not %d", results, apps.size()));
     }
     requireSome(newInAWeek, apps.size());
     requireSome(newInAMonth, apps.size());
@@ -34,7 +35,7 @@ public record FirstTen(
   private static void requireSome(OptionalInt isNew, int apps) {
     if (isNew.isPresent() && (isNew.getAsInt() < 0 || isNew.getAsInt() > apps)) {
       throw new IllegalArgumentException(
-          "from 0 to %d apps are new, not %d".formatted(apps, isNew.getAsInt()));
+          String.format(Locale.ROOT, "from 0 to %d apps are new, not %d", apps, isNew.getAsInt()));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.storescope.estimation.CalibrationFit.SkippedFit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -50,8 +51,10 @@ record InstallsFit(List<InstallsFactors> factors, List<SkippedFit> skipped) {
     return new SkippedFit(
         "installs %s %s".formatted(market.store(), market.country()),
         measurements,
-        "fewer than %d figures of one install a day or more"
-            .formatted(CalibrationFit.FIGURES_FOR_SHIFT));
+        String.format(
+            Locale.ROOT,
+            "fewer than %d figures of one install a day or more",
+            CalibrationFit.FIGURES_FOR_SHIFT));
   }
 
   private static InstallsFactors fit(Market market, List<MeasuredInstalls> measurements) {

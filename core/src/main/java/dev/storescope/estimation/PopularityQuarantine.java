@@ -2,6 +2,7 @@ package dev.storescope.estimation;
 
 import dev.storescope.observation.Facts.Popularity;
 import java.util.Collection;
+import java.util.Locale;
 
 /**
  * Detects a day of a country whose popularities are implausible: on one scale, more than 30 percent
@@ -66,8 +67,14 @@ public final class PopularityQuarantine {
 
     @Override
     public String toString() {
-      return "of %,d keywords compared, %,d moved by more than %d points; of %,d above the floor, %,d fell to it"
-          .formatted(compared, moved, MOVE, aboveFloor, fallen);
+      return String.format(
+          Locale.ROOT,
+          "of %,d keywords compared, %,d moved by more than %d points; of %,d above the floor, %,d fell to it",
+          compared,
+          moved,
+          MOVE,
+          aboveFloor,
+          fallen);
     }
   }
 

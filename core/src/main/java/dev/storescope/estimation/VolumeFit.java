@@ -9,6 +9,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -134,9 +135,12 @@ record VolumeFit(Optional<Slope> slope, List<VolumeShift> shifts, List<SkippedFi
     }
     return range < CalibrationFit.RANGE_FOR_SLOPE
         ? Optional.of(
-            "popularities from %d to %d only, less than %d apart"
-                .formatted(
-                    statistics.getMin(), statistics.getMax(), CalibrationFit.RANGE_FOR_SLOPE))
+            String.format(
+                Locale.ROOT,
+                "popularities from %d to %d only, less than %d apart",
+                statistics.getMin(),
+                statistics.getMax(),
+                CalibrationFit.RANGE_FOR_SLOPE))
         : Optional.empty();
   }
 

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -115,11 +116,19 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
       case Rank.Ranked(int from) ->
           switch (after.rank()) {
             case Rank.Ranked(int to) ->
-                "%s %s from %d to %d".formatted(keyword, to > from ? "fell" : "rose", from, to);
-            case Rank.NotRanked() -> "%s fell from %d to not ranked".formatted(keyword, from);
+                String.format(
+                    Locale.ROOT,
+                    "%s %s from %d to %d",
+                    keyword,
+                    to > from ? "fell" : "rose",
+                    from,
+                    to);
+            case Rank.NotRanked() ->
+                String.format(Locale.ROOT, "%s fell from %d to not ranked", keyword, from);
           };
       case Rank.NotRanked() ->
-          "%s rose from not ranked to %d".formatted(keyword, after.rank().orZero());
+          String.format(
+              Locale.ROOT, "%s rose from not ranked to %d", keyword, after.rank().orZero());
     };
   }
 

@@ -25,6 +25,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -86,7 +87,8 @@ public final class Timelines {
    */
   public AppTimeline read(Watch watch, int days, Evidence evidence) {
     if (days < 1 || days > MAX_DAYS) {
-      throw new IllegalArgumentException("a timeline has 1 to %d dates".formatted(MAX_DAYS));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "a timeline has 1 to %d dates", MAX_DAYS));
     }
     return AppTimeline.read(
         watch,

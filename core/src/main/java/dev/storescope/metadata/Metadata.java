@@ -4,6 +4,7 @@ import dev.storescope.observation.Facts.Listed;
 import dev.storescope.store.StoreType;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -66,7 +67,11 @@ public record Metadata(StoreType store, Map<MetadataField, String> texts) {
     String cleaned = field.hasLines() ? lines : WHITE_SPACE.matcher(lines).replaceAll(" ");
     if (length(cleaned) > MAX_LENGTH) {
       throw new IllegalArgumentException(
-          "a text has at most %,d characters, not %,d".formatted(MAX_LENGTH, length(cleaned)));
+          String.format(
+              Locale.ROOT,
+              "a text has at most %,d characters, not %,d",
+              MAX_LENGTH,
+              length(cleaned)));
     }
     return cleaned.strip();
   }

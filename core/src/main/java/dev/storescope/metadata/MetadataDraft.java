@@ -3,6 +3,7 @@ package dev.storescope.metadata;
 import dev.storescope.accounts.Username;
 import dev.storescope.store.AppId;
 import java.time.Instant;
+import java.util.Locale;
 
 /**
  * A version of the texts that an account drafts for an app in a locale.
@@ -20,8 +21,11 @@ public record MetadataDraft(
   public MetadataDraft {
     if (version < 1 || metadata.store() != app.store()) {
       throw new IllegalArgumentException(
-          "a draft has a version from 1 and the store of its app, not %d and %s"
-              .formatted(version, metadata.store().wireName()));
+          String.format(
+              Locale.ROOT,
+              "a draft has a version from 1 and the store of its app, not %d and %s",
+              version,
+              metadata.store().wireName()));
     }
   }
 }

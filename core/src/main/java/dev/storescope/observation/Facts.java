@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -419,8 +420,12 @@ public sealed interface Facts
     public SuggestionRank {
       if (logRank < 0 || sigma < 0 || version < 1) {
         throw new IllegalArgumentException(
-            "a rank is 1 or more, of a method from version 1: %d, %d, %d"
-                .formatted(logRank, sigma, version));
+            String.format(
+                Locale.ROOT,
+                "a rank is 1 or more, of a method from version 1: %d, %d, %d",
+                logRank,
+                sigma,
+                version));
       }
     }
   }
@@ -479,7 +484,8 @@ public sealed interface Facts
 
   static void requireDigest(long digest) {
     if (digest >>> (Card.DIGEST_BYTES * Byte.SIZE) != 0) {
-      throw new IllegalArgumentException("a digest has %d bytes".formatted(Card.DIGEST_BYTES));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "a digest has %d bytes", Card.DIGEST_BYTES));
     }
   }
 

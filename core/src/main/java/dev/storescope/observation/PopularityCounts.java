@@ -2,6 +2,7 @@ package dev.storescope.observation;
 
 import dev.storescope.observation.Facts.PopularityScale;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How many terms a report of Apple Ads has at each popularity of the scale of 100, down to the
@@ -17,8 +18,11 @@ public record PopularityCounts(int lowest, List<Integer> terms) implements Facts
     terms = List.copyOf(terms);
     if (lowest < SCALE.lowest() || lowest + terms.size() != SCALE.highest() + 1) {
       throw new IllegalArgumentException(
-          "counts of the popularities from the lowest to 100, not %d from %d"
-              .formatted(terms.size(), lowest));
+          String.format(
+              Locale.ROOT,
+              "counts of the popularities from the lowest to 100, not %d from %d",
+              terms.size(),
+              lowest));
     }
     if (terms.stream().anyMatch(count -> count < 0)) {
       throw new IllegalArgumentException("numbers of terms are 0 or more, not " + terms);

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -199,7 +200,11 @@ public final class PopularityReview implements PopularityGate {
     settle(
         agreeing,
         Verdict.ACCEPTED,
-        "%d reports in a row agree, up to that of %s".formatted(agreeing.size() + 1, day.date()));
+        String.format(
+            Locale.ROOT,
+            "%d reports in a row agree, up to that of %s",
+            agreeing.size() + 1,
+            day.date()));
     return true;
   }
 

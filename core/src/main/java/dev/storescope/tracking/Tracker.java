@@ -9,6 +9,7 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -18,8 +19,13 @@ public record Tracker(TrackingLists lists, CompetitorLists competitors, Tracking
   /** The key under which the fetch queue tracks the subjects of an app of an account. */
   public static TrackKey keyOf(AccountId account, AppId app, Country country) {
     return new TrackKey(
-        "app:%d:%s:%s:%s"
-            .formatted(account.value(), app.store().wireName(), app.value(), country.code()));
+        String.format(
+            Locale.ROOT,
+            "app:%d:%s:%s:%s",
+            account.value(),
+            app.store().wireName(),
+            app.value(),
+            country.code()));
   }
 
   /**

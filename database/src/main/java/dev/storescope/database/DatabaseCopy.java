@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -239,7 +240,10 @@ public final class DatabaseCopy {
             """);
     if (wrong > 0) {
       throw new SQLException(
-          "the balances of %,d accounts are not the sums of their ledger entries".formatted(wrong));
+          String.format(
+              Locale.ROOT,
+              "the balances of %,d accounts are not the sums of their ledger entries",
+              wrong));
     }
   }
 

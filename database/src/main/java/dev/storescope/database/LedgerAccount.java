@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -109,8 +110,9 @@ final class LedgerAccount {
     if (after < 0) {
       throw new IllegalArgumentException(
           credits < 0
-              ? "the balance is %d and cannot fall below 0".formatted(balance)
-              : "the balance is %d and cannot hold so much more".formatted(balance));
+              ? String.format(Locale.ROOT, "the balance is %d and cannot fall below 0", balance)
+              : String.format(
+                  Locale.ROOT, "the balance is %d and cannot hold so much more", balance));
     }
     LedgerEntry entry =
         new LedgerEntry(lastEntry + 1, now, kind, credits, reason, requestId, after);

@@ -7,6 +7,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Locale;
 import javax.net.ssl.SSLException;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.postgresql.util.PSQLState;
@@ -50,8 +51,10 @@ final class PostgresDatabase {
     source.setSocketTimeout((int) STATEMENT_TIMEOUT.toSeconds());
     source.setTcpKeepAlive(true);
     source.setOptions(
-        "-c idle_in_transaction_session_timeout=%d -c default_transaction_isolation=read\\ committed"
-            .formatted(IDLE_IN_TRANSACTION_TIMEOUT.toMillis()));
+        String.format(
+            Locale.ROOT,
+            "-c idle_in_transaction_session_timeout=%d -c default_transaction_isolation=read\\ committed",
+            IDLE_IN_TRANSACTION_TIMEOUT.toMillis()));
     return source;
   }
 

@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -219,8 +220,12 @@ record SqlAlertRules(Transactions transactions, InstantSource clock) implements 
     // Two nodes may record different alerts of the same instant.
     int hash = fresh.stream().map(Alert::key).toList().hashCode();
     String key =
-        "alert:%d:%d:%s"
-            .formatted(rule.id(), checkedUntil.toEpochMilli(), HexFormat.of().toHexDigits(hash));
+        String.format(
+            Locale.ROOT,
+            "alert:%d:%d:%s",
+            rule.id(),
+            checkedUntil.toEpochMilli(),
+            HexFormat.of().toHexDigits(hash));
     return new Firing(0, rule.account(), key, checkedUntil, rule.definition().channels(), message);
   }
 

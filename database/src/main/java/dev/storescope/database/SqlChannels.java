@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -67,7 +68,8 @@ record SqlChannels(Transactions transactions, InstantSource clock, SecureRandom 
           "the account has a channel of this name already: choose another name");
     }
     if (sql.count("select count(*) from channel where account_id = ?", account.value()) >= most) {
-      throw new IllegalArgumentException("an account has at most %d channels".formatted(most));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "an account has at most %d channels", most));
     }
   }
 

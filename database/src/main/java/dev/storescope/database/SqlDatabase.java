@@ -27,6 +27,7 @@ import dev.storescope.workbench.KeywordNotes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -63,7 +64,11 @@ public final class SqlDatabase implements AutoCloseable {
     this.transactions = transactions;
     this.clock = options.clock();
     this.node =
-        "storescope %d %016x".formatted(ProcessHandle.current().pid(), options.random().nextLong());
+        String.format(
+            Locale.ROOT,
+            "storescope %d %016x",
+            ProcessHandle.current().pid(),
+            options.random().nextLong());
     this.accounts = new SqlAccounts(transactions, options);
     this.workspaces = new SqlWorkspaces(transactions, clock);
     this.sharedLinks = new SqlSharedLinks(transactions, clock, new Secrets(options.random()));

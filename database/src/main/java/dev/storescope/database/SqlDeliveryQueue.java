@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -169,7 +170,9 @@ record SqlDeliveryQueue(
         disable(sql, delivery.channel().id(), reason);
       }
       case DeliveryOutcome.NoCredits(long balance) -> {
-        String reason = "A delivery costs more than the balance of %,d credits".formatted(balance);
+        String reason =
+            String.format(
+                Locale.ROOT, "A delivery costs more than the balance of %,d credits", balance);
         if (!retry(sql, delivery, reason, Optional.empty())) {
           update(sql, delivery, null, reason, true);
         }
@@ -199,8 +202,11 @@ record SqlDeliveryQueue(
       disable(
           sql,
           delivery.channel().id(),
-          "%d messages in a row could not be delivered; the last one: %s"
-              .formatted(givenUp, bounded(reason)));
+          String.format(
+              Locale.ROOT,
+              "%d messages in a row could not be delivered; the last one: %s",
+              givenUp,
+              bounded(reason)));
     }
   }
 

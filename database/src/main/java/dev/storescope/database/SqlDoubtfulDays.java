@@ -236,11 +236,12 @@ record SqlDoubtfulDays(Transactions transactions, InstantSource clock) implement
     return keywords.stream()
         .map(
             each ->
-                "%d %d %s"
-                    .formatted(
-                        each.change().before().value(),
-                        each.change().after().value(),
-                        each.keyword()))
+                String.format(
+                    Locale.ROOT,
+                    "%d %d %s",
+                    each.change().before().value(),
+                    each.change().after().value(),
+                    each.keyword()))
         .collect(Collectors.joining("\n"));
   }
 

@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -107,7 +108,8 @@ record SqlMetadataDrafts(Transactions transactions, InstantSource clock) impleme
             account.value());
     if (drafts >= MAX_DRAFTS) {
       throw new IllegalArgumentException(
-          "an account has at most %,d drafts: delete one first".formatted(MAX_DRAFTS));
+          String.format(
+              Locale.ROOT, "an account has at most %,d drafts: delete one first", MAX_DRAFTS));
     }
   }
 

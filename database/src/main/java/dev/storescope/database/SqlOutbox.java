@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -26,7 +27,8 @@ record SqlOutbox(
       AccountId account, long channel, String key, Message message, Instant notBefore) {
     if (key.isBlank() || key.length() > MAX_KEY_LENGTH) {
       throw new IllegalArgumentException(
-          "the key of a message has 1 to %d characters".formatted(MAX_KEY_LENGTH));
+          String.format(
+              Locale.ROOT, "the key of a message has 1 to %d characters", MAX_KEY_LENGTH));
     }
     return transactions.transact(
         sql -> {
@@ -50,8 +52,10 @@ record SqlOutbox(
   private Optional<String> refusal(Channel channel, long today) {
     return today == mostPerDay
         ? Optional.of(
-            "The account has had %,d messages in 24 hours, as many as may. Further ones are not recorded."
-                .formatted(mostPerDay))
+            String.format(
+                Locale.ROOT,
+                "The account has had %,d messages in 24 hours, as many as may. Further ones are not recorded.",
+                mostPerDay))
         : channel.disabled().map(disabled -> "The channel is disabled: " + disabled.reason());
   }
 
@@ -92,6 +96,6 @@ record SqlOutbox(
   }
 
   private String newMessageId() {
-    return "msg_%016x%016x".formatted(random.nextLong(), random.nextLong());
+    return String.format(Locale.ROOT, "msg_%016x%016x", random.nextLong(), random.nextLong());
   }
 }

@@ -55,9 +55,12 @@ final class SqlPasswords {
     if (password.length() < Accounts.MIN_PASSWORD_LENGTH
         || password.length() > Accounts.MAX_PASSWORD_LENGTH) {
       throw new IllegalArgumentException(
-          "a password has %d to %d characters, not %d"
-              .formatted(
-                  Accounts.MIN_PASSWORD_LENGTH, Accounts.MAX_PASSWORD_LENGTH, password.length()));
+          String.format(
+              Locale.ROOT,
+              "a password has %d to %d characters, not %d",
+              Accounts.MIN_PASSWORD_LENGTH,
+              Accounts.MAX_PASSWORD_LENGTH,
+              password.length()));
     }
   }
 

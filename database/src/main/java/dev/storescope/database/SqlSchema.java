@@ -4,6 +4,7 @@ import dev.storescope.accounts.DatabaseNotOpenedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -41,8 +42,13 @@ record SqlSchema(int version, List<String> laterScripts) {
     }
     if (found.oldestCompatible() > version) {
       throw new DatabaseNotOpenedException(
-          "%s was written by a newer Storescope (schema %d, compatible from %d on; this one knows %d): start the newer one, or restore a backup"
-              .formatted(database, found.version(), found.oldestCompatible(), version));
+          String.format(
+              Locale.ROOT,
+              "%s was written by a newer Storescope (schema %d, compatible from %d on; this one knows %d): start the newer one, or restore a backup",
+              database,
+              found.version(),
+              found.oldestCompatible(),
+              version));
     }
   }
 

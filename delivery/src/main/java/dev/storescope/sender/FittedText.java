@@ -3,6 +3,7 @@ package dev.storescope.sender;
 import dev.storescope.delivery.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 
 /** The lines of a message that a channel has room for; the last one says how many are missing. */
@@ -26,7 +27,8 @@ final class FittedText {
       String escaped = escape.apply(shortened(line, MAX_LINE));
       length += escaped.length() + 1;
       if (length > most - RESERVE) {
-        lines.add("… and %d more".formatted(message.items().size() - lines.size()));
+        lines.add(
+            String.format(Locale.ROOT, "… and %d more", message.items().size() - lines.size()));
         return lines;
       }
       lines.add(escaped);

@@ -6,6 +6,7 @@ import java.io.InterruptedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -123,7 +124,8 @@ final class HttpPosts implements AutoCloseable {
   private InterruptedIOException late(IOException cause) {
     InterruptedIOException late =
         new InterruptedIOException(
-            "no complete reply within %d seconds".formatted(timeouts.total().toSeconds()));
+            String.format(
+                Locale.ROOT, "no complete reply within %d seconds", timeouts.total().toSeconds()));
     late.initCause(cause);
     return late;
   }

@@ -4,6 +4,7 @@ import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.sender.HttpPosts.Reply;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -26,7 +27,7 @@ final class ReplyOutcome {
     }
     return status >= 300 && status < 400
         ? new DeliveryOutcome.Failed(
-            "The reply was %d; redirects are not followed".formatted(status))
+            String.format(Locale.ROOT, "The reply was %d; redirects are not followed", status))
         : new DeliveryOutcome.Failed(reason, retryAfter(reply));
   }
 

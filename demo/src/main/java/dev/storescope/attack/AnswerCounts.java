@@ -1,5 +1,6 @@
 package dev.storescope.attack;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +35,9 @@ final class AnswerCounts {
   public String toString() {
     return new TreeMap<>(counts)
         .entrySet().stream()
-            .map(each -> "%,d × %s".formatted(each.getValue().sum(), each.getKey()))
+            .map(
+                each ->
+                    String.format(Locale.ROOT, "%,d × %s", each.getValue().sum(), each.getKey()))
             .collect(Collectors.joining(", "));
   }
 }

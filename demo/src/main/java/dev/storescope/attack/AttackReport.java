@@ -1,6 +1,7 @@
 package dev.storescope.attack;
 
 import java.util.List;
+import java.util.Locale;
 
 /** What a service did under a series of attacks. */
 public record AttackReport(List<Row> rows) {
@@ -40,17 +41,18 @@ public record AttackReport(List<Row> rows) {
             """);
     for (Row row : rows) {
       text.append(
-          "| %s | %,d | %s | %s | %.1f s | %d MB | %d kB | %.1f s | %s |%n"
-              .formatted(
-                  row.attack(),
-                  row.requests(),
-                  row.answers(),
-                  row.finding().isEmpty() ? row.others() : row.others() + "; " + row.finding(),
-                  row.longestGapSeconds(),
-                  row.memoryBytes() / MEGABYTE,
-                  row.logLength() / 1000,
-                  row.recoverySeconds(),
-                  row.failures().isEmpty() ? "yes" : "NO: " + String.join(", ", row.failures())));
+          String.format(
+              Locale.ROOT,
+              "| %s | %,d | %s | %s | %.1f s | %d MB | %d kB | %.1f s | %s |%n",
+              row.attack(),
+              row.requests(),
+              row.answers(),
+              row.finding().isEmpty() ? row.others() : row.others() + "; " + row.finding(),
+              row.longestGapSeconds(),
+              row.memoryBytes() / MEGABYTE,
+              row.logLength() / 1000,
+              row.recoverySeconds(),
+              row.failures().isEmpty() ? "yes" : "NO: " + String.join(", ", row.failures())));
     }
     return text.toString();
   }

@@ -17,7 +17,8 @@ final class GreedyMember implements Attack {
 
   @Override
   public String name() {
-    return "a member's %d bulk requests of %d keywords".formatted(REQUESTS, KEYWORDS);
+    return String.format(
+        Locale.ROOT, "a member's %d bulk requests of %d keywords", REQUESTS, KEYWORDS);
   }
 
   @Override
@@ -38,7 +39,7 @@ final class GreedyMember implements Attack {
   private static String bulk(int number) {
     String keywords =
         IntStream.range(0, KEYWORDS)
-            .mapToObj(keyword -> "greedy%d-%d".formatted(number, keyword))
+            .mapToObj(keyword -> String.format(Locale.ROOT, "greedy%d-%d", number, keyword))
             .collect(Collectors.joining(","));
     return "/api/app-keyword-ranking?storetype=appstore&storeid=1200000001&country=us&query="
         + keywords;

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 
 /** Opens connections, sends a part of a request and then a byte a second. */
 record HalfOpenConnections(int connections) implements Attack {
@@ -15,7 +16,7 @@ record HalfOpenConnections(int connections) implements Attack {
 
   @Override
   public String name() {
-    return "%,d half-open requests".formatted(connections);
+    return String.format(Locale.ROOT, "%,d half-open requests", connections);
   }
 
   @Override

@@ -30,8 +30,11 @@ final class HostileStore implements Attack {
       for (int app = 0; app < APPS && !end.isOver(); app++) {
         answers.add(
             request.get(
-                "/api/app-meta?storetype=googleplay&country=us&storeid=com.%s.app%d"
-                    .formatted(id(), app),
+                String.format(
+                    Locale.ROOT,
+                    "/api/app-meta?storetype=googleplay&country=us&storeid=com.%s.app%d",
+                    id(),
+                    app),
                 target.key("mallory")));
       }
       end.pause(POLL_MILLIS);

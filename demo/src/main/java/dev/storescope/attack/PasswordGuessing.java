@@ -1,6 +1,7 @@
 package dev.storescope.attack;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -37,7 +38,8 @@ final class PasswordGuessing implements Attack {
   private static String logIn(String password) {
     String body = "{\"username\":\"root\",\"password\":\"%s\"}".formatted(password);
     return "POST /api/obtain-token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
-        + "Content-Length: %d\r\nConnection: close\r\n\r\n%s".formatted(body.length(), body);
+        + String.format(
+            Locale.ROOT, "Content-Length: %d\r\nConnection: close\r\n\r\n%s", body.length(), body);
   }
 
   @Override

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -59,8 +60,11 @@ public final class ClusterDemo implements AutoCloseable {
     public Options {
       if (port < 1 || port >= LAST_PORT) {
         throw new ConfigurationException(
-            "--port is 1 to %d, as the second node uses the next port, not %d"
-                .formatted(LAST_PORT - 1, port));
+            String.format(
+                Locale.ROOT,
+                "--port is 1 to %d, as the second node uses the next port, not %d",
+                LAST_PORT - 1,
+                port));
       }
     }
   }
@@ -162,8 +166,10 @@ public final class ClusterDemo implements AutoCloseable {
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     } catch (IOException e) {
       throw new ConfigurationException(
-          "port %d is in use: stop the process that listens there, perhaps another demo"
-              .formatted(port),
+          String.format(
+              Locale.ROOT,
+              "port %d is in use: stop the process that listens there, perhaps another demo",
+              port),
           e);
     }
   }

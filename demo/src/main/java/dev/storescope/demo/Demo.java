@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -174,8 +175,12 @@ public record Demo(
     if (options.seed().orElse(known.seed()) != known.seed()
         || options.days().orElse(known.days()) != known.days()) {
       throw new ConfigurationException(
-          "%s holds a demo with --seed %d --days %d; omit both options, or choose another --data"
-              .formatted(data, known.seed(), known.days()));
+          String.format(
+              Locale.ROOT,
+              "%s holds a demo with --seed %d --days %d; omit both options, or choose another --data",
+              data,
+              known.seed(),
+              known.days()));
     }
     return known;
   }

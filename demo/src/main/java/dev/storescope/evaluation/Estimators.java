@@ -1,6 +1,7 @@
 package dev.storescope.evaluation;
 
 import dev.storescope.keywords.KeywordAutoSuggestions.Order;
+import java.util.Locale;
 
 /** The names of the compared estimators. */
 final class Estimators {
@@ -24,7 +25,7 @@ final class Estimators {
 
   /** A service that has run for some time and tracks some keywords of the market. */
   static String ours(Tenure tenure, int keywords) {
-    return "%s, %,d keywords".formatted(ours(tenure), keywords);
+    return String.format(Locale.ROOT, "%s, %,d keywords", ours(tenure), keywords);
   }
 
   /** The suggestions in an order. */

@@ -3,6 +3,7 @@ package dev.storescope.evaluation;
 import dev.storescope.archive.Archive;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,9 +59,14 @@ public final class Evaluation {
   }
 
   private static String conditions(Seeds seeds, int seedCount, WorldScale scale) {
-    return "Worlds of each kind: %d, drawn: %d; apps: %,d, half of them if drawn; terms: %,d; seeds from %d"
-        .formatted(
-            seedCount, seedCount * scale.drawn(), scale.products(), scale.terms(), seeds.first());
+    return String.format(
+        Locale.ROOT,
+        "Worlds of each kind: %d, drawn: %d; apps: %,d, half of them if drawn; terms: %,d; seeds from %d",
+        seedCount,
+        seedCount * scale.drawn(),
+        scale.products(),
+        scale.terms(),
+        seeds.first());
   }
 
   /** The number of worlds. */

@@ -74,7 +74,8 @@ final class EvaluationPictures {
 
   private static List<Tick> powers(int highest) {
     return IntStream.rangeClosed(0, highest)
-        .mapToObj(power -> new Tick(power, "%,.0f".formatted(Math.pow(10, power))))
+        .mapToObj(
+            power -> new Tick(power, String.format(Locale.ROOT, "%,.0f", Math.pow(10, power))))
         .toList();
   }
 

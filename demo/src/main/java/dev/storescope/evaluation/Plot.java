@@ -51,10 +51,16 @@ record Plot(Axis x, Axis y) {
     StringBuilder svg = new StringBuilder();
     int height = TOP + HEIGHT + 46 + LINE * series.size();
     svg.append(
-        ("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\""
+        String.format(
+            Locale.ROOT,
+            ("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\""
                 + " height=\"%d\" font-family=\"sans-serif\" font-size=\"12\" role=\"img\">\n"
-                + "<title>%s</title>\n")
-            .formatted(LEFT + WIDTH + RIGHT, height, LEFT + WIDTH + RIGHT, height, title));
+                + "<title>%s</title>\n"),
+            LEFT + WIDTH + RIGHT,
+            height,
+            LEFT + WIDTH + RIGHT,
+            height,
+            title));
     addAxes(svg);
     svg.append(path(ideal, "stroke=\"%s\" stroke-dasharray=\"5 4\"".formatted(GREY)));
     for (int i = 0; i < series.size(); i++) {
@@ -65,8 +71,14 @@ record Plot(Axis x, Axis y) {
 
   private void addAxes(StringBuilder svg) {
     svg.append(
-        "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"%s\"/>\n"
-            .formatted(LEFT, TOP, TOP + HEIGHT, LEFT + WIDTH, GREY));
+        String.format(
+            Locale.ROOT,
+            "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"%s\"/>\n",
+            LEFT,
+            TOP,
+            TOP + HEIGHT,
+            LEFT + WIDTH,
+            GREY));
     for (Tick tick : x.ticks()) {
       svg.append(text(left(tick.at()), TOP + HEIGHT + 16, "middle", GREY, tick.label()));
     }
@@ -75,8 +87,12 @@ record Plot(Axis x, Axis y) {
     }
     svg.append(text(LEFT + WIDTH / 2.0, TOP + HEIGHT + 34, "middle", GREY, x.label()));
     svg.append(
-        "<text transform=\"translate(14 %d) rotate(-90)\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n"
-            .formatted(TOP + HEIGHT / 2, GREY, y.label()));
+        String.format(
+            Locale.ROOT,
+            "<text transform=\"translate(14 %d) rotate(-90)\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
+            TOP + HEIGHT / 2,
+            GREY,
+            y.label()));
   }
 
   private void addSeries(Series series, String colour, int number, StringBuilder svg) {

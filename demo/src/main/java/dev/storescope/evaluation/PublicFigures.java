@@ -19,6 +19,7 @@ import dev.storescope.store.Storefronts;
 import dev.storescope.store.Storefronts.Storefront;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -141,7 +142,8 @@ final class PublicFigures {
     add("slope of ln searches per point, legacy scale", splitMetrics, 0.0615, perPoint, "%.4f");
     for (int popularity : List.of(20, 50, 80)) {
       add(
-          "impressions a day at popularity %d, legacy scale".formatted(popularity),
+          String.format(
+              Locale.ROOT, "impressions a day at popularity %d, legacy scale", popularity),
           splitMetrics,
           SplitMetricsVolume.searches(popularity),
           legacy(UNITED_STATES, popularity),

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -80,8 +81,11 @@ final class WorldDrawsCsv {
       }
       if (line.getFieldCount() != COLUMNS.size()) {
         throw new IllegalArgumentException(
-            "a line has %d cells, not %d; a cell with a comma stands in quotation marks"
-                .formatted(COLUMNS.size(), line.getFieldCount()));
+            String.format(
+                Locale.ROOT,
+                "a line has %d cells, not %d; a cell with a comma stands in quotation marks",
+                COLUMNS.size(),
+                line.getFieldCount()));
       }
       Map<String, String> cells = line.getFieldsAsMap();
       if (cells.getOrDefault("knob", "").equals(COUNTRY)) {
@@ -90,7 +94,9 @@ final class WorldDrawsCsv {
         addKnob(cells);
       }
     } catch (IllegalArgumentException e) {
-      problems.add("%s, line %d: %s".formatted(name, line.getStartingLineNumber(), e.getMessage()));
+      problems.add(
+          String.format(
+              Locale.ROOT, "%s, line %d: %s", name, line.getStartingLineNumber(), e.getMessage()));
     }
   }
 

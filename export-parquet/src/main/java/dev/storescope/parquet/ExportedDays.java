@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -37,7 +38,9 @@ record ExportedDays(NavigableMap<LocalDate, DayContent> days) {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     for (Map.Entry<LocalDate, DayContent> day : days.entrySet()) {
       DayContent content = day.getValue();
-      text.append("%s,%d,%d\n".formatted(day.getKey(), content.observations(), content.digest()));
+      text.append(
+          String.format(
+              Locale.ROOT, "%s,%d,%d\n", day.getKey(), content.observations(), content.digest()));
     }
     return text.toString();
   }

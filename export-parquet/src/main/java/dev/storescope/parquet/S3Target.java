@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -75,8 +76,11 @@ public final class S3Target implements ExportTarget {
       if (in.read() >= 0) {
         in.abort();
         throw new IOException(
-            "%s is longer than %d bytes: it is not of an export"
-                .formatted(bucket.address(name), MOST_READ_BYTES));
+            String.format(
+                Locale.ROOT,
+                "%s is longer than %d bytes: it is not of an export",
+                bucket.address(name),
+                MOST_READ_BYTES));
       }
       return Optional.of(new String(content, StandardCharsets.UTF_8));
     } catch (NoSuchKeyException _) {

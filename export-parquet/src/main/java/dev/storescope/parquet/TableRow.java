@@ -1,6 +1,7 @@
 package dev.storescope.parquet;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A row of a table: a value for each column, empty where there is none. */
@@ -9,7 +10,12 @@ record TableRow(ExportTable table, List<Optional<?>> values) {
     values = List.copyOf(values);
     if (values.size() != table.columns().size()) {
       throw new IllegalArgumentException(
-          "%s has %d columns, not %d".formatted(table, table.columns().size(), values.size()));
+          String.format(
+              Locale.ROOT,
+              "%s has %d columns, not %d",
+              table,
+              table.columns().size(),
+              values.size()));
     }
   }
 }

@@ -19,6 +19,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -43,7 +44,8 @@ public final class RateLimit implements Handler {
   RateLimit(int requestsPerMinute, InstantSource clock) {
     this.requestsPerMinute = requestsPerMinute;
     this.meter = new ClockMeter(clock);
-    this.policy = "\"default\";q=%d;w=%d".formatted(requestsPerMinute, WINDOW.toSeconds());
+    this.policy =
+        String.format(Locale.ROOT, "\"default\";q=%d;w=%d", requestsPerMinute, WINDOW.toSeconds());
     // A bucket that was not used for the whole window is full, and the same as a new one.
     this.buckets =
         Caffeine.newBuilder()
@@ -109,7 +111,9 @@ public final class RateLimit implements Handler {
     ConsumptionProbe probe = bucket(account).tryConsumeAndReturnRemaining(1);
     long seconds = seconds(probe.getNanosToWaitForReset());
     response.header(POLICY, policy);
-    response.header(STATE, "\"default\";r=%d;t=%d".formatted(probe.getRemainingTokens(), seconds));
+    response.header(
+        STATE,
+        String.format(Locale.ROOT, "\"default\";r=%d;t=%d", probe.getRemainingTokens(), seconds));
     return probe.isConsumed()
         ? Optional.empty()
         : Optional.of(

@@ -8,6 +8,7 @@ import dev.storescope.mcp.AssistantTool.Found;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -97,9 +98,14 @@ final class ChangesTool {
     String more = found.at("/results/pages").asInt() > 1 ? "There are more." : "These are all.";
     return new Found(
         data,
-        "%d changes of %d apps, %d of them of %s. %s"
-            .formatted(
-                changes.size(), apps.size(), ofOwn, call.titles().name(call.arguments()), more));
+        String.format(
+            Locale.ROOT,
+            "%d changes of %d apps, %d of them of %s. %s",
+            changes.size(),
+            apps.size(),
+            ofOwn,
+            call.titles().name(call.arguments()),
+            more));
   }
 
   private static void write(JsonNode change, ObjectNode node) {

@@ -11,6 +11,7 @@ import dev.storescope.mcp.AssistantTool.Found;
 import dev.storescope.metadata.MetadataField;
 import io.helidon.http.Method;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -107,8 +108,12 @@ final class DraftTools {
     String length = answer.get("fits").asBoolean() ? "The texts fit." : "A text is too long.";
     return new Found(
         data,
-        "%s They cover %d of %d keywords."
-            .formatted(length, answer.get("covered").asInt(), keywords.size()));
+        String.format(
+            Locale.ROOT,
+            "%s They cover %d of %d keywords.",
+            length,
+            answer.get("covered").asInt(),
+            keywords.size()));
   }
 
   private static void writeCoverage(JsonNode query, ObjectNode node) {
@@ -145,8 +150,11 @@ final class DraftTools {
                     write(saved, data);
                     return new Found(
                         data,
-                        "The draft for %s has version %d."
-                            .formatted(saved.get(LOCALE).asString(), saved.get(VERSION).asInt()));
+                        String.format(
+                            Locale.ROOT,
+                            "The draft for %s has version %d.",
+                            saved.get(LOCALE).asString(),
+                            saved.get(VERSION).asInt()));
                   });
         });
   }

@@ -8,6 +8,7 @@ import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -86,12 +87,13 @@ final class GapTool {
     results.get(KEYWORDS).forEach(each -> write(each, list.addObject()));
     return new Found(
         data,
-        "%d of %d keywords of %d competitors that are a gap of %s."
-            .formatted(
-                list.size(),
-                results.get("theirs").asInt(),
-                competitors.size(),
-                call.titles().name(call.arguments())));
+        String.format(
+            Locale.ROOT,
+            "%d of %d keywords of %d competitors that are a gap of %s.",
+            list.size(),
+            results.get("theirs").asInt(),
+            competitors.size(),
+            call.titles().name(call.arguments())));
   }
 
   private static void write(JsonNode keyword, ObjectNode node) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -113,7 +114,9 @@ final class KeywordTools {
     ArrayNode keywords = data.putArray(KEYWORDS);
     suggestions.valueStream().limit(max).forEach(each -> copy(each, keywords.addObject(), FIGURES));
     return new Found(
-        data, "%d of %d %s on the page.".formatted(keywords.size(), suggestions.size(), what));
+        data,
+        String.format(
+            Locale.ROOT, "%d of %d %s on the page.", keywords.size(), suggestions.size(), what));
   }
 
   /** Copies a keyword, which may be only a text, with those of its figures that it has. */
@@ -160,7 +163,8 @@ final class KeywordTools {
                               keywords.addObject(),
                               List.of("priority", "popularity", "users_per_day")));
               return new Found(
-                  data, "%d suggestions for '%s'.".formatted(keywords.size(), keyword));
+                  data,
+                  String.format(Locale.ROOT, "%d suggestions for '%s'.", keywords.size(), keyword));
             });
   }
 
@@ -238,7 +242,9 @@ final class KeywordTools {
       known += difficulty.isPresent() ? 1 : 0;
     }
     return new Found(
-        data, "Figures of %d keywords, the difficulty of %d.".formatted(keywords.size(), known));
+        data,
+        String.format(
+            Locale.ROOT, "Figures of %d keywords, the difficulty of %d.", keywords.size(), known));
   }
 
   private static void addDifficulty(JsonNode from, ObjectNode to) {

@@ -11,6 +11,7 @@ import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
 import io.helidon.http.Method;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -132,9 +133,12 @@ final class ListTools {
           return Optional.of(
               new Found(
                   data,
-                  "%d tracked keywords and %d competitors of %s."
-                      .formatted(
-                          keywords.size(), apps.size(), call.titles().name(call.arguments()))));
+                  String.format(
+                      Locale.ROOT,
+                      "%d tracked keywords and %d competitors of %s.",
+                      keywords.size(),
+                      apps.size(),
+                      call.titles().name(call.arguments()))));
         });
   }
 
@@ -169,7 +173,10 @@ final class ListTools {
                     data ->
                         new Found(
                             (ObjectNode) data,
-                            "The balance is %d credits.".formatted(data.get("balance").asLong()))));
+                            String.format(
+                                Locale.ROOT,
+                                "The balance is %d credits.",
+                                data.get("balance").asLong()))));
   }
 
   private static AssistantTool trackApp() {

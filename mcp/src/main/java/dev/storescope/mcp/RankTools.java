@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -135,12 +136,13 @@ record RankTools(InstantSource clock) {
             window -> window.writeTo(list.addObject(), call.arguments().flag("with_days", false)));
     return new Found(
         data,
-        "%d keywords of %s since %s: %s."
-            .formatted(
-                windows.size(),
-                call.titles().name(call.arguments()),
-                since,
-                String.join(", ", words)));
+        String.format(
+            Locale.ROOT,
+            "%d keywords of %s since %s: %s.",
+            windows.size(),
+            call.titles().name(call.arguments()),
+            since,
+            String.join(", ", words)));
   }
 
   private static AssistantTool rankMovement() {
@@ -183,7 +185,7 @@ record RankTools(InstantSource clock) {
                             .put("ranks", range)
                             .put("entered", entered)
                             .put("left", left);
-                        words.add("%s: +%d -%d".formatted(range, entered, left));
+                        words.add(String.format(Locale.ROOT, "%s: +%d -%d", range, entered, left));
                       });
               return new Found(
                   data, "Keywords by range of ranks: " + String.join(", ", words) + ".");
@@ -236,8 +238,11 @@ record RankTools(InstantSource clock) {
               rows.stream().limit(arguments.number(Inputs.MAX, 60)).forEach(ranks::add);
               return new Found(
                   data,
-                  "%d ranks in charts, of which the newest %d are listed."
-                      .formatted(rows.size(), ranks.size()));
+                  String.format(
+                      Locale.ROOT,
+                      "%d ranks in charts, of which the newest %d are listed.",
+                      rows.size(),
+                      ranks.size()));
             });
   }
 

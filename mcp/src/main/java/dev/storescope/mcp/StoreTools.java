@@ -9,6 +9,7 @@ import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -60,11 +61,12 @@ final class StoreTools {
               writeApps(found.at("/results/app_ids"), call, apps);
               return new Found(
                   data,
-                  "%d apps were found for '%s', of which %d are listed."
-                      .formatted(
-                          found.at("/results/app_ids").size(),
-                          arguments.text("keyword"),
-                          apps.size()));
+                  String.format(
+                      Locale.ROOT,
+                      "%d apps were found for '%s', of which %d are listed.",
+                      found.at("/results/app_ids").size(),
+                      arguments.text("keyword"),
+                      apps.size()));
             });
   }
 
@@ -113,7 +115,9 @@ final class StoreTools {
               ArrayNode apps = data.putArray("apps");
               writeApps(found.path("results").path(chart), call, apps);
               return new Found(
-                  data, "The first %d apps of '%s', %s.".formatted(apps.size(), category, chart));
+                  data,
+                  String.format(
+                      Locale.ROOT, "The first %d apps of '%s', %s.", apps.size(), category, chart));
             });
   }
 
@@ -221,8 +225,11 @@ final class StoreTools {
                   .forEach(review -> writeReview(review, reviews.addObject()));
               return new Found(
                   data,
-                  "The newest %d reviews of %s."
-                      .formatted(reviews.size(), call.titles().name(arguments)));
+                  String.format(
+                      Locale.ROOT,
+                      "The newest %d reviews of %s.",
+                      reviews.size(),
+                      call.titles().name(arguments)));
             });
   }
 

@@ -8,6 +8,7 @@ import io.helidon.http.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -173,8 +174,11 @@ final class ToolCall {
       parts.add("Not observed: " + String.join(", ", notObserved) + ".");
     }
     parts.add(
-        "Cost: %d credits%s."
-            .formatted(cost, remaining.map(text -> ", " + text + " remain").orElse("")));
+        String.format(
+            Locale.ROOT,
+            "Cost: %d credits%s.",
+            cost,
+            remaining.map(text -> ", " + text + " remain").orElse("")));
     return String.join(" ", parts);
   }
 }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -106,8 +107,11 @@ public final class BackupFolder {
                 new IOException(
                     backups.isEmpty()
                         ? "there is no backup in " + folder
-                        : "there is no backup %d in %s: see `storescope backup list`"
-                            .formatted(id.orElse(0), folder)));
+                        : String.format(
+                            Locale.ROOT,
+                            "there is no backup %d in %s: see `storescope backup list`",
+                            id.orElse(0),
+                            folder)));
   }
 
   /** Reads all of a backup; returns what is damaged. */
@@ -144,8 +148,11 @@ public final class BackupFolder {
     damages.addAll(engines.restoreArchive(archives(), backup.id(), data.resolve(ARCHIVE)));
     if (!damages.isEmpty()) {
       throw new IOException(
-          "backup %d is damaged, restore another one: %s"
-              .formatted(backup.id(), String.join("; ", damages)));
+          String.format(
+              Locale.ROOT,
+              "backup %d is damaged, restore another one: %s",
+              backup.id(),
+              String.join("; ", damages)));
     }
     DurableFiles.sync(data.resolve(ARCHIVE));
     Files.delete(restoring);
@@ -276,8 +283,12 @@ public final class BackupFolder {
     long usable = Files.getFileStore(data).getUsableSpace();
     if (usable < bytes) {
       throw new IOException(
-          "the backup needs %,d MB, and the disk of %s has %,d MB left: free some space, or choose another disk"
-              .formatted(bytes >> 20, data, usable >> 20));
+          String.format(
+              Locale.ROOT,
+              "the backup needs %,d MB, and the disk of %s has %,d MB left: free some space, or choose another disk",
+              bytes >> 20,
+              data,
+              usable >> 20));
     }
   }
 

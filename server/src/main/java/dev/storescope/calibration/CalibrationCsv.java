@@ -96,7 +96,7 @@ public final class CalibrationCsv {
       return columns.containsAll(INSTALLS) ? cells.installs() : cells.impressions();
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "%s, line %d: %s".formatted(file, row.line(), e.getMessage()), e);
+          String.format(Locale.ROOT, "%s, line %d: %s", file, row.line(), e.getMessage()), e);
     }
   }
 

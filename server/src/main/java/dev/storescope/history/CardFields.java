@@ -43,7 +43,8 @@ final class CardFields {
 
   static long digest(String text) {
     if (text.length() != DIGITS) {
-      throw new IllegalArgumentException("%d hexadecimal digits, not %s".formatted(DIGITS, text));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "%d hexadecimal digits, not %s", DIGITS, text));
     }
     return HexFormat.fromHexDigitsToLong(text);
   }

@@ -183,7 +183,11 @@ final class HistoryFile {
         || cells.size() < columns.size()) {
       return new HistoryLine.InvalidLine(
           row.line(),
-          "the row has %d cells, the header has %d".formatted(cells.size(), columns.size()));
+          String.format(
+              Locale.ROOT,
+              "the row has %d cells, the header has %d",
+              cells.size(),
+              columns.size()));
     }
     try {
       return new HistoryLine.Parsed(row.line(), CsvRow.toObject(columns, cells));

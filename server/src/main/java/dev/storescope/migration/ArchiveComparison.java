@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -70,7 +71,7 @@ record ArchiveComparison(Archive source, Archive target) {
     report(
         subject,
         missing(expected, found).count(),
-        "of %,d observations".formatted(expected.size()),
+        String.format(Locale.ROOT, "of %,d observations", expected.size()),
         mismatches);
     return expected;
   }
@@ -129,7 +130,8 @@ record ArchiveComparison(Archive source, Archive target) {
       Subject<?> subject, long missing, String what, List<Mismatch> mismatches) {
     if (missing > 0) {
       mismatches.add(
-          new Mismatch(subject, "%,d %s are not in the cluster".formatted(missing, what)));
+          new Mismatch(
+              subject, String.format(Locale.ROOT, "%,d %s are not in the cluster", missing, what)));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.storescope.migration;
 
 import dev.storescope.file.AtomicFile;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -27,7 +28,7 @@ public final class MigrationCheckpoint {
   }
 
   void put(long copied, long total) {
-    file.put("%d of %d\n".formatted(copied, total));
+    file.put(String.format(Locale.ROOT, "%d of %d\n", copied, total));
   }
 
   void remove() {

@@ -8,6 +8,7 @@ import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -84,8 +85,12 @@ final class FetchMonitor implements FetchAttempt {
     boolean failing = failures >= FEWEST_FAILURES && isBefore(failingSince, MAX_FAILING);
     return failing
         ? Optional.of(
-            "no fetch succeeded since %s, and %,d attempts failed; the last one: %s"
-                .formatted(failingSince, failures, lastFailure))
+            String.format(
+                Locale.ROOT,
+                "no fetch succeeded since %s, and %,d attempts failed; the last one: %s",
+                failingSince,
+                failures,
+                lastFailure))
         : Optional.empty();
   }
 
@@ -102,8 +107,12 @@ final class FetchMonitor implements FetchAttempt {
     return overdue == 0
         ? Optional.empty()
         : Optional.of(
-            "%,d fetches are due for more than %d minutes, and none was started since %s: restart the service"
-                .formatted(overdue, MAX_WAIT.toMinutes(), lastStart));
+            String.format(
+                Locale.ROOT,
+                "%,d fetches are due for more than %d minutes, and none was started since %s: restart the service",
+                overdue,
+                MAX_WAIT.toMinutes(),
+                lastStart));
   }
 
   private boolean isOverdue(FetchJob.NextFetch fetch) {

@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Checks of the parts that the service depends on. */
@@ -35,8 +36,11 @@ final class Readiness {
         return free >= leastBytes
             ? Optional.empty()
             : Optional.of(
-                "the disk of %s is full, it has %,d MB left: free some space"
-                    .formatted(folder, free >> 20));
+                String.format(
+                    Locale.ROOT,
+                    "the disk of %s is full, it has %,d MB left: free some space",
+                    folder,
+                    free >> 20));
       } catch (IOException e) {
         return Optional.of("the folder %s cannot be used: %s".formatted(folder, e));
       }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -33,13 +34,14 @@ final class ReplyFile {
     }
     if (number < 1 || number > requests.size()) {
       throw new ConfigurationException(
-          "%s is fetched with %d request%s, there is no number %d: give --request 1%s"
-              .formatted(
-                  SubjectName.format(subject),
-                  requests.size(),
-                  requests.size() == 1 ? "" : "s",
-                  number,
-                  requests.size() == 1 ? "" : " to " + requests.size()));
+          String.format(
+              Locale.ROOT,
+              "%s is fetched with %d request%s, there is no number %d: give --request 1%s",
+              SubjectName.format(subject),
+              requests.size(),
+              requests.size() == 1 ? "" : "s",
+              number,
+              requests.size() == 1 ? "" : " to " + requests.size()));
     }
     return requests.get(number - 1);
   }

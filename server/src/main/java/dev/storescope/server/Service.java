@@ -3,6 +3,7 @@ package dev.storescope.server;
 import dev.storescope.http.HttpServer;
 import dev.storescope.server.config.ConfigurationException;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A running service. {@link #close} completes requests in progress and may be repeated. */
@@ -25,10 +26,13 @@ public final class Service implements AutoCloseable {
     if (!server.tryStart(port, address)) {
       close();
       throw new ConfigurationException(
-          "cannot listen on %s port %d, which may be in use: choose another with --bind and --port"
-              .formatted(address, port));
+          String.format(
+              Locale.ROOT,
+              "cannot listen on %s port %d, which may be in use: choose another with --bind and --port",
+              address,
+              port));
     }
-    url = "http://%s:%d".formatted(address, server.port());
+    url = String.format(Locale.ROOT, "http://%s:%d", address, server.port());
   }
 
   /** The base URL, without a trailing slash. */

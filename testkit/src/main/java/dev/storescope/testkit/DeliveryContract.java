@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -554,8 +555,8 @@ public abstract class DeliveryContract {
     return new AwaitedRequest(
         channel.account(),
         channel.id(),
-        new RequestKey("%032x".formatted(number)),
-        new RequestKey("%032x".formatted(number + 1)),
+        new RequestKey(String.format(Locale.ROOT, "%032x", number)),
+        new RequestKey(String.format(Locale.ROOT, "%032x", number + 1)),
         "/api/app-rating?storeid=" + number,
         clock.instant());
   }

@@ -2,6 +2,7 @@ package dev.storescope.testkit;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -100,7 +101,10 @@ public final class OddValues {
     return octets(text)
         .chars()
         .mapToObj(
-            c -> c < 0x80 && Character.isLetterOrDigit(c) ? "" + (char) c : "%%%02x".formatted(c))
+            c ->
+                c < 0x80 && Character.isLetterOrDigit(c)
+                    ? "" + (char) c
+                    : String.format(Locale.ROOT, "%%%02x", c))
         .collect(Collectors.joining());
   }
 
@@ -113,6 +117,6 @@ public final class OddValues {
 
   private static String json(char c) {
     boolean plain = c >= ' ' && c < 0x7f && c != '"' && c != '\\';
-    return plain ? "" + c : "\\u%04x".formatted((int) c);
+    return plain ? "" + c : String.format(Locale.ROOT, "\\u%04x", (int) c);
   }
 }

@@ -67,7 +67,11 @@ public record RawClient(int port) {
       String all =
           text()
               .chars()
-              .mapToObj(c -> c >= ' ' && c < 0x7f ? "" + (char) c : "\\x%02x".formatted(c))
+              .mapToObj(
+                  c ->
+                      c >= ' ' && c < 0x7f
+                          ? "" + (char) c
+                          : String.format(Locale.ROOT, "\\x%02x", c))
               .collect(Collectors.joining());
       return all.length() > 3000 ? all.substring(0, 3000) + "…" + all.length() : all;
     }

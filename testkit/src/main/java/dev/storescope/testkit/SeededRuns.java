@@ -2,6 +2,7 @@ package dev.storescope.testkit;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -48,7 +49,8 @@ final class SeededRuns implements ParameterResolver, InvocationInterceptor {
       } catch (InvocationTargetException e) {
         Throwable failure = e.getCause();
         throw new AssertionError(
-            "%s%nwith -D%s=%d, which draws%s".formatted(failure, FIRST_SEED, seed, samples),
+            String.format(
+                Locale.ROOT, "%s%nwith -D%s=%d, which draws%s", failure, FIRST_SEED, seed, samples),
             failure);
       } catch (IllegalAccessException e) {
         throw new IllegalStateException(e);

@@ -14,6 +14,7 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -45,8 +46,12 @@ final class CassandraErrors {
   private static String reason(DriverException e) {
     return switch (e) {
       case UnavailableException few ->
-          "only %d of the %d Cassandra nodes that %s requires are up: start those that are down"
-              .formatted(few.getAlive(), few.getRequired(), few.getConsistencyLevel());
+          String.format(
+              Locale.ROOT,
+              "only %d of the %d Cassandra nodes that %s requires are up: start those that are down",
+              few.getAlive(),
+              few.getRequired(),
+              few.getConsistencyLevel());
       case AllNodesFailedException _ ->
           "no Cassandra node could be reached: check that they run and accept connections (%s)"
               .formatted(oneLine(e));

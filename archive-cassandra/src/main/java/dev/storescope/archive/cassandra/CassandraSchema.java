@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -72,8 +73,12 @@ record CassandraSchema(
     String version = row.getInt("version") + " (" + row.getString("name") + ")";
     if (row.getInt("readable_from") > known) {
       throw new ArchiveNotOpenedException(
-          "a newer Storescope migrated the archive %s to version %s, and this version supports up to %d: start that version or a newer one"
-              .formatted(keyspace, version, known));
+          String.format(
+              Locale.ROOT,
+              "a newer Storescope migrated the archive %s to version %s, and this version supports up to %d: start that version or a newer one",
+              keyspace,
+              version,
+              known));
     }
     if (row.getInt("version") > known) {
       log.info("A newer Storescope migrated the archive {} to version {}", keyspace, version);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -134,8 +135,12 @@ final class RocksDbDatabase implements AutoCloseable {
       WalFile file, long offset, RocksDBException failure) {
     return RocksDbErrors.damaged(
         file.folder(),
-        "%s, its write-ahead log, at byte %,d: %s"
-            .formatted(file.name(), offset, RocksDbErrors.oneLine(failure)));
+        String.format(
+            Locale.ROOT,
+            "%s, its write-ahead log, at byte %,d: %s",
+            file.name(),
+            offset,
+            RocksDbErrors.oneLine(failure)));
   }
 
   /** The default column family, which RocksDB requires, then ours in their order. */

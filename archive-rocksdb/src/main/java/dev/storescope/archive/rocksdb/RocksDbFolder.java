@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** The folder of an archive, with a file that names its format. */
@@ -73,8 +74,12 @@ final class RocksDbFolder {
     }
     if (Integer.parseInt(format) > FORMAT) {
       throw new ArchiveNotOpenedException(
-          "the archive %s was written by a newer Storescope (format %s, this version supports %d): start that version or a newer one"
-              .formatted(folder, format, FORMAT));
+          String.format(
+              Locale.ROOT,
+              "the archive %s was written by a newer Storescope (format %s, this version supports %d): start that version or a newer one",
+              folder,
+              format,
+              FORMAT));
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.rocksdb.Options;
@@ -37,7 +38,7 @@ final class RocksDbSalvage {
   private static final int CHUNK = 1000;
   private static final String NEW = ".salvaged";
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final Path folder;
   private final RocksDbArchive archive;
@@ -171,13 +172,14 @@ final class RocksDbSalvage {
           part ->
               lose(
                   table,
-                  "%,d of %,d observations cannot be read, between %s and %s: %s"
-                      .formatted(
-                          entries - readable[0],
-                          entries,
-                          name(rows, part.last(), "the first"),
-                          name(rows, part.first(), "the last"),
-                          RocksDbErrors.oneLine(part.failure()))));
+                  String.format(
+                      Locale.ROOT,
+                      "%,d of %,d observations cannot be read, between %s and %s: %s",
+                      entries - readable[0],
+                      entries,
+                      name(rows, part.last(), "the first"),
+                      name(rows, part.first(), "the last"),
+                      RocksDbErrors.oneLine(part.failure()))));
     }
   }
 

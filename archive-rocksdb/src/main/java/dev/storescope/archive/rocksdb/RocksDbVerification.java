@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.rocksdb.LiveFileMetaData;
@@ -92,12 +93,15 @@ final class RocksDbVerification {
       reader.scan(ColumnFamily.OBSERVATIONS, this::decode);
     } catch (RocksDBException e) {
       damages.add(
-          "after %,d observations no further one can be read: %s"
-              .formatted(observations, RocksDbErrors.oneLine(e)));
+          String.format(
+              Locale.ROOT,
+              "after %,d observations no further one can be read: %s",
+              observations,
+              RocksDbErrors.oneLine(e)));
       return false;
     }
     if (invalid > MOST_REPORTED) {
-      damages.add("%,d observations are invalid in all".formatted(invalid));
+      damages.add(String.format(Locale.ROOT, "%,d observations are invalid in all", invalid));
     }
     return invalid == 0;
   }
@@ -111,7 +115,8 @@ final class RocksDbVerification {
     } catch (ArchiveFormatException e) {
       invalid++;
       if (invalid <= MOST_REPORTED) {
-        damages.add("observation %,d: %s".formatted(observations, e.getMessage()));
+        damages.add(
+            String.format(Locale.ROOT, "observation %,d: %s", observations, e.getMessage()));
       }
     }
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -87,7 +88,7 @@ record WalFile(Path path) {
   }
 
   static String name(long number) {
-    return "%06d.log".formatted(number);
+    return String.format(Locale.ROOT, "%06d.log", number);
   }
 
   Path folder() {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
@@ -101,9 +102,12 @@ record WalReplay(Path archive, Path target) {
       if (skipped.find()) {
         int file = (int) (Long.parseLong(skipped.group(1)) - FIRST_NUMBER);
         damages.add(
-            "%s: %,d bytes cannot be read: %s"
-                .formatted(
-                    files.get(file).name(), Long.valueOf(skipped.group(2)), skipped.group(3)));
+            String.format(
+                Locale.ROOT,
+                "%s: %,d bytes cannot be read: %s",
+                files.get(file).name(),
+                Long.valueOf(skipped.group(2)),
+                skipped.group(3)));
       }
     }
   }

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import tools.jackson.databind.JsonNode;
@@ -45,15 +46,16 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
 
   private StoreRequest request(int page, Form form) {
     String address =
-        "/%s/rss/customerreviews/page=%d/id=%s/sortby=mostrecent/%s"
-            .formatted(
-                subject.country(),
-                page,
-                subject.app().value(),
-                switch (form) {
-                  case JSON -> "json";
-                  case XML -> "xml";
-                });
+        String.format(
+            Locale.ROOT,
+            "/%s/rss/customerreviews/page=%d/id=%s/sortby=mostrecent/%s",
+            subject.country(),
+            page,
+            subject.app().value(),
+            switch (form) {
+              case JSON -> "json";
+              case XML -> "xml";
+            });
     return StoreRequest.get(StoreHosts.at(hosts.itunes(), address));
   }
 

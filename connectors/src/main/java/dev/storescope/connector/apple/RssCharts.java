@@ -24,6 +24,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -81,8 +82,13 @@ final class RssCharts {
     String genre = ALL_APPS.contains(chart.category()) ? "" : "/genre=" + chart.category();
     return StoreHosts.at(
         hosts.itunes(),
-        "/%s/rss/%s/limit=%d%s/json"
-            .formatted(chart.country(), feed(chart.device(), kind), MAX_APPS, genre));
+        String.format(
+            Locale.ROOT,
+            "/%s/rss/%s/limit=%d%s/json",
+            chart.country(),
+            feed(chart.device(), kind),
+            MAX_APPS,
+            genre));
   }
 
   private static String feed(Device device, ChartKind kind) {

@@ -119,8 +119,12 @@ record SearchTerm(
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "a popularity is a whole number from %d to %d, not '%s'"
-                            .formatted(scale.lowest(), scale.highest(), text)));
+                        String.format(
+                            Locale.ROOT,
+                            "a popularity is a whole number from %d to %d, not '%s'",
+                            scale.lowest(),
+                            scale.highest(),
+                            text)));
   }
 
   private static Country country(String text) {

@@ -82,8 +82,11 @@ record GooglePlayRequests(URI googlePlay) {
   /** The further page of a search that a token of the page before refers to. */
   StoreRequest nextPage(String token, Country country) {
     String arguments =
-        "[[null,[[10,[10,%d]],true,null,[96,27,4,8,57,30,110,79,11,16,49,1,3,9,12,104,55,56,51,10,34,77]],null,%s]]"
-            .formatted(NEXT_PAGE_SIZE, quote(token));
+        String.format(
+            Locale.ROOT,
+            "[[null,[[10,[10,%d]],true,null,[96,27,4,8,57,30,110,79,11,16,49,1,3,9,12,104,55,56,51,10,34,77]],null,%s]]",
+            NEXT_PAGE_SIZE,
+            quote(token));
     return call(NEXT_PAGE_RPC, arguments, region(country));
   }
 
@@ -117,12 +120,13 @@ record GooglePlayRequests(URI googlePlay) {
    */
   StoreRequest reviews(AppId app, Country country, Optional<String> token) {
     String arguments =
-        "[null,null,[2,%d,[%d,null,%s],null,[]],[%s,7]]"
-            .formatted(
-                NEWEST_FIRST,
-                REVIEWS_PAGE_SIZE,
-                token.map(GooglePlayRequests::quote).orElse("null"),
-                quote(app.value()));
+        String.format(
+            Locale.ROOT,
+            "[null,null,[2,%d,[%d,null,%s],null,[]],[%s,7]]",
+            NEWEST_FIRST,
+            REVIEWS_PAGE_SIZE,
+            token.map(GooglePlayRequests::quote).orElse("null"),
+            quote(app.value()));
     return call(REVIEWS_RPC, arguments, region(country));
   }
 

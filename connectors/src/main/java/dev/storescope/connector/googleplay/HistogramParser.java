@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.RatingHistogram;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Parses how many ratings have how many stars. */
@@ -34,7 +35,8 @@ final class HistogramParser {
     for (int star = 1; star <= RatingHistogram.STARS; star++) {
       long count = stars.findWhole(star, COUNT).orElse(-1);
       if (count < 0) {
-        throw drifted("the histogram of ratings has no number of %d stars".formatted(star));
+        throw drifted(
+            String.format(Locale.ROOT, "the histogram of ratings has no number of %d stars", star));
       }
       counts.add(count);
     }

@@ -128,10 +128,10 @@ final class Replies {
 
   static String entry(long id, int category, String label) {
     return """
-    {"im:name":{"label":"App %1$d"},
-     "link":{"attributes":{"rel":"alternate","href":"https://apps.example/id%1$d"}},
-     "id":{"label":"https://apps.example/id%1$d","attributes":{"im:id":"%1$d"}},
-     "category":{"attributes":{"im:id":"%2$d","term":"English","label":"%3$s"}}}
+    {"im:name":{"label":"App %1$s"},
+     "link":{"attributes":{"rel":"alternate","href":"https://apps.example/id%1$s"}},
+     "id":{"label":"https://apps.example/id%1$s","attributes":{"im:id":"%1$s"}},
+     "category":{"attributes":{"im:id":"%2$s","term":"English","label":"%3$s"}}}
     """
         .formatted(id, category, label);
   }

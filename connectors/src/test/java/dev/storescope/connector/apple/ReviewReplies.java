@@ -1,5 +1,7 @@
 package dev.storescope.connector.apple;
 
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -104,7 +106,7 @@ final class ReviewReplies {
     return """
     [{"attributes":{"rel":"alternate","type":"text/html","href":"https://music.example/?id=1"}},
      {"attributes":{"rel":"last","href":\
-    "https://itunes.apple.com/us/rss/customerreviews/page=%d/id=42/sortby=mostrecent/xml?urlDesc="}}]
+    "https://itunes.apple.com/us/rss/customerreviews/page=%s/id=42/sortby=mostrecent/xml?urlDesc="}}]
     """
         .formatted(last);
   }
@@ -117,7 +119,7 @@ final class ReviewReplies {
       <title>iTunes Store: Customer Reviews</title>
       <updated>2026-11-21T01:02:03-07:00</updated>
       <link rel="alternate" type="text/html" href="https://music.example/?cc=us&amp;id=1"/>
-      <link rel="last" href="https://itunes.apple.com/us/rss/customerreviews/page=%d/id=42/xml"/>
+      <link rel="last" href="https://itunes.apple.com/us/rss/customerreviews/page=%s/id=42/xml"/>
       <author><name>iTunes Store</name></author>
       %s
     </feed>
@@ -143,15 +145,16 @@ final class ReviewReplies {
    */
   static String review(int number, String updated) {
     return """
-    {"author":{"name":{"label":"Author %1$d"}}, %2$s "im:rating":{"label":"5"},
-     "id":{"label":"%1$d"}, "title":{"label":"Title"}, "content":{"label":"Text %1$d"}}
+    {"author":{"name":{"label":"Author %1$s"}}, %2$s "im:rating":{"label":"5"},
+     "id":{"label":"%1$s"}, "title":{"label":"Title"}, "content":{"label":"Text %1$s"}}
     """
         .formatted(number, updated);
   }
 
   private static String hour(int number) {
-    return "2026-%02d-%02dT%02d:00:00Z"
-        .formatted(12 - number / 24 / 28, 28 - number / 24 % 28, 23 - number % 24);
+    return LocalDateTime.of(2026, 12 - number / 24 / 28, 28 - number / 24 % 28, 23 - number % 24, 0)
+        .toInstant(ZoneOffset.UTC)
+        .toString();
   }
 
   /** The same reviews in XML. */
@@ -160,9 +163,9 @@ final class ReviewReplies {
         .mapToObj(
             number ->
                 """
-                <entry><id>%1$d</id><title>Title</title><content type="text">Text %1$d</content>
+                <entry><id>%1$s</id><title>Title</title><content type="text">Text %1$s</content>
                 <im:rating>5</im:rating><updated>%2$s</updated>
-                <author><name>Author %1$d</name></author></entry>
+                <author><name>Author %1$s</name></author></entry>
                 """
                     .formatted(number, hour(number)))
         .collect(Collectors.joining());

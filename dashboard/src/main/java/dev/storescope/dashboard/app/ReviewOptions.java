@@ -12,6 +12,7 @@ import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
 public record ReviewOptions(AppSelection app, Range range, ReviewFilter filter, int page) {
   private static final int LONGEST = 200;
   private static final Pattern STARS =
-      Pattern.compile("[1-%1$d](,[1-%1$d])*".formatted(RatingHistogram.STARS));
+      Pattern.compile(String.format(Locale.ROOT, "[1-%1$d](,[1-%1$d])*", RatingHistogram.STARS));
 
   /** The reviews of a number of days, or all of the newest list. */
   public enum Range {

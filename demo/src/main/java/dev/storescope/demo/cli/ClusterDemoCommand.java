@@ -10,6 +10,7 @@ import dev.storescope.server.cli.Shutdown;
 import dev.storescope.server.cli.Stopped;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -114,8 +115,11 @@ public final class ClusterDemoCommand implements Callable<Integer> {
         .printer()
         .print(
             results.stream().map(ClusterDemoCommand::line).collect(Collectors.joining("\n"))
-                + "\n%d of %d answers are the same on the cluster and on the embedded engines."
-                    .formatted(same, results.size()),
+                + String.format(
+                    Locale.ROOT,
+                    "\n%d of %d answers are the same on the cluster and on the embedded engines.",
+                    same,
+                    results.size()),
             node -> {
               var array = node.putArray("answers");
               results.forEach(result -> fill(array.addObject(), result));
@@ -124,9 +128,13 @@ public final class ClusterDemoCommand implements Callable<Integer> {
   }
 
   private static String line(ClusterDemo.ComparedAnswer result) {
-    return "%-9s %d %7d bytes  %s"
-        .formatted(
-            result.same() ? "same" : "DIFFERENT", result.status(), result.bytes(), result.path());
+    return String.format(
+        Locale.ROOT,
+        "%-9s %d %7d bytes  %s",
+        result.same() ? "same" : "DIFFERENT",
+        result.status(),
+        result.bytes(),
+        result.path());
   }
 
   private static void fill(ObjectNode node, ClusterDemo.ComparedAnswer result) {

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -212,16 +213,21 @@ record ApiRoute<Q, R>(
             .put("key", key.value())
             .put(
                 "detail",
-                "The result is being prepared. Repeat the request in %d seconds."
-                    .formatted(RETRY_SECONDS)));
+                String.format(
+                    Locale.ROOT,
+                    "The result is being prepared. Repeat the request in %d seconds.",
+                    RETRY_SECONDS)));
   }
 
   private static ProblemException tooManyFetches(long waiting, Duration retryAfter) {
     return new ProblemException(
         Problem.of(
                 Code.RATE_LIMITED,
-                "%,d fetches wait for this account, as many as may. Repeat the request in %d seconds."
-                    .formatted(waiting, retryAfter.toSeconds()))
+                String.format(
+                    Locale.ROOT,
+                    "%,d fetches wait for this account, as many as may. Repeat the request in %d seconds.",
+                    waiting,
+                    retryAfter.toSeconds()))
             .retryAfter(retryAfter.toSeconds()));
   }
 

@@ -10,6 +10,7 @@ import dev.storescope.http.ProblemException;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -60,8 +61,10 @@ record AwaitingChannel(Messaging messaging, Channel channel) {
     if (!messaging.awaited().add(request)) {
       throw ProblemException.invalid(
           NAME,
-          "at most %d requests of an account can be waited for; send the request without it"
-              .formatted(AwaitedRequests.MAX_PER_ACCOUNT));
+          String.format(
+              Locale.ROOT,
+              "at most %d requests of an account can be waited for; send the request without it",
+              AwaitedRequests.MAX_PER_ACCOUNT));
     }
   }
 }

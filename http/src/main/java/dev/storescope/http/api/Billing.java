@@ -11,6 +11,7 @@ import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
 import java.util.List;
+import java.util.Locale;
 
 /** Charges callers for responses. */
 record Billing(CreditLedger ledger, PriceList prices) {
@@ -56,8 +57,12 @@ record Billing(CreditLedger ledger, PriceList prices) {
 
   private static ProblemException notEnough(String costs, long cost, long balance) {
     String detail =
-        "The request %s %d credits, but the balance is %d. Request less at a time, or add credits."
-            .formatted(costs, cost, balance);
+        String.format(
+            Locale.ROOT,
+            "The request %s %d credits, but the balance is %d. Request less at a time, or add credits.",
+            costs,
+            cost,
+            balance);
     return new ProblemException(Problem.of(Code.NOT_ENOUGH_CREDITS, detail));
   }
 }

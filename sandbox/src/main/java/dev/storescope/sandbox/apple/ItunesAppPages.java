@@ -6,6 +6,7 @@ import dev.storescope.sandbox.world.AppPage;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.stream.Collectors;
@@ -30,19 +31,25 @@ record ItunesAppPages(AppStoreStorefronts stores) {
             .map(i -> 6 - i)
             .mapToObj(
                 stars ->
-                    """
+                    String.format(
+                        Locale.ROOT,
+                        """
                     <div class="vote"><span class="stars">%d</span>\
                     <span class="total">%d</span></div>
-                    """
-                        .formatted(stars, fromOneStar.get(stars - 1)))
+                    """,
+                        stars,
+                        fromOneStar.get(stars - 1)))
             .collect(Collectors.joining());
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
     <!DOCTYPE html>
     <html><body><div class="ratings">
     <span class="rating-count">%d Ratings</span>
     %s</div></body></html>
-    """
-        .formatted(ratings.count(), votes);
+    """,
+        ratings.count(),
+        votes);
   }
 
   /** The app's page with its similar apps. */

@@ -5,6 +5,7 @@ import dev.storescope.store.AppId;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -36,14 +37,21 @@ record ReviewFeed(
   }
 
   private String page(int number) {
-    return "https://itunes.apple.com/%s/rss/customerreviews/page=%d/id=%s/sortby=mostrecent/xml"
-        .formatted(local.country(), number, app.value());
+    return String.format(
+        Locale.ROOT,
+        "https://itunes.apple.com/%s/rss/customerreviews/page=%d/id=%s/sortby=mostrecent/xml",
+        local.country(),
+        number,
+        app.value());
   }
 
   /** The address of an author, whose number the store does not otherwise show. */
   String author(AppReview review) {
-    return "https://itunes.apple.com/%s/reviews/id%d"
-        .formatted(local.country(), review.number() % 1_000_000_007);
+    return String.format(
+        Locale.ROOT,
+        "https://itunes.apple.com/%s/reviews/id%d",
+        local.country(),
+        review.number() % 1_000_000_007);
   }
 
   String link() {

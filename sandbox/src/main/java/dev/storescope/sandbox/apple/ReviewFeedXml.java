@@ -3,6 +3,7 @@ package dev.storescope.sandbox.apple;
 import static dev.storescope.sandbox.apple.Html.escape;
 
 import dev.storescope.sandbox.world.AppReview;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes a page of reviews as Atom: each has its text twice, the second time as HTML. */
@@ -42,7 +43,9 @@ final class ReviewFeedXml {
   }
 
   private static String entry(ReviewFeed feed, AppReview review) {
-    return """
+    return String.format(
+        Locale.ROOT,
+        """
     <entry>
     <id>%d</id><title>%s</title><content type="text">%s</content>
     <im:contentType term="Application" label="Application"/>
@@ -52,20 +55,19 @@ final class ReviewFeedXml {
     <link rel="related" href="%s"/>
     <content type="html">%s</content>
     </entry>
-    """
-        .formatted(
-            review.number(),
-            escape(review.title()),
-            escape(review.text()),
-            review.helpful(),
-            ReviewFeed.votes(review),
-            review.stars(),
-            ChartFeed.time(review.submittedAt()),
-            review.version().map(ReviewFeedXml::version).orElse(""),
-            escape(review.author()),
-            escape(feed.author(review)),
-            escape(feed.link()),
-            escape("<table><tr><td><b>" + escape(review.text()) + "</b></td></tr></table>"));
+    """,
+        review.number(),
+        escape(review.title()),
+        escape(review.text()),
+        review.helpful(),
+        ReviewFeed.votes(review),
+        review.stars(),
+        ChartFeed.time(review.submittedAt()),
+        review.version().map(ReviewFeedXml::version).orElse(""),
+        escape(review.author()),
+        escape(feed.author(review)),
+        escape(feed.link()),
+        escape("<table><tr><td><b>" + escape(review.text()) + "</b></td></tr></table>"));
   }
 
   private static String version(String version) {

@@ -54,31 +54,43 @@ public final class Artwork {
   private static String icon(int app, int era) {
     return svg(100, 100)
         + "<rect width='100' height='100' fill='%s'/>".formatted(colour(app, 45))
-        + "<g fill='#fff' opacity='.92' transform='rotate(%d 50 50)'>%s</g></svg>"
-            .formatted(era * 15 % CIRCLE, SHAPES[(app + era) % SHAPES.length]);
+        + String.format(
+            Locale.ROOT,
+            "<g fill='#fff' opacity='.92' transform='rotate(%d 50 50)'>%s</g></svg>",
+            era * 15 % CIRCLE,
+            SHAPES[(app + era) % SHAPES.length]);
   }
 
   private static String screenshot(int app, int era, int number, int width, int height) {
     StringBuilder drawn = new StringBuilder(svg(width, height));
     drawn.append(
-        "<rect width='%d' height='%d' fill='%s'/>".formatted(width, height, colour(app, 88)));
+        String.format(
+            Locale.ROOT,
+            "<rect width='%d' height='%d' fill='%s'/>",
+            width,
+            height,
+            colour(app, 88)));
     int rows = 3 + (app + era + number) % 4;
     int row = height / (rows + 1);
     for (int i = 0; i < rows; i++) {
       drawn.append(
-          "<rect x='12' y='%d' width='%d' height='%d' rx='8' fill='%s'/>"
-              .formatted(
-                  row / 2 + i * row,
-                  width - 24 - (app * (i + 1) + number * 17) % (width / 3),
-                  row * 3 / 4,
-                  colour(app, 45 + i * 6)));
+          String.format(
+              Locale.ROOT,
+              "<rect x='12' y='%d' width='%d' height='%d' rx='8' fill='%s'/>",
+              row / 2 + i * row,
+              width - 24 - (app * (i + 1) + number * 17) % (width / 3),
+              row * 3 / 4,
+              colour(app, 45 + i * 6)));
     }
     return drawn.append("</svg>").toString();
   }
 
   private static String svg(int width, int height) {
-    return "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %1$d %2$d' width='%1$d' height='%2$d'>"
-        .formatted(width, height);
+    return String.format(
+        Locale.ROOT,
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %1$d %2$d' width='%1$d' height='%2$d'>",
+        width,
+        height);
   }
 
   private static String colour(int app, int lightness) {

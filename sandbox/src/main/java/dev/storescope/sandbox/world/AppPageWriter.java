@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -96,7 +97,8 @@ final class AppPageWriter {
   }
 
   private static String art(String kind, Product product, long era, int number) {
-    return Artwork.ROOT + "%s/%d-%d-%d.png".formatted(kind, product.number(), era, number);
+    return Artwork.ROOT
+        + String.format(Locale.ROOT, "%s/%d-%d-%d.png", kind, product.number(), era, number);
   }
 
   private static List<String> screenshots(String device, Product product, long era) {

@@ -181,8 +181,13 @@ final class AccountCommand {
   }
 
   private static String line(Session session) {
-    return "%-6d %s to %s  %s"
-        .formatted(session.id(), session.createdAt(), session.expiresAt(), session.address());
+    return String.format(
+        Locale.ROOT,
+        "%-6d %s to %s  %s",
+        session.id(),
+        session.createdAt(),
+        session.expiresAt(),
+        session.address());
   }
 
   private static void fill(ObjectNode node, Session session) {

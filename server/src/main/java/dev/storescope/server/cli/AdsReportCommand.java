@@ -4,6 +4,7 @@ import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.App;
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,7 +44,7 @@ final class AdsReportCommand {
     return switch (report) {
       case ReportImport.Requested(long id) -> {
         printer.print(
-            "Apple generates report %d: fetch it in some minutes.".formatted(id),
+            String.format(Locale.ROOT, "Apple generates report %d: fetch it in some minutes.", id),
             node -> node.put("being_made", id));
         yield 0;
       }

@@ -10,6 +10,7 @@ import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -105,14 +106,15 @@ final class AlertCommand {
 
   private static String line(AlertRule rule, Optional<Instant> lastFired) {
     AlertRule.Definition definition = rule.definition();
-    return "%-6d %-24s %s%s%s%s"
-        .formatted(
-            rule.id(),
-            definition.name(),
-            definition.condition().describe(),
-            definition.condition().kind().isAboutApps() ? ", " + definition.scope().describe() : "",
-            definition.enabled() ? "" : ", disabled",
-            lastFired.map(at -> ", last fired " + at).orElse(""));
+    return String.format(
+        Locale.ROOT,
+        "%-6d %-24s %s%s%s%s",
+        rule.id(),
+        definition.name(),
+        definition.condition().describe(),
+        definition.condition().kind().isAboutApps() ? ", " + definition.scope().describe() : "",
+        definition.enabled() ? "" : ", disabled",
+        lastFired.map(at -> ", last fired " + at).orElse(""));
   }
 
   private static void fill(ObjectNode node, AlertRule rule, Optional<Instant> lastFired) {

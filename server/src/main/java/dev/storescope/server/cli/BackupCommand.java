@@ -10,6 +10,7 @@ import dev.storescope.server.config.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -47,12 +48,13 @@ final class BackupCommand implements Callable<Integer> {
         new BackupRequest(folder(settings, folder).toAbsolutePath().normalize(), keep);
     NewBackup made = App.backUp(settings, request);
     return common.print(
-        "Backup %d in %s: %s, of which %s were new."
-            .formatted(
-                made.backup().id(),
-                request.folder(),
-                megabytes(made.backup().bytes()),
-                megabytes(made.copiedBytes())),
+        String.format(
+            Locale.ROOT,
+            "Backup %d in %s: %s, of which %s were new.",
+            made.backup().id(),
+            request.folder(),
+            megabytes(made.backup().bytes()),
+            megabytes(made.copiedBytes())),
         node -> fill(node, made.backup()).put("copied_bytes", made.copiedBytes()));
   }
 
@@ -103,9 +105,13 @@ final class BackupCommand implements Callable<Integer> {
 
   private static String text(Backup backup, List<String> damages) {
     return damages.isEmpty()
-        ? "Backup %d of %s is intact.".formatted(backup.id(), backup.startedAt())
-        : "Backup %d of %s is damaged:\n  %s\nBack up to another folder: a damaged table is not copied again."
-            .formatted(backup.id(), backup.startedAt(), String.join("\n  ", damages));
+        ? String.format(Locale.ROOT, "Backup %d of %s is intact.", backup.id(), backup.startedAt())
+        : String.format(
+            Locale.ROOT,
+            "Backup %d of %s is damaged:\n  %s\nBack up to another folder: a damaged table is not copied again.",
+            backup.id(),
+            backup.startedAt(),
+            String.join("\n  ", damages));
   }
 
   /** The given folder, or that of the settings. */
@@ -116,12 +122,17 @@ final class BackupCommand implements Callable<Integer> {
   }
 
   private static String line(Backup backup) {
-    return "%-6d %s  %s, by version %s"
-        .formatted(backup.id(), backup.startedAt(), megabytes(backup.bytes()), backup.version());
+    return String.format(
+        Locale.ROOT,
+        "%-6d %s  %s, by version %s",
+        backup.id(),
+        backup.startedAt(),
+        megabytes(backup.bytes()),
+        backup.version());
   }
 
   static String megabytes(long bytes) {
-    return "%.1f MB".formatted(bytes / 1e6);
+    return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
   }
 
   private static ObjectNode fill(ObjectNode node, Backup backup) {

@@ -83,21 +83,25 @@ final class CalibrateCommand implements Callable<Integer> {
       lines.add(row(refusal.subject(), refusal.figures(), "refused: ", refusal.reason()));
     }
     lines.add(
-        "%,d figures used; skipped: %,d without an observed volume, %,d with a share outside 5 to 95 %%"
-            .formatted(result.used(), result.withoutVolume(), result.extremeShares()));
+        String.format(
+            Locale.ROOT,
+            "%,d figures used; skipped: %,d without an observed volume, %,d with a share outside 5 to 95 %%",
+            result.used(),
+            result.withoutVolume(),
+            result.extremeShares()));
     return String.join("\n", lines);
   }
 
   private static String row(String what, int figures, double factor, double residual) {
     return row(
         what,
-        "%,d".formatted(figures),
+        String.format(Locale.ROOT, "%,d", figures),
         String.format(Locale.ROOT, "%.2f", factor),
         String.format(Locale.ROOT, "%.2f", residual));
   }
 
   private static String row(String what, int figures, String factor, String residual) {
-    return row(what, "%,d".formatted(figures), factor, residual);
+    return row(what, String.format(Locale.ROOT, "%,d", figures), factor, residual);
   }
 
   private static String row(String what, String figures, String factor, String residual) {

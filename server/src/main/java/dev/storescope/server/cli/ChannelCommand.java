@@ -6,6 +6,7 @@ import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.Channels.NewChannel;
 import dev.storescope.delivery.SigningSecret;
 import dev.storescope.server.App.Database;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -113,16 +114,17 @@ final class ChannelCommand {
   }
 
   private static String line(Channel channel) {
-    return "%-6d %-24s %-8s %s%s"
-        .formatted(
-            channel.id(),
-            channel.name(),
-            channel.target().kind().wireName(),
-            channel.target().maskedAddress(),
-            channel
-                .disabled()
-                .map(each -> ", disabled at %s: %s".formatted(each.at(), each.reason()))
-                .orElse(""));
+    return String.format(
+        Locale.ROOT,
+        "%-6d %-24s %-8s %s%s",
+        channel.id(),
+        channel.name(),
+        channel.target().kind().wireName(),
+        channel.target().maskedAddress(),
+        channel
+            .disabled()
+            .map(each -> ", disabled at %s: %s".formatted(each.at(), each.reason()))
+            .orElse(""));
   }
 
   private static void fill(ObjectNode node, Channel channel) {

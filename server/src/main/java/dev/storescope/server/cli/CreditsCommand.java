@@ -42,11 +42,12 @@ final class CreditsCommand {
       long grant = ledger.monthlyGrant(account);
       List<LedgerEntry> latest = ledger.list(account, Instant.MIN, Instant.MAX, Math.max(0, rows));
       return common.print(
-          "%d credits, %d more each month%s"
-              .formatted(
-                  balance,
-                  grant,
-                  latest.stream().map(entry -> "\n" + line(entry)).collect(Collectors.joining())),
+          String.format(
+              Locale.ROOT,
+              "%d credits, %d more each month%s",
+              balance,
+              grant,
+              latest.stream().map(entry -> "\n" + line(entry)).collect(Collectors.joining())),
           node -> {
             node.put("balance", balance).put("monthly_grant", grant);
             var list = node.putArray("rows");
@@ -97,7 +98,7 @@ final class CreditsCommand {
       ledger.setMonthlyGrant(account, credits.map(OptionalLong::of).orElseGet(OptionalLong::empty));
       long grant = ledger.monthlyGrant(account);
       return common.print(
-          "%d credits each month, from the next on".formatted(grant),
+          String.format(Locale.ROOT, "%d credits each month, from the next on", grant),
           node -> node.put("monthly_grant", grant));
     }
   }
@@ -126,18 +127,29 @@ final class CreditsCommand {
   }
 
   private static int print(CommonOptions common, LedgerEntry entry) {
-    return common.print("%d credits".formatted(entry.balance()), node -> fill(node, entry));
+    return common.print(
+        String.format(Locale.ROOT, "%d credits", entry.balance()), node -> fill(node, entry));
   }
 
   private static String line(LedgerEntry entry) {
-    return "%s  %+10d %10d  %-10s  %s"
-        .formatted(
-            entry.at(), entry.credits(), entry.balance(), name(entry.kind()), entry.reason());
+    return String.format(
+        Locale.ROOT,
+        "%s  %+10d %10d  %-10s  %s",
+        entry.at(),
+        entry.credits(),
+        entry.balance(),
+        name(entry.kind()),
+        entry.reason());
   }
 
   private static String line(DailyCharges charges) {
-    return "%s  %-30s %8d answers %10d credits"
-        .formatted(charges.date(), charges.item().wireName(), charges.answers(), charges.credits());
+    return String.format(
+        Locale.ROOT,
+        "%s  %-30s %8d answers %10d credits",
+        charges.date(),
+        charges.item().wireName(),
+        charges.answers(),
+        charges.credits());
   }
 
   private static void fill(ObjectNode node, LedgerEntry entry) {

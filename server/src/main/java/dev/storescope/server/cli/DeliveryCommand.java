@@ -5,6 +5,7 @@ import dev.storescope.delivery.Delivery;
 import dev.storescope.delivery.DeliveryState;
 import dev.storescope.server.App.Database;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
@@ -57,13 +58,14 @@ final class DeliveryCommand {
   }
 
   private static String line(Delivery delivery) {
-    return "%-6d %s %-24s %s: %s"
-        .formatted(
-            delivery.id(),
-            delivery.createdAt(),
-            delivery.channelName(),
-            delivery.message().title(),
-            text(delivery.state()));
+    return String.format(
+        Locale.ROOT,
+        "%-6d %s %-24s %s: %s",
+        delivery.id(),
+        delivery.createdAt(),
+        delivery.channelName(),
+        delivery.message().title(),
+        text(delivery.state()));
   }
 
   private static String text(DeliveryState state) {
@@ -73,11 +75,14 @@ final class DeliveryCommand {
               .formatted(
                   next,
                   error
-                      .map(each -> ", failed attempts: %d; %s".formatted(attempts, each))
+                      .map(
+                          each ->
+                              String.format(
+                                  Locale.ROOT, ", failed attempts: %d; %s", attempts, each))
                       .orElse(""));
       case DeliveryState.Delivered(int _, Instant at) -> "delivered at " + at;
       case DeliveryState.GivenUp(int attempts, String reason, Instant at) ->
-          "given up at %s, attempts: %d; %s".formatted(at, attempts, reason);
+          String.format(Locale.ROOT, "given up at %s, attempts: %d; %s", at, attempts, reason);
     };
   }
 

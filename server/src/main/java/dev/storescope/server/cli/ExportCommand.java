@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -106,8 +107,12 @@ final class ExportCommand implements Callable<Integer> {
 
   private void print(ExportReport report) {
     common.print(
-        "%d rows in %d files, %d bytes"
-            .formatted(report.totalRows(), report.files(), report.bytes()),
+        String.format(
+            Locale.ROOT,
+            "%d rows in %d files, %d bytes",
+            report.totalRows(),
+            report.files(),
+            report.bytes()),
         node -> {
           node.put("files", report.files()).put("bytes", report.bytes());
           var tables = node.putObject("rows");

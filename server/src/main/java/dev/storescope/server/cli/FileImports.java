@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -75,12 +76,13 @@ record FileImports(Settings settings, Printer printer, Optional<Charset> charset
 
   private static String text(Path file, ImportReport report) {
     StringBuilder text = new StringBuilder();
-    text.append("%s: %,d observations imported".formatted(file, report.imported()));
+    text.append(
+        String.format(Locale.ROOT, "%s: %,d observations imported", file, report.imported()));
     if (report.resumedAfter() > 0) {
-      text.append(", resumed after line %,d".formatted(report.resumedAfter()));
+      text.append(String.format(Locale.ROOT, ", resumed after line %,d", report.resumedAfter()));
     }
     if (report.rejected() > 0) {
-      text.append(", %,d lines rejected:".formatted(report.rejected()));
+      text.append(String.format(Locale.ROOT, ", %,d lines rejected:", report.rejected()));
     }
     report
         .rejectedLines()

@@ -5,6 +5,7 @@ import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.AdsReports.ReportImport;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,7 +23,7 @@ final class ImportedReport {
   static String text(ReportImport.Imported imported) {
     ReviewedImport report = imported.result();
     StringBuilder text = new StringBuilder();
-    text.append("%,d popularities imported".formatted(report.popularities()));
+    text.append(String.format(Locale.ROOT, "%,d popularities imported", report.popularities()));
     report.doubtful().forEach(day -> text.append("\n  ").append(line(day)));
     if (!report.doubtful().isEmpty()) {
       text.append("\nIf a day is right, accept it with storescope popularity-review accept NUMBER,")
@@ -34,19 +35,27 @@ final class ImportedReport {
 
   private static void appendNotTaken(StringBuilder text, List<RowNotTaken> rows) {
     if (!rows.isEmpty()) {
-      text.append("\n%,d rows not taken:".formatted(rows.size()));
+      text.append(String.format(Locale.ROOT, "\n%,d rows not taken:", rows.size()));
     }
     rows.stream()
         .limit(MOST_SHOWN)
-        .forEach(row -> text.append("\n  line %d: %s".formatted(row.line(), row.reason())));
+        .forEach(
+            row ->
+                text.append(
+                    String.format(Locale.ROOT, "\n  line %d: %s", row.line(), row.reason())));
     if (rows.size() > MOST_SHOWN) {
       text.append("\n  ... and more");
     }
   }
 
   private static String line(DoubtfulDay day) {
-    return "%s is not imported: %s; %s as number %d"
-        .formatted(day.title(), day.changes(), PopularityReviewCommand.state(day), day.id());
+    return String.format(
+        Locale.ROOT,
+        "%s is not imported: %s; %s as number %d",
+        day.title(),
+        day.changes(),
+        PopularityReviewCommand.state(day),
+        day.id());
   }
 
   static void fill(ObjectNode node, ReportImport.Imported imported) {

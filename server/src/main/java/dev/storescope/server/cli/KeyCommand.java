@@ -6,6 +6,7 @@ import dev.storescope.accounts.ApiKey;
 import dev.storescope.accounts.Scope;
 import dev.storescope.server.App.Database;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,15 +71,16 @@ final class KeyCommand {
   }
 
   private static String line(ApiKey key) {
-    return "%-6d %-24s %-14s created %s%s%s%s"
-        .formatted(
-            key.id(),
-            key.name(),
-            key.scope().wireName(),
-            key.createdAt(),
-            key.expiresAt().map(at -> ", expires " + at).orElse(""),
-            key.lastUsedAt().map(at -> ", last used " + at).orElse(""),
-            key.revokedAt().map(at -> ", revoked " + at).orElse(""));
+    return String.format(
+        Locale.ROOT,
+        "%-6d %-24s %-14s created %s%s%s%s",
+        key.id(),
+        key.name(),
+        key.scope().wireName(),
+        key.createdAt(),
+        key.expiresAt().map(at -> ", expires " + at).orElse(""),
+        key.lastUsedAt().map(at -> ", last used " + at).orElse(""),
+        key.revokedAt().map(at -> ", revoked " + at).orElse(""));
   }
 
   private static void fill(ObjectNode node, ApiKey key) {

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Locale;
 import java.util.logging.Formatter;
 import java.util.logging.LogRecord;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class LineFormatter extends Formatter {
   @Override
   public String format(LogRecord entry) {
     return String.format(
+        Locale.ROOT,
         "%1$tFT%1$tT.%1$tL%1$tz %2$s %3$s: %4$s%5$s%n",
         ZonedDateTime.ofInstant(entry.getInstant(), ZoneId.systemDefault()),
         entry.getLevel().getLocalizedName(),

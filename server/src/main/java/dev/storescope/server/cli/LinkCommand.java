@@ -6,6 +6,7 @@ import dev.storescope.accounts.SharedLinks.NewLink;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,13 +71,14 @@ final class LinkCommand {
   }
 
   private static String line(SharedLink link) {
-    return "%-6d %-24s created %s%s  %s"
-        .formatted(
-            link.id(),
-            link.name(),
-            link.createdAt(),
-            link.expiresAt().map(at -> ", expires " + at).orElse(""),
-            link.page());
+    return String.format(
+        Locale.ROOT,
+        "%-6d %-24s created %s%s  %s",
+        link.id(),
+        link.name(),
+        link.createdAt(),
+        link.expiresAt().map(at -> ", expires " + at).orElse(""),
+        link.page());
   }
 
   private static void fill(ObjectNode node, SharedLink link) {

@@ -7,6 +7,7 @@ import dev.storescope.server.ClusterMigration;
 import dev.storescope.server.ClusterMigration.DatabaseReport;
 import dev.storescope.server.config.Setting;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -112,21 +113,29 @@ final class MigrateCommand implements Callable<Integer> {
   private static String text(ArchiveMigration.MigrationReport report) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "Observations: %,d of %,d subjects copied"
-            .formatted(report.observations(), report.subjects()));
+        String.format(
+            Locale.ROOT,
+            "Observations: %,d of %,d subjects copied",
+            report.observations(),
+            report.subjects()));
     if (report.resumedAfter() > 0) {
-      text.append(", %,d of them by an earlier run".formatted(report.resumedAfter()));
+      text.append(
+          String.format(Locale.ROOT, ", %,d of them by an earlier run", report.resumedAfter()));
     }
     text.append(
-        "\nIn the cluster: %,d observations; compared: %,d subjects, the ranks of %,d apps; %,d differences"
-            .formatted(
-                report.arrived(),
-                report.subjectsCompared(),
-                report.appsCompared(),
-                report.differences().size()));
+        String.format(
+            Locale.ROOT,
+            "\nIn the cluster: %,d observations; compared: %,d subjects, the ranks of %,d apps; %,d differences",
+            report.arrived(),
+            report.subjectsCompared(),
+            report.appsCompared(),
+            report.differences().size()));
     if (report.arrived() > report.observations()) {
       text.append(
-          "\n%,d of these were stored before".formatted(report.arrived() - report.observations()));
+          String.format(
+              Locale.ROOT,
+              "\n%,d of these were stored before",
+              report.arrived() - report.observations()));
     }
     report.differences().stream()
         .limit(MAX_DIFFERENCES_SHOWN)

@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.estimation.PopularityCheck.ComparedKeyword;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.DoubtfulDay.Decision;
 import dev.storescope.popularities.DoubtfulDay.Verdict;
@@ -7,6 +8,7 @@ import dev.storescope.popularities.DoubtfulDays;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,24 +93,26 @@ final class PopularityReviewCommand {
   }
 
   private static String text(DoubtfulDay day) {
-    return "%d  %s, %,d popularities from %s at %s: %s; %s%s"
-        .formatted(
-            day.id(),
-            day.title(),
-            day.popularities(),
-            day.source(),
-            day.keptAt(),
-            day.changes(),
-            state(day),
-            day.largest().stream()
-                .map(
-                    each ->
-                        "\n     %d to %d  %s"
-                            .formatted(
-                                each.change().before().value(),
-                                each.change().after().value(),
-                                each.keyword()))
-                .collect(Collectors.joining()));
+    return String.format(
+        Locale.ROOT,
+        "%d  %s, %,d popularities from %s at %s: %s; %s%s",
+        day.id(),
+        day.title(),
+        day.popularities(),
+        day.source(),
+        day.keptAt(),
+        day.changes(),
+        state(day),
+        day.largest().stream().map(PopularityReviewCommand::line).collect(Collectors.joining()));
+  }
+
+  private static String line(ComparedKeyword each) {
+    return String.format(
+        Locale.ROOT,
+        "\n     %d to %d  %s",
+        each.change().before().value(),
+        each.change().after().value(),
+        each.keyword());
   }
 
   static void fill(ObjectNode node, DoubtfulDay day) {

@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.archive.SalvageReport;
 import dev.storescope.server.App;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,8 +39,11 @@ final class RepairCommand implements Callable<Integer> {
   private static String text(SalvageReport report) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "%,d observations saved, indexes rebuilt. The damaged archive is kept in %s."
-            .formatted(report.observations(), report.damaged()));
+        String.format(
+            Locale.ROOT,
+            "%,d observations saved, indexes rebuilt. The damaged archive is kept in %s.",
+            report.observations(),
+            report.damaged()));
     text.append(report.losses().isEmpty() ? "\nNothing was lost." : "\nNot saved:");
     report
         .losses()

@@ -7,6 +7,7 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,8 +40,12 @@ final class RestoreCommand implements Callable<Integer> {
     Backup backup = backups.get(id);
     backups.restore(backup, data);
     return common.print(
-        "Backup %d of %s is restored to %s, and verified: start the service with it."
-            .formatted(backup.id(), backup.startedAt(), data),
+        String.format(
+            Locale.ROOT,
+            "Backup %d of %s is restored to %s, and verified: start the service with it.",
+            backup.id(),
+            backup.startedAt(),
+            data),
         node ->
             node.put("id", backup.id())
                 .put("started_at", backup.startedAt().toString())

@@ -12,6 +12,7 @@ import dev.storescope.tracking.Tracker;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -53,14 +54,15 @@ record TrackedAppText(
 
   String text() {
     String first =
-        "%-10s %-12s %s  %s  %d keywords  %s"
-            .formatted(
-                tracked.app().store().wireName(),
-                tracked.app(),
-                tracked.country(),
-                devices().collect(Collectors.joining(",")),
-                keywordCount,
-                describe(jobs.values()));
+        String.format(
+            Locale.ROOT,
+            "%-10s %-12s %s  %s  %d keywords  %s",
+            tracked.app().store().wireName(),
+            tracked.app(),
+            tracked.country(),
+            devices().collect(Collectors.joining(",")),
+            keywordCount,
+            describe(jobs.values()));
     return keywords.stream()
         .map(keyword -> "\n  %-40s %s".formatted(keyword, describe(searches(keyword))))
         .collect(Collectors.joining("", first, ""));
@@ -112,6 +114,7 @@ record TrackedAppText(
             fetches.nextAt().map(Instant::toString).orElse("none"),
             fetches.failing() == 0
                 ? ""
-                : ", %d of %d failing".formatted(fetches.failing(), fetches.subjects()));
+                : String.format(
+                    Locale.ROOT, ", %d of %d failing", fetches.failing(), fetches.subjects()));
   }
 }

@@ -2,6 +2,7 @@ package dev.storescope.server.cli;
 
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.server.App;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +29,12 @@ final class VerifyCommand implements Callable<Integer> {
   private static String text(VerificationReport report) {
     StringBuilder text = new StringBuilder();
     text.append(
-        "Read the checksums of %,d files, %,d observations and %,d ranks of the indexes."
-            .formatted(report.tables(), report.observations(), report.indexRows()));
+        String.format(
+            Locale.ROOT,
+            "Read the checksums of %,d files, %,d observations and %,d ranks of the indexes.",
+            report.tables(),
+            report.observations(),
+            report.indexRows()));
     text.append(report.isIntact() ? "\nThe archive is intact." : "\nThe archive is damaged:");
     report.damages().forEach(damage -> text.append("\n  ").append(damage));
     if (!report.isIntact()) {
