@@ -118,20 +118,16 @@ public final class AppChanges implements Endpoint<AppChanges.Query, AppChanges.R
 
   private static List<FoundChange> changesOf(
       AppId app, Country country, Instant since, Evidence evidence) {
+    Subject.Listing listing = new Subject.Listing(app, country);
+    Instant till = evidence.moment().at();
     List<Observation<Facts.Listing>> listings =
-        observed(new Subject.Listing(app, country), since, evidence);
+        ListingChange.observedFor(listing, since, till, evidence);
     List<ListingChange> changes =
         listings.isEmpty()
             ? ListingChange.withinSummaries(
-                observed(new Subject.Summary(app, country), since, evidence))
-            : ListingChange.within(listings);
+                evidence.historyAfterLast(new Subject.Summary(app, country), since, till))
+            : ListingChange.since(since, listings);
     return changes.stream().map(change -> new FoundChange(app, change)).toList();
-  }
-
-  /** The observations within the range, after the last one before it. */
-  private static <F extends Facts> List<Observation<F>> observed(
-      Subject<F> subject, Instant since, Evidence evidence) {
-    return evidence.historyAfterLast(subject, since, evidence.moment().at());
   }
 
   /** An app is read once, whatever the number of its changes. */

@@ -1,9 +1,12 @@
 package dev.storescope.listings;
 
+import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.Summary;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.Subject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,6 +22,8 @@ import java.util.function.Function;
  * @param by the first observation of the new values
  */
 public record ListingChange(Instant after, Instant by, List<PartChange> differences) {
+  private static final Duration CACHES_DIFFER = Duration.ofDays(14);
+
   public ListingChange {
     differences = List.copyOf(differences);
   }
@@ -42,14 +47,35 @@ public record ListingChange(Instant after, Instant by, List<PartChange> differen
   private record LastValues(List<String> values, Instant observedAt) {}
 
   /**
+   * The changes of a listing that were first observed between two instants, inclusive; the newest
+   * first. What was observed for two weeks before tells whether the first listing is stale.
+   */
+  public static List<ListingChange> between(
+      Subject.Listing subject, Instant from, Instant to, Evidence evidence) {
+    return since(from, observedFor(subject, from, to, evidence));
+  }
+
+  /** The observations that tell the changes between two instants, oldest first. */
+  static List<Observation<Listing>> observedFor(
+      Subject.Listing subject, Instant from, Instant to, Evidence evidence) {
+    return evidence.historyAfterLast(subject, from.minus(CACHES_DIFFER), to);
+  }
+
+  /** The changes within observations that were first observed at or after an instant. */
+  static List<ListingChange> since(Instant from, List<Observation<Listing>> observations) {
+    return within(observations).stream().filter(change -> !change.by().isBefore(from)).toList();
+  }
+
+  /**
    * The changes within observations of one listing, given oldest first; the newest change first.
    *
    * <p>A part that an observation does not have is compared with the last observation that has it,
    * so a source with fewer parts is no change, and an app that was removed from the store and came
-   * back is compared with the listing before.
+   * back is compared with the listing before. Nor is it a change that an older cache of the store
+   * has an earlier version still: see {@link StaleListings}.
    */
   public static List<ListingChange> within(List<Observation<Listing>> observations) {
-    return within(observations, ListingPart::valuesOf);
+    return within(StaleListings.removeFrom(observations), ListingPart::valuesOf);
   }
 
   /** The same of the summaries of one app. */

@@ -265,6 +265,13 @@ public sealed interface Facts
       categories = List.copyOf(categories);
     }
 
+    /** Whether the store updated the app between this listing and another one. */
+    public boolean isOlderThan(Listed other) {
+      return updatedAt.isPresent()
+          && other.updatedAt().isPresent()
+          && updatedAt.get().isBefore(other.updatedAt().get());
+    }
+
     /** The name of one of its categories, in the language of the storefront. */
     public Optional<String> findCategoryName(CategoryId category) {
       return categories.stream()

@@ -8,6 +8,7 @@ import static dev.storescope.testkit.TestObservations.listed;
 import static dev.storescope.testkit.TestObservations.listing;
 import static dev.storescope.testkit.TestObservations.ready;
 import static dev.storescope.testkit.TestObservations.search;
+import static dev.storescope.testkit.TestObservations.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
@@ -54,6 +55,15 @@ class AppChangesTest {
         .isEqualTo(
             new PartChange(
                 ListingPart.of(PartKind.TITLE), List.of("Chess"), List.of("Chess: Play")));
+  }
+
+  @Test
+  void aListingThatWasStaleBeforeTheRangeIsNotWhatItIsComparedWith() {
+    known
+        .add(listing(APP), WEEK_AGO.minusSeconds(30), updated("4.9", LONG_AGO.plusSeconds(1)))
+        .add(listing(APP), WEEK_AGO.minusSeconds(10), updated("4.8", LONG_AGO))
+        .add(listing(APP), FRIDAY, updated("4.9", LONG_AGO.plusSeconds(1)));
+    assertThat(ask(known.now(), APP)).isEmpty();
   }
 
   @Test

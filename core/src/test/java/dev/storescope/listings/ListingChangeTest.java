@@ -163,6 +163,62 @@ class ListingChangeTest {
             new ListingChange(SECOND, THIRD, List.of(difference(PartKind.OFFERED, "no", "yes"))));
   }
 
+  @Test
+  void aListingOfAnOlderCacheIsNoChange() {
+    Instant update = FIRST.plusSeconds(60);
+    saw(FIRST, version("4.8", FIRST.minusSeconds(60)))
+        .saw(SECOND, version("4.9", update))
+        .saw(SECOND.plusSeconds(1), version("4.8", FIRST.minusSeconds(60)))
+        .saw(SECOND.plusSeconds(2), version("4.9", update))
+        .saw(SECOND.plusSeconds(3), version("4.8", FIRST.minusSeconds(60)))
+        .saw(THIRD, version("4.9", update));
+
+    assertThat(changes()).extracting(ListingChange::by).containsExactly(SECOND);
+  }
+
+  @Test
+  void aVersionThatAnotherOneFollowedDoesNotComeBackWithoutAnUpdate() {
+    saw(FIRST, version("4.8")).saw(SECOND, version("4.9")).saw(THIRD, version("4.8"));
+    assertThat(changes()).extracting(ListingChange::by).containsExactly(SECOND);
+  }
+
+  @Test
+  void aVersionThatIsReleasedAgainIsAChange() {
+    saw(FIRST, version("4.8", FIRST))
+        .saw(SECOND, version("4.9", SECOND))
+        .saw(THIRD, version("4.8", THIRD));
+    assertThat(changes()).extracting(ListingChange::by).containsExactly(THIRD, SECOND);
+  }
+
+  @Test
+  void anUpdateInTheFutureMakesNoLaterListingStale() {
+    saw(FIRST, version("4.8", FIRST.plusSeconds(864_000)))
+        .saw(SECOND, version("4.9", SECOND))
+        .saw(THIRD, version("5.0", THIRD));
+    assertThat(changes()).extracting(ListingChange::by).containsExactly(THIRD, SECOND);
+  }
+
+  @Test
+  void aPriceThatComesBackIsAChange() {
+    Sample sale = new Sample();
+    sale.price = "0,99 €";
+    saw(FIRST, new Sample().listed()).saw(SECOND, sale.listed()).saw(THIRD, new Sample().listed());
+    assertThat(changes()).extracting(ListingChange::by).containsExactly(THIRD, SECOND);
+  }
+
+  private static Listed version(String version, Instant updatedAt) {
+    Sample sample = new Sample();
+    sample.version = version;
+    sample.updatedAt = Optional.of(updatedAt);
+    return sample.listed();
+  }
+
+  private static Listed version(String version) {
+    Sample sample = new Sample();
+    sample.version = version;
+    return sample.listed();
+  }
+
   private ListingChangeTest saw(Instant at, Listing listing) {
     observations.add(new Observation<>(SUBJECT, at, Source.IMPORT, listing));
     return this;
@@ -196,6 +252,7 @@ class ListingChangeTest {
     private Optional<String> promo = Optional.of("Old");
     private String price = "Free";
     private String version = "1.0";
+    private Optional<Instant> updatedAt = Optional.empty();
     private Map<String, List<String>> shots =
         Map.of("iphone", List.of("2", "0"), "ipad", List.of("3"));
     private List<String> categories = List.of("Games");
@@ -216,7 +273,7 @@ class ListingChangeTest {
           purchases,
           Optional.of(version),
           Optional.empty(),
-          Optional.empty());
+          updatedAt);
     }
   }
 }

@@ -190,6 +190,27 @@ public final class TestObservations {
         .toList();
   }
 
+  /** A version of an app with the time of its update. */
+  public static Facts.Listed updated(String version, Instant updatedAt) {
+    Facts.Listed listed = listed("Maps");
+    return new Facts.Listed(
+        listed.kind(),
+        listed.title(),
+        listed.description(),
+        listed.promoText(),
+        listed.shortDescription(),
+        listed.icon(),
+        listed.screenshots(),
+        listed.categories(),
+        listed.developer(),
+        listed.price(),
+        listed.inAppPurchases(),
+        Optional.of(version),
+        listed.releasedAt(),
+        Optional.of(updatedAt),
+        listed.details());
+  }
+
   /** A listing from a source that shows all parts of one in the App Store. */
   public static Facts.Listed listed(String title) {
     InAppPurchases none = new InAppPurchases.Items(List.of());

@@ -78,7 +78,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
           range,
           within.size(),
           observations.stream().map(Observation::observedAt).findFirst(),
-          ListingChange.within(observations));
+          ListingChange.between(subject, range.start(), range.end(), evidence));
     }
 
     Csv toCsv(String name) {
