@@ -17,6 +17,11 @@ public record RatingHistogram(List<Long> counts) implements Facts {
     }
   }
 
+  /** The number of all ratings. */
+  public long total() {
+    return counts.stream().mapToLong(Long::longValue).sum();
+  }
+
   /** The number of ratings with a number of stars, from 1 to 5. */
   public long of(int stars) {
     return counts.get(stars - 1);

@@ -219,6 +219,18 @@ class AlertDetectorTest {
   }
 
   @Test
+  void ratingsOfAnOlderCacheAreNoChangeUnlessTheNextDateConfirmsThem() {
+    AlertCondition tenth = new AlertCondition.RatingChanges(new BigDecimal("0.10"));
+    known
+        .add(rating(APP), YESTERDAY.minus(Duration.ofDays(1)), new Facts.Rating(4.4, 120))
+        .add(rating(APP), YESTERDAY, new Facts.Rating(4.5, 100))
+        .add(rating(APP), TODAY.minusSeconds(60), new Facts.Rating(4.4, 130));
+    assertThat(detect(tenth)).isEmpty();
+    known.add(rating(APP), TODAY, new Facts.Rating(4.5, 101));
+    assertThat(detect(tenth)).hasSize(1);
+  }
+
+  @Test
   void newLowRatingsAreCountedFromTheHistograms() {
     Subject.Histogram stars = new Subject.Histogram(APP, US);
     known
