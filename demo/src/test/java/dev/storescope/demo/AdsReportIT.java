@@ -74,6 +74,7 @@ class AdsReportIT {
 
     assertThat(requested.exitCode()).as(requested.error()).isZero();
     assertThat(requested.json().get("being_made").asInt()).isEqualTo(7);
+    assertThat(requested.json().get("interface_ends").asString()).isEqualTo("2027-01-26");
   }
 
   private static String rows(int day, int popularity) {

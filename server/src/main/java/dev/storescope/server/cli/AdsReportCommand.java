@@ -15,8 +15,14 @@ import picocli.CommandLine.Parameters;
     name = "ads-report",
     description =
         "Import impression-share reports of Apple Ads with your own credentials: the popularity, on"
-            + " a scale from 1 to 5, of the terms that the account bid on.")
+            + " a scale from 1 to 5, of the terms that the account bid on. "
+            + AdsReportCommand.ENDS)
 final class AdsReportCommand {
+  private static final String ENDS_ON = "2027-01-26";
+
+  static final String ENDS =
+      "Apple switches off the interface of these reports (Campaign Management API 5) on"
+          + " 26 January 2027.";
 
   @Command(name = "request", description = "Request a report of up to 30 days, by day.")
   int request(
@@ -44,12 +50,18 @@ final class AdsReportCommand {
     return switch (report) {
       case ReportImport.Requested(long id) -> {
         printer.print(
-            String.format(Locale.ROOT, "Apple generates report %d: fetch it in some minutes.", id),
-            node -> node.put("being_made", id));
+            String.format(
+                Locale.ROOT, "Apple generates report %d: fetch it in some minutes.%n%s", id, ENDS),
+            node -> node.put("being_made", id).put("interface_ends", ENDS_ON));
         yield 0;
       }
       case ReportImport.Imported imported -> {
-        printer.print(ImportedReport.text(imported), node -> ImportedReport.fill(node, imported));
+        printer.print(
+            ImportedReport.text(imported) + System.lineSeparator() + ENDS,
+            node -> {
+              ImportedReport.fill(node, imported);
+              node.put("interface_ends", ENDS_ON);
+            });
         yield ImportedReport.exitCode(imported);
       }
       case ReportImport.NotImported(var reason) -> {
