@@ -4,6 +4,7 @@ import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import com.google.re2j.Pattern;
+import dev.storescope.connector.http.ErrorPages;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,6 +48,9 @@ final class AtomXml {
     String text = body.strip();
     if (text.isEmpty()) {
       throw failed("the reply is empty");
+    }
+    if ((!text.startsWith("<") && !ErrorPages.startsLikeJson(text)) || ErrorPages.isPage(text)) {
+      throw ErrorPages.failure(text);
     }
     if (text.length() > MAX_LENGTH) {
       throw drifted("the feed has " + text.length() + " characters");

@@ -1,6 +1,6 @@
 package dev.storescope.connector.apple;
 
-import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.AppDetails;
 import dev.storescope.connector.http.StoreHosts;
@@ -99,7 +99,7 @@ final class DeveloperSoftware {
   private static void checkDeveloper(DeveloperId requested, ItunesResult result) {
     String developer = result.text(ItunesKey.ARTIST_ID);
     if (!developer.equals(requested.value())) {
-      throw drifted("a result is of the developer " + developer + ", not " + requested.value());
+      throw failed("a result is of the developer " + developer + ", not " + requested.value());
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.storescope.connector.apple;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.AppDetails;
 import dev.storescope.connector.http.StoreHosts;
@@ -32,8 +33,7 @@ import java.util.stream.Collectors;
  */
 final class ItunesLookup {
   /** The results that are not apps, as the API documents them. */
-  private static final Set<String> OTHER_WRAPPERS =
-      Set.of("artist", "track", "collection", "audiobook");
+  static final Set<String> OTHER_WRAPPERS = Set.of("artist", "track", "collection", "audiobook");
 
   /** How the API calls the parameter {@code id} in its errors. */
   static final Set<String> IDS = Set.of("id", "itunesId");
@@ -102,11 +102,20 @@ final class ItunesLookup {
     }
   }
 
+  /** Only a reply without any app shows that the store does not list the app. */
   private static Optional<AppDetails> parse(AppId requested, StoreReply reply) {
-    return software(reply).stream()
-        .filter(app -> app.app(ItunesKey.TRACK_ID).equals(requested))
-        .findFirst()
-        .map(ItunesLookup::read);
+    List<ItunesResult> software = software(reply);
+    Optional<AppDetails> found =
+        software.stream()
+            .filter(app -> app.app(ItunesKey.TRACK_ID).equals(requested))
+            .findFirst()
+            .map(ItunesLookup::read);
+    if (found.isEmpty() && !software.isEmpty()) {
+      throw failed(
+          "requested the app %s, but the reply is about %s"
+              .formatted(requested, software.getFirst().app(ItunesKey.TRACK_ID)));
+    }
+    return found;
   }
 
   private static AppDetails read(ItunesResult result) {

@@ -1,5 +1,7 @@
 package dev.storescope.connector.apple;
 
+import static dev.storescope.connector.http.UnusableReplyException.failed;
+
 import dev.storescope.connector.AppEntry;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
@@ -64,7 +66,7 @@ final class ItunesSearch {
   }
 
   private static ResultPage parse(StoreReply reply) {
-    List<ItunesResult> results = ItunesReply.results(reply.content());
+    List<ItunesResult> results = apps(ItunesReply.results(reply.content()));
     SearchRanking ranking =
         IosRanking.of(
             results.stream()
@@ -75,6 +77,23 @@ final class ItunesSearch {
                 .toList());
     return new ResultPage(
         ranking, results.stream().flatMap(result -> findApp(result).stream()).toList());
+  }
+
+  /** Developers and songs have other ids, so a reply of these alone is not about apps. */
+  private static List<ItunesResult> apps(List<ItunesResult> results) {
+    List<ItunesResult> apps =
+        results.stream()
+            .filter(
+                result ->
+                    result
+                        .findText(ItunesKey.WRAPPER_TYPE)
+                        .filter(ItunesLookup.OTHER_WRAPPERS::contains)
+                        .isEmpty())
+            .toList();
+    if (apps.isEmpty() && !results.isEmpty()) {
+      throw failed("none of the " + results.size() + " results is an app");
+    }
+    return apps;
   }
 
   /** An app whose other fields cannot be read is ranked all the same. */

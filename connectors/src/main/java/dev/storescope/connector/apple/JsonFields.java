@@ -3,6 +3,7 @@ package dev.storescope.connector.apple;
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
 import static dev.storescope.connector.http.UnusableReplyException.failed;
 
+import dev.storescope.connector.http.ErrorPages;
 import dev.storescope.connector.http.ReplyBody;
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.UnusableReplyException;
@@ -13,6 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
@@ -61,8 +63,12 @@ record JsonFields(JsonNode object) implements ReplyFields<String> {
   }
 
   private static <T> T readOnly(JsonParser parser, Function<JsonParser, T> reader) {
-    if (parser.nextToken() == null) {
+    JsonToken first = parser.nextToken();
+    if (first == null) {
       throw empty();
+    }
+    if (!first.isStructStart()) {
+      throw ErrorPages.failure(parser.getValueAsString(""));
     }
     T read = reader.apply(parser);
     if (parser.nextToken() != null) {
@@ -83,16 +89,15 @@ record JsonFields(JsonNode object) implements ReplyFields<String> {
     } catch (NumberFormatException e) {
       throw drifted("a number is beyond any known one: " + e.getMessage());
     } catch (JacksonException e) {
-      throw e instanceof UnexpectedEndOfInputException || endsWithin(body.text().strip())
+      String text = body.text();
+      if (!ErrorPages.startsLikeJson(text)) {
+        throw ErrorPages.failure(text);
+      }
+      // The parser reports a cut within a number or a word as a syntax error.
+      throw e instanceof UnexpectedEndOfInputException || ErrorPages.endsWithin(text)
           ? failed("the reply is cut off: " + e.getOriginalMessage())
           : drifted("the reply is not JSON: " + e.getOriginalMessage());
     }
-  }
-
-  /** The parser reports a cut within a number or a word as a syntax error. */
-  private static boolean endsWithin(String body) {
-    return (body.startsWith("{") && !body.endsWith("}"))
-        || (body.startsWith("[") && !body.endsWith("]"));
   }
 
   /** The tree of a reply in another notation, from maps, lists, texts and numbers. */

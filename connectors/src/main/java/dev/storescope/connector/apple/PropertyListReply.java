@@ -5,6 +5,7 @@ import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import com.dd.plist.PropertyListFormatException;
 import com.dd.plist.XMLPropertyListParser;
+import dev.storescope.connector.http.ErrorPages;
 import dev.storescope.connector.http.ReplyBody;
 import java.io.IOException;
 import java.io.StringReader;
@@ -29,6 +30,9 @@ final class PropertyListReply {
   }
 
   private static JsonNode parseXml(String body) {
+    if (ErrorPages.isPage(body.strip())) {
+      throw ErrorPages.failure(body);
+    }
     if (body.length() > MAX_LENGTH) {
       throw drifted("the property list has " + body.length() + " characters");
     }

@@ -1,5 +1,6 @@
 package dev.storescope.connector.appleads;
 
+import dev.storescope.connector.http.ErrorPages;
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
@@ -111,7 +112,13 @@ record SearchTermReports(StoreClient client, URI appleAds, String adAccountId, A
     } catch (StreamConstraintsException e) {
       throw ReplyJson.tooLarge(e);
     } catch (JacksonException e) {
-      throw drifted();
+      String body = reply.body();
+      if (!ErrorPages.startsLikeJson(body)) {
+        throw ErrorPages.failure(body);
+      }
+      throw ErrorPages.endsWithin(body)
+          ? UnusableReplyException.failed("the report is cut off: " + e.getOriginalMessage())
+          : drifted();
     }
   }
 

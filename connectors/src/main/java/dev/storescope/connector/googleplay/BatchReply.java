@@ -7,6 +7,7 @@ import static dev.storescope.connector.http.UnusableReplyException.refused;
 
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.UnusableReplyException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +38,16 @@ final class BatchReply {
 
   /** The payload of the answer to a remote call; empty if the answer has none. */
   static Optional<PathReader> parse(StoreReply reply, String rpc) {
-    PathReader answer =
+    List<PathReader> answers =
         chunks(reply.body()).stream()
             .flatMap(chunk -> chunk.findEntries().stream().flatMap(List::stream))
-            .filter(element -> isAnswer(element, rpc))
+            .filter(BatchReply::isAnswer)
+            .toList();
+    PathReader answer =
+        answers.stream()
+            .filter(element -> element.findText(RPC).filter(rpc::equals).isPresent())
             .findFirst()
-            .orElseThrow(() -> drifted("the reply has no answer of " + rpc));
+            .orElseThrow(() -> without(rpc, answers));
     PathReader error = answer.at(ERROR);
     if (answer.at(PAYLOAD).isEmpty() && !error.isEmpty()) {
       String reason = rpc + " was refused with " + error.node();
@@ -53,9 +58,14 @@ final class BatchReply {
     return answer.at(PAYLOAD).isEmpty() ? Optional.empty() : payload(answer, rpc);
   }
 
-  private static boolean isAnswer(PathReader element, String rpc) {
-    return element.findText(KIND).filter(ANSWER::equals).isPresent()
-        && element.findText(RPC).filter(rpc::equals).isPresent();
+  private static boolean isAnswer(PathReader element) {
+    return element.findText(KIND).filter(ANSWER::equals).isPresent();
+  }
+
+  /** A reply with the answers of other calls has changed; one without any is an error. */
+  private static UnusableReplyException without(String rpc, List<PathReader> answers) {
+    String reason = "the reply has no answer of " + rpc;
+    return answers.isEmpty() ? failed(reason) : drifted(reason);
   }
 
   private static List<PathReader> chunks(String body) {

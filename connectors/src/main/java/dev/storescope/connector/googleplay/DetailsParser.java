@@ -1,6 +1,7 @@
 package dev.storescope.connector.googleplay;
 
 import static dev.storescope.connector.http.UnusableReplyException.drifted;
+import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import dev.storescope.connector.AppDetails;
 import dev.storescope.connector.http.StoreReply;
@@ -83,7 +84,7 @@ record DetailsParser(PathReader details) {
             .orElseThrow(() -> drifted("the page has no details of an app"));
     AppId shown = details.app(PACKAGE_NAME);
     if (!shown.equals(app)) {
-      throw drifted("requested " + app + ", but the page shows " + shown);
+      throw failed("requested " + app + ", but the page shows " + shown);
     }
     DetailsParser parser = new DetailsParser(details);
     Facts.Rating rating = parser.rating();

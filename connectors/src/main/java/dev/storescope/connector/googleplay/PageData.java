@@ -6,6 +6,7 @@ import static dev.storescope.connector.http.UnusableReplyException.failed;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.storescope.connector.http.ErrorPages;
 import dev.storescope.connector.http.ReplyJson;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.UnusableReplyException;
@@ -59,6 +60,9 @@ record PageData(String page) {
   private record DataBlock(PathReader data, long tokens, int end) {}
 
   static PageData of(StoreReply reply) {
+    if (!reply.body().isBlank() && !reply.body().stripLeading().startsWith("<")) {
+      throw ErrorPages.failure(reply.body());
+    }
     if (!reply.body().contains(CALLBACK_NAME)) {
       throw blocked("the page has no data, like a captcha or a consent page");
     }

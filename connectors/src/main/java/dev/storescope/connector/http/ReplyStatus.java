@@ -22,6 +22,11 @@ final class ReplyStatus {
               + "|<div[^>]+g-recaptcha"
               + "|systems have detected unusual traffic"
               + "|<a [^>]*/sorry/index");
+  private static final String PLAY_OVERLOAD = "PlayGatewayError";
+
+  /** A reply with data is longer, and may quote anything. */
+  private static final int MAX_OVERLOAD = 2000;
+
   private static final String PLAY_PAGE = "AF_initDataCallback";
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
@@ -41,9 +46,18 @@ final class ReplyStatus {
     if (status >= 300 && status < 400) {
       return Optional.of(redirected(reply));
     }
+    if (status < 300 && isOverload(reply)) {
+      return Optional.of(
+          new FetchOutcome.Throttled("the reply is a " + PLAY_OVERLOAD, Optional.empty()));
+    }
     return status < 300 && isCaptchaOrConsent(reply)
         ? Optional.of(new FetchOutcome.Blocked("the page is a captcha or asks for consent"))
         : Optional.empty();
+  }
+
+  /** Google Play's remote calls have status 200 also when they are too many. */
+  private static boolean isOverload(StoreReply reply) {
+    return reply.content().maxLength() <= MAX_OVERLOAD && reply.body().contains(PLAY_OVERLOAD);
   }
 
   private static boolean isCaptchaOrConsent(StoreReply reply) {

@@ -130,9 +130,22 @@ class AppStoreSearchTest {
   @ValueSource(
       strings = {
         "<html><body>Hello</body></html>",
+        "<html><head><title>Error</title></head><body>No answer. <br>[newNullResponse]</body>",
+        "Http/1.1 Service Unavailable",
         "null",
-        "[]",
         "7",
+        "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"artist\",\"artistId\":7}]}"
+      })
+  void anErrorOfTheStoreIsAFailureWhateverItsStatus(String body) {
+    ScriptedStore store = ScriptedStore.always(body);
+    assertThat(store.fetch(NOTES)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(store.unrecognized()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[]",
         "{}",
         "{\"results\":[]}",
         "{\"resultCount\":0}",

@@ -275,8 +275,7 @@ class CustomerReviewsTest {
         "{\"feed\":{}}",
         "{\"feed\":{\"id\":{\"label\":\"a\"},\"reviews\":[]}}",
         "{\"feed\":{\"id\":{\"label\":\"a\"},\"entry\":[{\"id\":{\"label\":\"1\"}}]}}",
-        "[]",
-        "nothing"
+        "[]"
       })
   void aReplyThatIsNotAFeedIsDrift(String body) {
     ScriptedStore store = ScriptedStore.inOrder(body);
@@ -288,7 +287,6 @@ class CustomerReviewsTest {
   @ValueSource(
       strings = {
         "{}",
-        "<html><body>Sorry</body></html>",
         "<feed></feed>",
         "<feedV2><id>a</id></feedV2>",
         "<feed><id>a</id><reviews/></feed>",
@@ -303,6 +301,14 @@ class CustomerReviewsTest {
     ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.json(1), body);
     assertThat(store.fetch(REVIEWS)).isInstanceOf(FetchOutcome.Drifted.class);
     assertThat(store.unrecognized()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<html><body>Sorry</body></html>", "Http/1.1 Service Unavailable"})
+  void anErrorOfTheStoreIsAFailure(String body) {
+    assertThat(ScriptedStore.inOrder(body).fetch(REVIEWS)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(ScriptedStore.inOrder(ReviewReplies.json(1), body).fetch(REVIEWS))
+        .isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @ParameterizedTest

@@ -74,13 +74,12 @@ class DeveloperSoftwareTest {
   }
 
   @Test
-  void aResultOfAnotherDeveloperIsDrift() {
-    FetchOutcome drift = new FetchOutcome.Drifted("a result is of the developer 8, not 7");
+  void aResultOfAnotherDeveloperIsAFailure() {
+    FetchOutcome failure = new FetchOutcome.Failed("a result is of the developer 8, not 7");
     for (String id : List.of("\"artistId\":7, \"artistLinkUrl\"", "\"artistId\":7, \"price\"")) {
       ScriptedStore store =
           ScriptedStore.always(Replies.DEVELOPER.replace(id, id.replace('7', '8')));
-      assertThat(store.fetch(APPS)).isEqualTo(drift);
-      assertThat(store.unrecognized()).hasSize(1);
+      assertThat(store.fetch(APPS)).isEqualTo(failure);
     }
   }
 

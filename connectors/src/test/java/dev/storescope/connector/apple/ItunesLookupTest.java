@@ -112,8 +112,7 @@ class ItunesLookupTest {
   @ValueSource(
       strings = {
         "{\"resultCount\":0,\"results\":[]}",
-        "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"artist\",\"artistId\":42}]}",
-        "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"software\",\"trackId\":41}]}"
+        "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"artist\",\"artistId\":42}]}"
       })
   void anAppThatIsNotAmongTheResultsIsAbsent(String body) {
     FetchOutcome absent =
@@ -122,6 +121,15 @@ class ItunesLookupTest {
                 LISTING, ScriptedStore.NOW, Source.ITUNES_LOOKUP, new Facts.NotListed()));
     assertThat(ScriptedStore.always(body).fetch(LISTING)).isEqualTo(absent);
     assertThat(ScriptedStore.always(body).fetch(RATING)).isEqualTo(absent);
+  }
+
+  @Test
+  void aReplyAboutAnotherAppIsAFailure() {
+    String body = "{\"resultCount\":1,\"results\":[{\"wrapperType\":\"software\",\"trackId\":41}]}";
+    FetchOutcome failure =
+        new FetchOutcome.Failed("requested the app 42, but the reply is about 41");
+    assertThat(ScriptedStore.always(body).fetch(LISTING)).isEqualTo(failure);
+    assertThat(ScriptedStore.always(body).fetch(RATING)).isEqualTo(failure);
   }
 
   @ParameterizedTest

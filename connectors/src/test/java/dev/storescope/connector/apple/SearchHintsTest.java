@@ -95,8 +95,6 @@ class SearchHintsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "<html><body>Sorry</body></html>",
-        "<!DOCTYPE html><html><body><p>Sorry</body></html>",
         "<plist version=\"1.0\"></plist>",
         "<plist version=\"1.0\"><dict><key>title</key><string>Suggestions</string></dict></plist>",
         "<plist version=\"1.0\"><dict><key>hints</key><string>none</string></dict></plist>",
@@ -106,13 +104,25 @@ class SearchHintsTest {
         "<plist version=\"1.0\"><dict><key>hints</key><date>x</date></dict></plist>",
         "<plist version=\"1.0\"><dict><key>hints</key><data>?</data></dict></plist>",
         "<plist version=\"1.0\"><string>hints</string></plist>",
-        "{}",
-        "nothing"
+        "{}"
       })
   void aReplyWithoutHintsIsDrift(String body) {
     ScriptedStore store = ScriptedStore.always(body);
     assertThat(store.fetch(METEO)).isInstanceOf(FetchOutcome.Drifted.class);
     assertThat(store.unrecognized()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<html><body>Sorry</body></html>",
+        "<!DOCTYPE html><html><body><p>Sorry</body></html>",
+        "<?xml version=\"1.0\"?>\n<!-- error -->\n<HTML><body>Sorry</body></HTML>",
+        "Http/1.1 Service Unavailable",
+        "nothing"
+      })
+  void aPageOrATextIsAFailure(String body) {
+    assertThat(ScriptedStore.always(body).fetch(METEO)).isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @ParameterizedTest

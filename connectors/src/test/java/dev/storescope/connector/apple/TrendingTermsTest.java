@@ -68,9 +68,7 @@ class TrendingTermsTest {
         "{\"trendingSearches\":[\"radar\"]}",
         "[{\"url\":\"https://example.com/\"}]",
         "[{\"label\":\" \"}]",
-        "<plist version=\"1.0\"><dict/></plist>",
-        "<html><body>Sorry</body></html>",
-        "nothing"
+        "<plist version=\"1.0\"><dict/></plist>"
       })
   void aReplyWithoutSearchesIsDrift(String body) {
     ScriptedStore store = ScriptedStore.always(body);

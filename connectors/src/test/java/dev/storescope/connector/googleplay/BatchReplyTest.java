@@ -75,6 +75,12 @@ class BatchReplyTest {
   }
 
   @Test
+  void aReplyWithoutAnyAnswerIsAFailure() {
+    assertThat(outcome(")]}'\n\n[[\"er\",null,null,null,null,500,null,null,null,13]]"))
+        .isEqualTo(new FetchOutcome.Failed("the reply has no answer of IJ4APc"));
+  }
+
+  @Test
   void aPageInsteadOfDataIsBlocked() {
     assertThat(outcome("\n<!doctype html><html></html>")).isInstanceOf(FetchOutcome.Blocked.class);
   }

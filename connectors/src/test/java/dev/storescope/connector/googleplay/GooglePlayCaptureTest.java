@@ -148,12 +148,12 @@ class GooglePlayCaptureTest {
   }
 
   @Test
-  void theDetailsOfAnotherAppAreDrift() {
+  void theDetailsOfAnotherAppAreAFailure() {
     AppId other = new AppId.GooglePlay("com.example.other");
     for (String file : List.of("mradex-minecraft.html", "upgrader-page4.txt")) {
       UnusableReplyException exception =
           catchThrowableOfType(UnusableReplyException.class, () -> details(file, other));
-      assertThat(exception.outcome()).isInstanceOf(FetchOutcome.Drifted.class);
+      assertThat(exception.outcome()).isInstanceOf(FetchOutcome.Failed.class);
     }
   }
 

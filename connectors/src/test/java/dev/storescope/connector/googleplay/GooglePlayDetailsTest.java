@@ -229,19 +229,28 @@ class GooglePlayDetailsTest {
   }
 
   @Test
-  void theDetailsOfAnotherAppAreDrift() {
-    assertDrifted(details("com.example.other"));
+  void theDetailsOfAnotherAppAreAFailure() {
+    ScriptedStore store = ScriptedStore.inOrder(detailsPage(details("com.example.other").node()));
+    assertThat(store.fetch(LISTING))
+        .isEqualTo(
+            new FetchOutcome.Failed(
+                "requested com.example.kitchen, but the page shows com.example.other"));
   }
 
   @Test
   void anUnrecognizedPageIsKept() {
-    ScriptedStore store = ScriptedStore.inOrder(detailsPage(details("com.example.other").node()));
-    assertThat(store.fetch(LISTING))
+    ScriptedStore store =
+        ScriptedStore.inOrder(detailsPage(details(KITCHEN).with(List.of(), 95).node()));
+    assertThat(store.fetch(LISTING)).isInstanceOf(FetchOutcome.Drifted.class);
+    assertThat(store.unrecognized()).hasSize(1);
+  }
+
+  @Test
+  void anErrorInPlainTextIsAFailure() {
+    assertThat(ScriptedStore.inOrder("Http/1.1 Service Unavailable").fetch(LISTING))
         .isEqualTo(
-            new FetchOutcome.Drifted(
-                "requested com.example.kitchen, but the page shows com.example.other"));
-    assertThat(store.unrecognized())
-        .containsExactly("requested com.example.kitchen, but the page shows com.example.other");
+            new FetchOutcome.Failed(
+                "the reply is an error page, not data: Http/1.1 Service Unavailable"));
   }
 
   @Test

@@ -25,6 +25,12 @@ final class ErrorReplies {
       </body></html>
       """;
 
+  private static final String ERROR =
+      """
+      <html><head><title>Error</title></head><body>The request could not be answered. \
+      <br>[newNullResponse]</body></html>
+      """;
+
   private ErrorReplies() {}
 
   static SandboxReply reply(Replacement fault, SandboxRequest request) {
@@ -38,6 +44,8 @@ final class ErrorReplies {
       case CAPTCHA_REDIRECT -> redirect("https://www.google.com/sorry/index?continue=", request);
       case CONSENT_PAGE -> SandboxReply.ok(HTML, CONSENT);
       case CONSENT_REDIRECT -> redirect("https://consent.google.com/ml?continue=", request);
+      case ERROR_PAGE -> SandboxReply.ok(HTML, ERROR);
+      case ERROR_TEXT -> SandboxReply.ok("text/plain", "Http/1.1 Service Unavailable");
     };
   }
 

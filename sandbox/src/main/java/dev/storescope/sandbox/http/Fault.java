@@ -22,7 +22,11 @@ public sealed interface Fault {
     /** 200 with Google's consent form. */
     CONSENT_PAGE,
     /** 302 to {@code consent.google.com}. */
-    CONSENT_REDIRECT
+    CONSENT_REDIRECT,
+    /** 200 with Apple's page about an error. */
+    ERROR_PAGE,
+    /** 200 with Apple's text about an error. */
+    ERROR_TEXT
   }
 
   /** Sends a reply that is made to exhaust its reader. */
