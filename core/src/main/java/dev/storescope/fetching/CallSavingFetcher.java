@@ -50,17 +50,16 @@ public final class CallSavingFetcher implements FetchAttempt {
   }
 
   @Override
-  public FetchOutcome fetch(Subject<?> subject, int attempt, Instant since)
-      throws InterruptedException {
+  public FetchOutcome fetch(Subject<?> subject, Begun begun) throws InterruptedException {
     int together = fetcher.countTogether(subject);
     if (together == 1) {
-      return fetchUnlessObserved(subject, attempt, since, together);
+      return fetchUnlessObserved(subject, begun, together);
     }
     // The call of another worker may fetch this subject too.
     Lock call = calls.computeIfAbsent(subject.country(), _ -> new ReentrantLock());
     boolean locked = call.tryLock(MAX_WAIT.toSeconds(), TimeUnit.SECONDS);
     try {
-      return fetchUnlessObserved(subject, attempt, since, together);
+      return fetchUnlessObserved(subject, begun, together);
     } finally {
       if (locked) {
         call.unlock();
@@ -68,18 +67,19 @@ public final class CallSavingFetcher implements FetchAttempt {
     }
   }
 
-  private FetchOutcome fetchUnlessObserved(
-      Subject<?> subject, int attempt, Instant since, int together) throws InterruptedException {
+  private FetchOutcome fetchUnlessObserved(Subject<?> subject, Begun begun, int together)
+      throws InterruptedException {
     Optional<Instant> observedAt;
     try {
-      observedAt = findObserved(subject, since);
+      observedAt = findObserved(subject, begun.since());
     } catch (ArchiveUnavailableException e) {
       log.warn("Could not read the observations of {}", subject, e);
       return new FetchOutcome.Failed("the archive is unavailable");
     }
     return observedAt.isPresent()
         ? new FetchOutcome.AlreadyObserved(observedAt.get())
-        : fetcher.fetchTogether(subject, attempt, listOthers(subject, attempt, together));
+        : fetcher.fetchTogether(
+            subject, begun.doubtedSince(), listOthers(subject, begun.number(), together));
   }
 
   /** None at a retry, as they may be the reason of the failure. */

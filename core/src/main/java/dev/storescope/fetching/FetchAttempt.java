@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Makes one attempt at a fetch for a {@link FetchQueue}; {@link CallSavingFetcher} is in service.
@@ -9,11 +10,22 @@ import java.time.Instant;
 @FunctionalInterface
 public interface FetchAttempt {
 
+  /** Makes an attempt. */
+  FetchOutcome fetch(Subject<?> subject, Begun begun) throws InterruptedException;
+
   /**
-   * Makes an attempt.
+   * An attempt that begins.
    *
-   * @param attempt the number of this attempt, from 1
-   * @param since an observation of a listing or a rating after this instant is as good as a fetch
+   * @param number from 1
+   * @param since an observation of a listing or a rating after this instant is as good as a fetch:
+   *     after the request of the caller that waits, or less than the interval of scheduled fetches
+   *     ago
+   * @param doubtedSince when a reply was first doubted that no success has followed
    */
-  FetchOutcome fetch(Subject<?> subject, int attempt, Instant since) throws InterruptedException;
+  record Begun(int number, Instant since, Optional<Instant> doubtedSince) {
+    /** An attempt whose earlier replies were not doubted. */
+    public Begun(int number, Instant since) {
+      this(number, since, Optional.empty());
+    }
+  }
 }

@@ -10,6 +10,15 @@ import java.util.Optional;
 /** What an attempt to fetch a subject from a store gave. */
 public sealed interface FetchOutcome {
 
+  /** What was observed; none if nothing was. */
+  default List<Observation<?>> observations() {
+    return switch (this) {
+      case Observed(List<Observation<?>> observations) -> observations;
+      case Absent(Observation<Facts.Listing> proof) -> List.of(proof);
+      case AlreadyObserved _, NoSource _, Failure _ -> List.of();
+    };
+  }
+
   /** Observations of the subject, and of any others that the same reply shows. */
   record Observed(List<Observation<?>> observations) implements FetchOutcome {
     public Observed {
@@ -40,6 +49,7 @@ public sealed interface FetchOutcome {
             case Throttled _ -> "throttled";
             case Blocked _ -> "blocked";
             case Failed _ -> "failed";
+            case Doubted _ -> "doubted";
             case Drifted _ -> "drifted";
             case Unsupported _ -> "unsupported";
           };
@@ -55,6 +65,12 @@ public sealed interface FetchOutcome {
 
   /** No usable reply: no connection, a truncated or contradictory reply, an error status. */
   record Failed(String reason) implements Failure {}
+
+  /**
+   * The reply can be read, but contradicts what was observed of the subject in the last days, as a
+   * mistake of the store would: asked again over hours before it is believed.
+   */
+  record Doubted(String reason) implements Failure {}
 
   /** The reply has an unknown format: a retry will not help. */
   record Drifted(String reason) implements Failure {}

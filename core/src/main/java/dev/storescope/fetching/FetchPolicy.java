@@ -11,11 +11,28 @@ import java.util.Optional;
  * @param firstBackoff the delay before the second attempt; it doubles with each further attempt
  * @param maxBackoff the longest delay, unless a store asks for a longer one, up to a day
  * @param retryAfterGivingUp how long a fetch that was given up cannot be requested again
+ * @param doubt how long a store must repeat a reply that is {@linkplain FetchOutcome.Doubted
+ *     doubted} before it is believed
  */
 public record FetchPolicy(
-    int attempts, Duration firstBackoff, Duration maxBackoff, Duration retryAfterGivingUp) {
+    int attempts,
+    Duration firstBackoff,
+    Duration maxBackoff,
+    Duration retryAfterGivingUp,
+    Duration doubt) {
   public static final FetchPolicy DEFAULT =
-      new FetchPolicy(5, Duration.ofSeconds(5), Duration.ofMinutes(5), Duration.ofSeconds(60));
+      new FetchPolicy(
+          5,
+          Duration.ofSeconds(5),
+          Duration.ofMinutes(5),
+          Duration.ofSeconds(60),
+          Duration.ofHours(6));
+
+  /**
+   * The part of the doubt after which a doubted reply is asked for again; the delay doubles with
+   * each attempt, so that the fifth is made after the whole and a quarter.
+   */
+  private static final int FIRST_PART_OF_DOUBT = 12;
 
   /** How long a subject without a source cannot be requested again. */
   public static final Duration RETRY_AFTER_NO_SOURCE = Duration.ofHours(1);
@@ -23,7 +40,10 @@ public record FetchPolicy(
   private static final Duration MAX_DELAY = Duration.ofDays(1);
 
   public FetchPolicy {
-    if (attempts < 1 || firstBackoff.isNegative() || maxBackoff.compareTo(firstBackoff) < 0) {
+    if (attempts < 1
+        || firstBackoff.isNegative()
+        || maxBackoff.compareTo(firstBackoff) < 0
+        || doubt.isNegative()) {
       throw new IllegalArgumentException("at least one attempt, with a back-off that grows");
     }
   }
@@ -41,8 +61,23 @@ public record FetchPolicy(
       case FetchOutcome.Throttled throttled ->
           Optional.of(longer(backoff(attempt), bounded(throttled.retryAfter())));
       case FetchOutcome.Blocked _, FetchOutcome.Failed _ -> Optional.of(backoff(attempt));
+      case FetchOutcome.Doubted _ -> Optional.of(delayInDoubt(attempt));
       case FetchOutcome.Drifted _, FetchOutcome.Unsupported _ -> Optional.empty();
     };
+  }
+
+  /** The longest delay before an attempt, except one that a store asks for. */
+  public Duration longestDelay() {
+    return longer(maxBackoff, delayInDoubt(Math.max(1, attempts - 1)));
+  }
+
+  /** Up to a day, and never longer than the doubt lasts. */
+  private Duration delayInDoubt(int attempt) {
+    Duration delay = doubt.dividedBy(FIRST_PART_OF_DOUBT);
+    for (int i = 1; i < attempt && delay.compareTo(doubt) < 0; i++) {
+      delay = delay.multipliedBy(2);
+    }
+    return bounded(Optional.of(delay.compareTo(doubt) < 0 ? delay : doubt));
   }
 
   private Duration backoff(int attempt) {

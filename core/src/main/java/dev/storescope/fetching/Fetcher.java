@@ -4,8 +4,9 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
-import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,17 +18,16 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes one attempt at a fetch: calls the connector and archives what it observed.
  *
- * <p>An empty reply that a store sends by mistake has the form of a true one. It is therefore
- * accepted only if the store repeats it {@value #EMPTY_REPLIES} times in a row, and, if the subject
- * was not empty within the last {@value #DAYS_OF_DOUBT} days, only at the last attempt. The latter
- * also applies to a subject that the store refuses.
+ * <p>What a store sends by mistake may have the form of a true reply. An empty reply is therefore
+ * accepted only if the store repeats it {@value #EMPTY_REPLIES} times in a row. A reply that {@link
+ * EarlierObservations} contradict is doubted; it is accepted only if the store repeats it for as
+ * long as the policy says.
  */
 public record Fetcher(
     List<Connector> connectors, Archive archive, FetchPolicy policy, InstantSource clock) {
   private static final Logger log = LoggerFactory.getLogger(Fetcher.class);
 
   static final int EMPTY_REPLIES = 3;
-  static final int DAYS_OF_DOUBT = 7;
 
   public Fetcher {
     connectors = List.copyOf(connectors);
@@ -47,60 +47,96 @@ public record Fetcher(
     return connectors.stream().filter(connector -> connector.canFetch(subject)).findFirst();
   }
 
+  private EarlierObservations earlier() {
+    return new EarlierObservations(archive, clock.instant());
+  }
+
   /**
    * Makes an attempt at a subject and, by the same call, at others. Only a reply that has the
-   * subject counts for it; otherwise it is fetched by itself.
+   * subject, and is not doubted, counts for it; otherwise it is fetched by itself.
    *
+   * @param doubtedSince as {@link FetchAttempt.Begun} has it
    * @param others fewer than {@link #countTogether}
    */
   public FetchOutcome fetchTogether(
-      Subject<?> subject, int attempt, Collection<? extends Subject<?>> others)
+      Subject<?> subject, Optional<Instant> doubtedSince, Collection<? extends Subject<?>> others)
       throws InterruptedException {
     Optional<Connector> connector = find(subject);
     if (connector.isEmpty() || others.isEmpty()) {
-      return fetch(subject, attempt);
+      return fetch(subject, doubtedSince);
     }
     List<Subject<?>> all = new ArrayList<>(others);
     all.addFirst(subject);
     FetchOutcome together = connector.get().fetchTogether(all);
     return switch (together) {
       case FetchOutcome.Observed(List<Observation<?>> observations) -> {
-        FetchOutcome archived = archive(together, subject, observations);
-        boolean hasSubject = observations.stream().anyMatch(each -> each.subject().equals(subject));
-        yield hasSubject ? archived : fetch(subject, attempt);
+        FetchOutcome archived = archiveUndoubted(subject, observations);
+        yield archived instanceof FetchOutcome.NoSource ? fetch(subject, doubtedSince) : archived;
       }
       case FetchOutcome.Throttled _, FetchOutcome.Blocked _, FetchOutcome.Failed _ -> together;
       case FetchOutcome.Absent _,
           FetchOutcome.AlreadyObserved _,
           FetchOutcome.NoSource _,
+          FetchOutcome.Doubted _,
           FetchOutcome.Drifted _,
           FetchOutcome.Unsupported _ ->
-          fetch(subject, attempt);
+          fetch(subject, doubtedSince);
     };
+  }
+
+  /** Without a source if the observations do not have the subject. */
+  private FetchOutcome archiveUndoubted(Subject<?> subject, List<Observation<?>> observations) {
+    List<Observation<?>> undoubted;
+    try {
+      undoubted = earlier().removeDoubtedFrom(observations);
+    } catch (ArchiveUnavailableException e) {
+      return unavailable(subject, e);
+    }
+    boolean hasSubject = undoubted.stream().anyMatch(each -> each.subject().equals(subject));
+    FetchOutcome archived =
+        undoubted.isEmpty()
+            ? new FetchOutcome.NoSource("the reply has none of the subjects")
+            : archive(new FetchOutcome.Observed(undoubted), subject, undoubted);
+    return hasSubject || archived instanceof FetchOutcome.Failure
+        ? archived
+        : new FetchOutcome.NoSource("the reply does not have the subject");
+  }
+
+  /** Makes a first attempt at a subject. */
+  public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
+    return fetch(subject, Optional.empty());
   }
 
   /**
    * Makes an attempt at a subject.
    *
-   * @param attempt the number of this attempt, from 1
+   * @param doubtedSince as {@link FetchAttempt.Begun} has it
    */
-  public FetchOutcome fetch(Subject<?> subject, int attempt) throws InterruptedException {
-    FetchOutcome outcome = fetchUntilCertain(subject);
-    List<Observation<?>> observations = observations(outcome);
+  public FetchOutcome fetch(Subject<?> subject, Optional<Instant> doubtedSince)
+      throws InterruptedException {
+    Optional<Connector> connector = find(subject);
+    if (connector.isEmpty()) {
+      return new FetchOutcome.NoSource("no connector fetches this subject");
+    }
     try {
-      if (attempt < policy.attempts() && isUnlikely(outcome, subject)) {
-        return new FetchOutcome.Failed("the store refuses it, and did not within the last days");
+      FetchOutcome outcome = fetchUntilCertain(subject, connector.get());
+      Optional<FetchOutcome.Doubted> doubt = earlier().findDoubt(subject, outcome);
+      if (doubt.isPresent() && !isBelieved(outcome, doubtedSince)) {
+        return doubt.get();
       }
-      if (observations.isEmpty()) {
-        return outcome;
-      }
-      if (attempt < policy.attempts() && isEmpty(outcome) && wasNotEmpty(subject)) {
-        return new FetchOutcome.Failed("the reply is empty, and was not within the last days");
-      }
+      List<Observation<?>> observations = outcome.observations();
+      return observations.isEmpty() ? outcome : archive(outcome, subject, observations);
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);
     }
-    return archive(outcome, subject, observations);
+  }
+
+  /** Feeds of reviews are empty for days by mistake; what an app once had stays. */
+  private boolean isBelieved(FetchOutcome outcome, Optional<Instant> doubtedSince) {
+    return facts(outcome).stream().noneMatch(Fetcher::hasNoReviews)
+        && doubtedSince
+            .filter(since -> !since.plus(policy.doubt()).isAfter(clock.instant()))
+            .isPresent();
   }
 
   private FetchOutcome archive(
@@ -114,22 +150,17 @@ public record Fetcher(
   }
 
   private static FetchOutcome unavailable(Subject<?> subject, ArchiveUnavailableException e) {
-    log.warn("Could not archive the observations of {}", subject, e);
+    log.warn("Could not read or write the observations of {}", subject, e);
     return new FetchOutcome.Failed("the archive is unavailable");
   }
 
-  private FetchOutcome fetchUntilCertain(Subject<?> subject) throws InterruptedException {
-    Optional<Connector> connector = find(subject);
-    return connector.isPresent()
-        ? fetchUntilCertain(subject, connector.get())
-        : new FetchOutcome.NoSource("no connector fetches this subject");
-  }
-
-  private static FetchOutcome fetchUntilCertain(Subject<?> subject, Connector connector)
+  private FetchOutcome fetchUntilCertain(Subject<?> subject, Connector connector)
       throws InterruptedException {
     FetchOutcome first = connector.fetch(subject);
     FetchOutcome outcome = first;
-    for (int replies = 1; replies < EMPTY_REPLIES && isEmpty(outcome); replies++) {
+    for (int replies = 1;
+        replies < countReplies(subject) && isUncertain(subject, outcome);
+        replies++) {
       outcome = connector.fetch(subject);
       // One chart of a category may be empty in truth, and another by mistake.
       if (isEmpty(outcome) && !facts(outcome).equals(facts(first))) {
@@ -139,34 +170,25 @@ public record Fetcher(
     return outcome;
   }
 
+  /** The connectors repeat the pages of reviews that are empty, each of which is a call. */
+  private static int countReplies(Subject<?> subject) {
+    return subject instanceof Subject.Reviews ? 1 : EMPTY_REPLIES;
+  }
+
+  private boolean isUncertain(Subject<?> subject, FetchOutcome outcome) {
+    return isEmpty(outcome)
+        || (!outcome.observations().isEmpty() && earlier().findDoubt(subject, outcome).isPresent());
+  }
+
+  private static boolean hasNoReviews(Facts facts) {
+    return facts instanceof ReviewList reviews && reviews.isAbsence();
+  }
+
   private static boolean isEmpty(FetchOutcome outcome) {
     return facts(outcome).stream().anyMatch(Facts::isAbsence);
   }
 
   private static List<Facts> facts(FetchOutcome outcome) {
-    return observations(outcome).stream().<Facts>map(Observation::facts).toList();
-  }
-
-  private static List<Observation<?>> observations(FetchOutcome outcome) {
-    return switch (outcome) {
-      case FetchOutcome.Observed observed -> observed.observations();
-      case FetchOutcome.Absent absent -> List.of(absent.proof());
-      case FetchOutcome.AlreadyObserved _, FetchOutcome.NoSource _, FetchOutcome.Failure _ ->
-          List.of();
-    };
-  }
-
-  /** Without a source, and observed not long ago; but keywords leave the reports of Apple Ads. */
-  private boolean isUnlikely(FetchOutcome outcome, Subject<?> subject) {
-    return outcome instanceof FetchOutcome.NoSource
-        && !(subject instanceof Subject.Popularity)
-        && wasNotEmpty(subject);
-  }
-
-  private boolean wasNotEmpty(Subject<?> subject) {
-    return archive
-        .findLatest(subject, clock.instant(), Duration.ofDays(DAYS_OF_DOUBT))
-        .filter(known -> !known.facts().isAbsence())
-        .isPresent();
+    return outcome.observations().stream().<Facts>map(Observation::facts).toList();
   }
 }

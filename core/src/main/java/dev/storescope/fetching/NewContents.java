@@ -2,6 +2,7 @@ package dev.storescope.fetching;
 
 import dev.storescope.archive.Archive;
 import dev.storescope.archive.FactsDigest;
+import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.Card;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -73,9 +74,17 @@ public final class NewContents {
     }
     Long digest = digests.get(subject);
     return archive.hasLatest(
-        subject,
-        observation.observedAt(),
-        digest == null ? FactsDigest.of(observation.facts()) : digest);
+            subject,
+            observation.observedAt(),
+            digest == null ? FactsDigest.of(observation.facts()) : digest)
+        || isStale(observation, archive);
+  }
+
+  /** A listing that an older cache of the store has tells nothing new. */
+  private static boolean isStale(Observation<?> observation, Archive archive) {
+    return observation.subject() instanceof Subject.Listing subject
+        && observation.facts() instanceof Facts.Listed listed
+        && new EarlierObservations(archive, observation.observedAt()).isStale(subject, listed);
   }
 
   /** The digests of the contents that cards refer to, which need not be computed once more. */

@@ -176,9 +176,9 @@ class CallSavingFetcherTest {
     assertThat(store.calls.getFirst().getFirst()).isEqualTo(LISTING);
     assertThat(store.calls.getFirst()).containsExactlyInAnyOrder(LISTING, due, rating);
     clock.advance(Duration.ofMinutes(1));
-    assertThat(fetcher.fetch(due, 1, NOW.minusSeconds(1)))
+    assertThat(fetcher.fetch(due, new FetchAttempt.Begun(1, NOW.minusSeconds(1))))
         .isEqualTo(new FetchOutcome.AlreadyObserved(NOW));
-    assertThat(fetcher.fetch(rating, 1, NOW.minusSeconds(1)))
+    assertThat(fetcher.fetch(rating, new FetchAttempt.Begun(1, NOW.minusSeconds(1))))
         .isEqualTo(new FetchOutcome.AlreadyObserved(NOW));
     assertThat(store.calls).hasSize(1);
   }
@@ -194,7 +194,7 @@ class CallSavingFetcherTest {
   @Test
   void aRetryIsMadeForTheAppAlone() throws InterruptedException {
     queue.request(TestObservations.listing(app(2)));
-    fetcher.fetch(LISTING, 2, YESTERDAY);
+    fetcher.fetch(LISTING, new FetchAttempt.Begun(2, YESTERDAY));
     assertThat(store.calls).containsExactly(List.of(LISTING));
   }
 
@@ -229,7 +229,7 @@ class CallSavingFetcherTest {
             new FetchOutcome.Drifted("unknown type"),
             new FetchOutcome.Unsupported("not recorded"))) {
       store.failure = unclear;
-      assertThat(fetcher.fetch(LISTING, 1, clock.instant()))
+      assertThat(fetcher.fetch(LISTING, new FetchAttempt.Begun(1, clock.instant())))
           .isInstanceOf(FetchOutcome.Absent.class);
     }
   }
@@ -255,8 +255,10 @@ class CallSavingFetcherTest {
           await(reply);
           clock.advance(Duration.ofMillis(1));
         };
-    FutureTask<FetchOutcome> first = new FutureTask<>(() -> fetcher.fetch(LISTING, 1, NOW));
-    FutureTask<FetchOutcome> second = new FutureTask<>(() -> fetcher.fetch(RATING, 1, NOW));
+    FutureTask<FetchOutcome> first =
+        new FutureTask<>(() -> fetcher.fetch(LISTING, new FetchAttempt.Begun(1, NOW)));
+    FutureTask<FetchOutcome> second =
+        new FutureTask<>(() -> fetcher.fetch(RATING, new FetchAttempt.Begun(1, NOW)));
     Thread.ofPlatform().start(first);
     called.await();
     Thread waiting = Thread.ofPlatform().start(second);
@@ -270,7 +272,7 @@ class CallSavingFetcherTest {
   }
 
   private FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
-    return fetcher.fetch(subject, 1, YESTERDAY);
+    return fetcher.fetch(subject, new FetchAttempt.Begun(1, YESTERDAY));
   }
 
   private void addCard(Instant at, CardContent content, CardRating rating) {

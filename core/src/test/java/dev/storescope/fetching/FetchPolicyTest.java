@@ -8,7 +8,12 @@ import org.junit.jupiter.api.Test;
 
 class FetchPolicyTest {
   private static final FetchPolicy POLICY =
-      new FetchPolicy(9, Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(1));
+      new FetchPolicy(
+          9,
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(1),
+          Duration.ofHours(6));
 
   @Test
   void theBackoffDoublesUpToItsMaximum() {
@@ -43,6 +48,17 @@ class FetchPolicyTest {
   void aFailureThatARetryDoesNotHelpIsGivenUpAtOnce() {
     assertThat(POLICY.findRetryDelay(new FetchOutcome.Drifted("no title"), 1)).isEmpty();
     assertThat(POLICY.findRetryDelay(new FetchOutcome.Unsupported("not recorded"), 1)).isEmpty();
+  }
+
+  @Test
+  void aDoubtedReplyIsAskedForAgainOverHours() {
+    FetchOutcome.Failure doubted = new FetchOutcome.Doubted("1 app, and 200 yesterday");
+    assertThat(POLICY.findRetryDelay(doubted, 1)).contains(Duration.ofMinutes(30));
+    assertThat(POLICY.findRetryDelay(doubted, 2)).contains(Duration.ofHours(1));
+    assertThat(POLICY.findRetryDelay(doubted, 4)).contains(Duration.ofHours(4));
+    assertThat(POLICY.findRetryDelay(doubted, 8)).contains(Duration.ofHours(6));
+    assertThat(POLICY.findRetryDelay(doubted, 9)).isEmpty();
+    assertThat(POLICY.longestDelay()).isEqualTo(Duration.ofHours(6));
   }
 
   private static FetchOutcome.Failure throttled(Duration retryAfter) {

@@ -11,6 +11,7 @@ import dev.storescope.observation.Facts.Popularity;
 import dev.storescope.observation.Facts.PopularityScale;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -26,8 +27,12 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FetcherTest {
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
@@ -64,7 +69,7 @@ class FetcherTest {
   @Test
   void observationsAreArchived() throws InterruptedException {
     replies.add(RANKING);
-    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
     assertThat(latest()).contains(new SearchRanking(List.of(APP)));
   }
 
@@ -73,7 +78,7 @@ class FetcherTest {
     for (String title : List.of("Maps", "Maps", "Maps: new", "Maps")) {
       clock.advance(Duration.ofHours(1));
       replies.add(list(title));
-      fetcher.fetch(SEARCH, 1);
+      fetcher.fetch(SEARCH);
     }
     assertThat(archive.list(SEARCH, NOW, Instant.MAX, 9)).hasSize(4);
     assertThat(archive.list(LISTING, NOW, Instant.MAX, 9))
@@ -86,7 +91,7 @@ class FetcherTest {
     for (int i = 0; i < 2; i++) {
       clock.advance(Duration.ofHours(1));
       replies.add(new FetchOutcome.Observed(List.of(listing("Maps"))));
-      fetcher.fetch(LISTING, 1);
+      fetcher.fetch(LISTING);
     }
     assertThat(archive.list(LISTING, NOW, Instant.MAX, 9)).hasSize(2);
   }
@@ -103,7 +108,7 @@ class FetcherTest {
               List.of(
                   new Observation<>(apps, clock.instant(), Source.ITUNES_LOOKUP, list),
                   listing("Maps"))));
-      fetcher.fetch(apps, 1);
+      fetcher.fetch(apps);
     }
     assertThat(archive.list(apps, NOW, Instant.MAX, 9)).hasSize(2);
     assertThat(archive.list(LISTING, NOW, Instant.MAX, 9)).hasSize(2);
@@ -130,7 +135,7 @@ class FetcherTest {
             new FetchOutcome.NoSource("not reported"),
             new FetchOutcome.Unsupported("not in the recording"))) {
       replies.add(outcome);
-      assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(outcome);
+      assertThat(fetcher.fetch(SEARCH)).isEqualTo(outcome);
     }
     assertThat(latest()).isEmpty();
   }
@@ -138,7 +143,7 @@ class FetcherTest {
   @Test
   void anEmptyReplyIsAcceptedWhenItIsRepeatedThreeTimes() throws InterruptedException {
     replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
-    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
     assertThat(latest()).contains(new SearchRanking(List.of()));
     assertThat(replies).isEmpty();
   }
@@ -146,50 +151,187 @@ class FetcherTest {
   @Test
   void anEmptyReplyIsDiscardedWhenTheNextOneIsNotEmpty() throws InterruptedException {
     replies.addAll(List.of(EMPTY, EMPTY, RANKING));
-    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
     assertThat(latest()).contains(new SearchRanking(List.of(APP)));
   }
 
   @Test
   void aFailureAfterAnEmptyReplyIsAFailure() throws InterruptedException {
     replies.addAll(List.of(EMPTY, FAILED));
-    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Failed.class);
     assertThat(latest()).isEmpty();
   }
 
   @Test
   void anAppThatIsNotListedIsFetchedThreeTimes() throws InterruptedException {
     replies.addAll(List.of(NOT_LISTED, NOT_LISTED, NOT_LISTED));
-    assertThat(fetcher.fetch(LISTING, 1)).isEqualTo(NOT_LISTED);
+    assertThat(fetcher.fetch(LISTING)).isEqualTo(NOT_LISTED);
     assertThat(replies).isEmpty();
   }
 
   @Test
-  void anEmptyReplyAfterAnotherObservationIsAcceptedOnlyAtTheLastAttempt()
-      throws InterruptedException {
+  void anEmptyReplyAfterContentIsDoubtedUntilItWasRepeatedForHours() throws InterruptedException {
     archive.append(((FetchOutcome.Observed) RANKING).observations());
     clock.advance(Duration.ofDays(1));
-    for (int attempt = 1; attempt < FetchPolicy.DEFAULT.attempts(); attempt++) {
-      replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
-      assertThat(fetcher.fetch(SEARCH, attempt)).isInstanceOf(FetchOutcome.Failed.class);
-    }
-    replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
-    assertThat(fetcher.fetch(SEARCH, FetchPolicy.DEFAULT.attempts())).isEqualTo(EMPTY);
+    assertDoubtedForHours(SEARCH, EMPTY, Fetcher.EMPTY_REPLIES);
   }
 
   @Test
-  void aRefusalAfterAnObservationIsAcceptedOnlyAtTheLastAttempt() throws InterruptedException {
+  void aListThatIsSuddenlyShortIsDoubtedUntilItWasRepeatedForHours() throws InterruptedException {
+    archive.append(List.of(ranking(200)));
+    clock.advance(Duration.ofDays(1));
+    assertDoubtedForHours(SEARCH, search(APP), Fetcher.EMPTY_REPLIES);
+  }
+
+  @Test
+  void aListThatIsWholeAgainIsAccepted() throws InterruptedException {
+    archive.append(List.of(ranking(200)));
+    clock.advance(Duration.ofDays(1));
+    replies.addAll(List.of(search(APP), observed(ranking(180))));
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(latest().orElseThrow().apps()).hasSize(180);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, 100", "200, 199", "9, 1", "11, 6"})
+  void aListThatLosesHalfOfItsAppsOrIsShortIsAccepted(int before, int now)
+      throws InterruptedException {
+    archive.append(List.of(ranking(before)));
+    clock.advance(Duration.ofDays(1));
+    replies.add(observed(ranking(now)));
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
+  }
+
+  @Test
+  void oneOfSeveralChartsThatIsSuddenlyShortIsDoubted() throws InterruptedException {
+    archive.append(observations(charts(apps(100), apps(100))));
+    FetchOutcome shorter = charts(apps(100), apps(3));
+    replies.addAll(List.of(shorter, shorter, shorter));
+    assertThat(fetcher.fetch(CHART))
+        .isEqualTo(
+            new FetchOutcome.Doubted(
+                "apps in the chart GROSSING: 3, and 100 within the last days"));
+  }
+
+  @Test
+  void anAppOfASearchThatIsSuddenlyNotListedIsDoubted() throws InterruptedException {
+    clock.advance(Duration.ofHours(1));
+    replies.add(list("Maps"));
+    fetcher.fetch(SEARCH);
+    clock.advance(Duration.ofDays(1));
+    assertDoubtedForHours(LISTING, NOT_LISTED, Fetcher.EMPTY_REPLIES);
+  }
+
+  @Test
+  void anAppWhoseRatingsAreSuddenlyGoneIsDoubted() throws InterruptedException {
+    Subject.Rating rating = TestObservations.rating(APP);
+    archive.append(
+        List.of(new Observation<>(rating, NOW, Source.ITUNES_LOOKUP, new Facts.Rating(4.5, 3))));
+    FetchOutcome none =
+        new FetchOutcome.Observed(
+            List.of(
+                listing("Maps"),
+                new Observation<>(rating, NOW, Source.ITUNES_LOOKUP, new Facts.Rating(0, 0))));
+    assertDoubtedForHours(LISTING, none, Fetcher.EMPTY_REPLIES);
+  }
+
+  @Test
+  void aListingOfAnOlderCacheIsDoubted() throws InterruptedException {
+    archive.append(List.of(updated("4.9", NOW.minus(Duration.ofDays(1)))));
+    clock.advance(Duration.ofDays(1));
+    FetchOutcome older = observed(updated("4.8", NOW.minus(Duration.ofDays(20))));
+    replies.addAll(List.of(older, observed(updated("4.9", NOW.minus(Duration.ofDays(1))))));
+    assertThat(fetcher.fetch(LISTING)).isInstanceOf(FetchOutcome.Observed.class);
+    assertDoubtedForHours(LISTING, older, Fetcher.EMPTY_REPLIES);
+  }
+
+  @Test
+  void aListingOfAnOlderCacheInAListIsNotArchived() throws InterruptedException {
+    archive.append(List.of(updated("4.9", NOW.minus(Duration.ofDays(1)))));
+    clock.advance(Duration.ofDays(1));
+    replies.add(
+        new FetchOutcome.Observed(
+            List.of(
+                new Observation<>(
+                    SEARCH, clock.instant(), Source.ITUNES_SEARCH, new SearchRanking(List.of(APP))),
+                updated("4.8", NOW.minus(Duration.ofDays(20))))));
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(archive.list(LISTING, Instant.EPOCH, Instant.MAX, 9)).hasSize(1);
+  }
+
+  @Test
+  void anEmptyListOfReviewsIsNeverBelievedOfAnAppThatHadReviews() throws InterruptedException {
+    Subject.Reviews reviews = new Subject.Reviews(APP, LISTING.country());
+    archive.append(List.of(reviews(reviews, 1)));
+    clock.advance(Duration.ofDays(100));
+    replies.add(observed(reviews(reviews, 0)));
+    assertThat(fetcher.fetch(reviews, Optional.of(NOW)))
+        .isEqualTo(new FetchOutcome.Doubted("reviews: 0, and 1 within the last days"));
+    assertThat(archive.list(reviews, Instant.EPOCH, Instant.MAX, 9)).hasSize(1);
+  }
+
+  private Observation<ReviewList> reviews(Subject.Reviews subject, int count) {
+    List<ReviewList.Entry> entries =
+        IntStream.range(0, count)
+            .mapToObj(i -> new ReviewList.Entry("r" + i, i, NOW, OptionalLong.empty()))
+            .toList();
+    return new Observation<>(
+        subject, clock.instant(), Source.ITUNES_REVIEWS, new ReviewList(entries, false));
+  }
+
+  private Observation<Facts.Listing> updated(String version, Instant updatedAt) {
+    return new Observation<>(
+        LISTING,
+        clock.instant(),
+        Source.ITUNES_LOOKUP,
+        TestObservations.updated(version, updatedAt));
+  }
+
+  /** The reply is doubted at every attempt until six hours after the first. */
+  private void assertDoubtedForHours(Subject<?> subject, FetchOutcome reply, int replies)
+      throws InterruptedException {
+    Optional<Instant> doubtedSince = Optional.empty();
+    for (Duration delay : List.of(Duration.ofMinutes(30), Duration.ofHours(5))) {
+      addReplies(reply, replies);
+      assertThat(fetcher.fetch(subject, doubtedSince)).isInstanceOf(FetchOutcome.Doubted.class);
+      doubtedSince = doubtedSince.or(() -> Optional.of(clock.instant()));
+      clock.advance(delay);
+    }
+    clock.advance(Duration.ofMinutes(30));
+    addReplies(reply, replies);
+    assertThat(fetcher.fetch(subject, doubtedSince)).isEqualTo(reply);
+    assertThat(this.replies).isEmpty();
+  }
+
+  private void addReplies(FetchOutcome reply, int count) {
+    for (int i = 0; i < count; i++) {
+      replies.add(reply);
+    }
+  }
+
+  private Observation<SearchRanking> ranking(int apps) {
+    return new Observation<>(
+        SEARCH, clock.instant(), Source.ITUNES_SEARCH, new SearchRanking(apps(apps)));
+  }
+
+  private static List<AppId> apps(int count) {
+    return IntStream.rangeClosed(1, count)
+        .<AppId>mapToObj(number -> new AppId.AppStore(number))
+        .toList();
+  }
+
+  private static List<Observation<?>> observations(FetchOutcome outcome) {
+    return outcome.observations();
+  }
+
+  @Test
+  void aRefusalAfterAnObservationIsDoubtedUntilItWasRepeatedForHours() throws InterruptedException {
     FetchOutcome none = new FetchOutcome.NoSource("the store refuses it");
     archive.append(((FetchOutcome.Observed) RANKING).observations());
-    for (int attempt = 1; attempt < FetchPolicy.DEFAULT.attempts(); attempt++) {
-      replies.add(none);
-      assertThat(fetcher.fetch(SEARCH, attempt)).isInstanceOf(FetchOutcome.Failed.class);
-    }
+    assertDoubtedForHours(SEARCH, none, 1);
+    clock.advance(Duration.ofDays(EarlierObservations.DAYS_OF_DOUBT + 1));
     replies.add(none);
-    assertThat(fetcher.fetch(SEARCH, FetchPolicy.DEFAULT.attempts())).isEqualTo(none);
-    clock.advance(Duration.ofDays(Fetcher.DAYS_OF_DOUBT + 1));
-    replies.add(none);
-    assertThat(fetcher.fetch(SEARCH, 1)).isEqualTo(none);
+    assertThat(fetcher.fetch(SEARCH)).isEqualTo(none);
   }
 
   @Test
@@ -201,31 +343,31 @@ class FetcherTest {
                 popularity, NOW, Source.APPLE_ADS, new Popularity(5, PopularityScale.ADS_1_TO_5))));
     FetchOutcome none = new FetchOutcome.NoSource("not in the report");
     replies.add(none);
-    assertThat(fetcher.fetch(popularity, 1)).isEqualTo(none);
+    assertThat(fetcher.fetch(popularity)).isEqualTo(none);
   }
 
   @Test
   void anEmptyReplyLongAfterAnotherObservationIsAccepted() throws InterruptedException {
     archive.append(((FetchOutcome.Observed) RANKING).observations());
-    clock.advance(Duration.ofDays(Fetcher.DAYS_OF_DOUBT + 1));
+    clock.advance(Duration.ofDays(EarlierObservations.DAYS_OF_DOUBT + 1));
     replies.addAll(List.of(EMPTY, EMPTY, EMPTY));
-    assertThat(fetcher.fetch(SEARCH, 1)).isInstanceOf(FetchOutcome.Observed.class);
+    assertThat(fetcher.fetch(SEARCH)).isInstanceOf(FetchOutcome.Observed.class);
   }
 
   @Test
   void aReplyWithOneEmptyChartIsRepeatedToo() throws InterruptedException {
     replies.addAll(List.of(charts(List.of(APP), List.of()), FAILED));
-    assertThat(fetcher.fetch(CHART, 1)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(fetcher.fetch(CHART)).isInstanceOf(FetchOutcome.Failed.class);
   }
 
   @Test
   void anEmptyChartIsNotAcceptedBecauseAnotherOneIsEmpty() throws InterruptedException {
     FetchOutcome noGrossing = charts(List.of(APP), List.of());
     replies.addAll(List.of(noGrossing, noGrossing, charts(List.of(), List.of())));
-    assertThat(fetcher.fetch(CHART, 1)).isInstanceOf(FetchOutcome.Failed.class);
+    assertThat(fetcher.fetch(CHART)).isInstanceOf(FetchOutcome.Failed.class);
     assertThat(archive.findLatest(CHART, clock.instant(), Duration.ofDays(1))).isEmpty();
     replies.addAll(List.of(noGrossing, noGrossing, noGrossing));
-    assertThat(fetcher.fetch(CHART, 2)).isEqualTo(noGrossing);
+    assertThat(fetcher.fetch(CHART)).isEqualTo(noGrossing);
   }
 
   private static FetchOutcome charts(List<AppId> free, List<AppId> grossing) {

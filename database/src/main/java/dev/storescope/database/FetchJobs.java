@@ -4,6 +4,7 @@ import static dev.storescope.database.SqlStatements.findInstant;
 import static dev.storescope.database.SqlStatements.findLong;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.fetching.FetchAttempt.Begun;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.LastFailure;
 import dev.storescope.fetching.FetchJob.NextFetch;
@@ -238,15 +239,6 @@ record FetchJobs(
         .orElseThrow(() -> new SQLException("no row of fetch_job for " + subject));
   }
 
-  /**
-   * An attempt that begins.
-   *
-   * @param number from 1
-   * @param since an observation after this instant is as good as a fetch: after the request of the
-   *     caller that waits, or less than the interval of scheduled fetches ago
-   */
-  record Begun(int number, Instant since) {}
-
   Begun begin(String subject) {
     Instant now = clock.instant();
     return database
@@ -259,7 +251,8 @@ record FetchJobs(
                             row.getInt("failed_attempts") + 1,
                             ScheduledFetches.isRequested(row)
                                 ? findInstant(row, "requested_at").orElse(now)
-                                : now.minus(FetchQueueSettings.REFRESH_INTERVAL)),
+                                : now.minus(FetchQueueSettings.REFRESH_INTERVAL),
+                            findInstant(row, "doubted_since")),
                     subject))
         .orElseGet(() -> new Begun(1, now));
   }
@@ -272,7 +265,8 @@ record FetchJobs(
     sql.update(
         """
         update fetch_job set failed_attempts = 0, attempted_at = ?, succeeded_at = ?,
-          failing_since = null, reason = null, given_up = false, retry_at = null
+          failing_since = null, doubted_since = null, reason = null, given_up = false,
+          retry_at = null
         where subject = ?
         """,
         now,
@@ -306,13 +300,22 @@ record FetchJobs(
         subject);
   }
 
+  /** Keeps the instant of the first reply that was doubted. */
+  static void putDoubt(SqlStatements sql, String subject, Instant now) throws SQLException {
+    sql.update(
+        "update fetch_job set doubted_since = coalesce(doubted_since, ?) where subject = ?",
+        now,
+        subject);
+  }
+
   static void putNoSource(
       SqlStatements sql, String subject, String reason, Instant retryAt, Instant now)
       throws SQLException {
     sql.update(
         """
         update fetch_job set failed_attempts = 0, attempted_at = ?,
-          failing_since = null, reason = ?, given_up = false, retry_at = ?
+          failing_since = null, doubted_since = null, reason = ?, given_up = false,
+          retry_at = ?
         where subject = ?
         """,
         now,

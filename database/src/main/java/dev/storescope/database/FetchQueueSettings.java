@@ -104,6 +104,7 @@ public record FetchQueueSettings(
    * The longest that a retry may be away; one that is further away was scheduled by a wrong clock.
    */
   Duration longestRetry() {
-    return policy.maxBackoff().compareTo(LONGEST_RETRY) > 0 ? policy.maxBackoff() : LONGEST_RETRY;
+    Duration longest = policy.longestDelay();
+    return longest.compareTo(LONGEST_RETRY) > 0 ? longest : LONGEST_RETRY;
   }
 }

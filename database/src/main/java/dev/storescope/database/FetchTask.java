@@ -57,8 +57,7 @@ record FetchTask(
       return FetchTask::executeAgain;
     }
     try {
-      FetchJobs.Begun begun = jobs.begin(instance.getId());
-      FetchOutcome outcome = attempt.fetch(subject, begun.number(), begun.since());
+      FetchOutcome outcome = attempt.fetch(subject, jobs.begin(instance.getId()));
       return (done, _) ->
           complete(done.getExecution(), (sql, running) -> record(sql, running, outcome));
     } catch (InterruptedException e) {
@@ -114,6 +113,9 @@ record FetchTask(
         scheduleAfterGivingUp(sql, running);
       }
       case FetchOutcome.Failure failure -> {
+        if (failure instanceof FetchOutcome.Doubted) {
+          FetchJobs.putDoubt(sql, subject, now);
+        }
         Optional<Duration> delay = settings.policy().findRetryDelay(failure, running.attempt());
         if (delay.isPresent()) {
           retry(sql, running, failure.describe(), now.plus(delay.get()));

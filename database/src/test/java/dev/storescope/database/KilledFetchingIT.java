@@ -74,7 +74,7 @@ class KilledFetchingIT {
     CountDownLatch toDo = new CountDownLatch((int) (before.due() + before.running()));
     SqlFetchQueue queue =
         database.fetchQueue(
-            (subject, _, _) -> {
+            (subject, _) -> {
               fetched.add(SubjectName.format(subject));
               toDo.countDown();
               return ScriptedFetches.FETCHED;
@@ -117,7 +117,7 @@ class KilledFetchingIT {
       SqlDatabase database = DatabaseLocation.of(args[0]).open(InstantSource.system());
       AtomicInteger made = new AtomicInteger();
       SqlFetchQueue queue =
-          database.fetchQueue((subject, _, _) -> fetch(subject, made), FetchQueueSettings.DEFAULT);
+          database.fetchQueue((subject, _) -> fetch(subject, made), FetchQueueSettings.DEFAULT);
       if (args[1].equals("request")) {
         subjects().forEach(subject -> queue.request(subject, new AccountId(1)));
       }

@@ -280,8 +280,7 @@ class PostgresNodesTest {
   }
 
   private static SqlFetchQueue queue(SqlDatabase database) {
-    return database.fetchQueue(
-        (_, _, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
+    return database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
   }
 
   private static boolean succeeds(Runnable change) {

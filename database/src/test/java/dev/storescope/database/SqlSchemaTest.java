@@ -175,7 +175,7 @@ class SqlSchemaTest {
         .trackingLists()
         .put(account, new AppId.AppStore(1), new Country("us"), Set.of(Device.IPHONE));
     SqlFetchQueue queue =
-        database.fetchQueue((_, _, _) -> ScriptedFetches.FETCHED, FetchQueueSettings.DEFAULT);
+        database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, FetchQueueSettings.DEFAULT);
     assertThat(queue.request(SqlFetchQueueContract.search(name), account))
         .isInstanceOf(FetchStatus.Pending.class);
   }

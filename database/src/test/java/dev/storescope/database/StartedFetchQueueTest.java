@@ -53,7 +53,7 @@ class StartedFetchQueueTest {
   @Test
   void aRequestIsStartedWithoutPolling() throws InterruptedException {
     Semaphore fetched = new Semaphore(0);
-    try (SqlFetchQueue queue = start((_, _, _) -> done(fetched))) {
+    try (SqlFetchQueue queue = start((_, _) -> done(fetched))) {
       long start = System.nanoTime();
       for (int i = 0; i < 20; i++) {
         queue.request(search("keyword " + i), CALLER);
@@ -71,7 +71,7 @@ class StartedFetchQueueTest {
     CountDownLatch twoBegun = new CountDownLatch(2);
     Semaphore fetched = new Semaphore(0);
     FetchAttempt attempt =
-        (_, _, _) -> {
+        (_, _) -> {
           most.accumulateAndGet(running.incrementAndGet(), Math::max);
           twoBegun.countDown();
           twoBegun.await();
@@ -91,14 +91,14 @@ class StartedFetchQueueTest {
   @Test
   void aCloseInterruptsRunningFetchesAndTheyAreMadeAgain() throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
-    SqlFetchQueue queue = start((_, _, _) -> hang(begun));
+    SqlFetchQueue queue = start((_, _) -> hang(begun));
     queue.request(search("slack"), CALLER);
     begun.await();
     queue.close();
     assertThat(database.fetchSchedule().count()).isEqualTo(new Counts(1, 0, 0, 0));
 
     Semaphore fetched = new Semaphore(0);
-    SqlFetchQueue next = start((_, attempt, _) -> attempt == 1 ? done(fetched) : hang(begun));
+    SqlFetchQueue next = start((_, attempt) -> attempt.number() == 1 ? done(fetched) : hang(begun));
     assertThat(fetched.tryAcquire(10, TimeUnit.SECONDS)).isTrue();
     next.close();
     assertThat(next.find(search("slack"))).isEqualTo(new FetchStatus.Idle());
@@ -108,7 +108,7 @@ class StartedFetchQueueTest {
   void theListsAreAppliedAtTheStartAndSoonAfterAnotherProcessChangedThem()
       throws InterruptedException {
     Semaphore applied = new Semaphore(0);
-    SqlFetchQueue queue = database.fetchQueue((_, _, _) -> ScriptedFetches.FETCHED, TWO_WORKERS);
+    SqlFetchQueue queue = database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, TWO_WORKERS);
     TrackingSync ofOtherProcess = database.follower();
     queue.start(applied::release);
     applied.acquire();
@@ -121,7 +121,7 @@ class StartedFetchQueueTest {
   @Test
   void listsThatCannotBeAppliedDoNotStopTheFetches() throws InterruptedException {
     Semaphore fetched = new Semaphore(0);
-    try (SqlFetchQueue queue = database.fetchQueue((_, _, _) -> done(fetched), TWO_WORKERS)) {
+    try (SqlFetchQueue queue = database.fetchQueue((_, _) -> done(fetched), TWO_WORKERS)) {
       queue.start(
           () -> {
             throw new IllegalStateException("a defect");
@@ -137,7 +137,7 @@ class StartedFetchQueueTest {
     Semaphore fetched = new Semaphore(0);
     CountDownLatch begun = new CountDownLatch(3);
     FetchAttempt attempt =
-        (subject, _, _) -> {
+        (subject, _) -> {
           if (subject.store() == StoreType.APP_STORE) {
             begun.countDown();
             hanging.acquire();
@@ -164,13 +164,12 @@ class StartedFetchQueueTest {
   void whatWasPlannedWhileTheClockWasAheadIsFetchedAfterTheNextStart() throws InterruptedException {
     InstantSource ahead = () -> InstantSource.system().instant().plus(Duration.ofDays(400));
     try (SqlDatabase before = new DatabaseLocation.Sqlite(folder).open(ahead);
-        SqlFetchQueue queue =
-            before.fetchQueue((_, _, _) -> ScriptedFetches.FETCHED, TWO_WORKERS)) {
+        SqlFetchQueue queue = before.fetchQueue((_, _) -> ScriptedFetches.FETCHED, TWO_WORKERS)) {
       Instant observed = ahead.instant();
       queue.track(new TrackKey("ann"), Set.of(search("slack")), _ -> Optional.of(observed));
     }
     Semaphore fetched = new Semaphore(0);
-    SqlFetchQueue next = start((_, _, _) -> done(fetched));
+    SqlFetchQueue next = start((_, _) -> done(fetched));
     fetched.acquire();
     next.close();
   }
@@ -182,7 +181,7 @@ class StartedFetchQueueTest {
     Semaphore fetched = new Semaphore(0);
     List<Subject<?>> made = new CopyOnWriteArrayList<>();
     FetchAttempt attempt =
-        (subject, _, _) -> {
+        (subject, _) -> {
           mayFetch.acquire();
           made.add(subject);
           return done(fetched);

@@ -93,7 +93,7 @@ class TwoNodesIT {
 
   private List<String> request(int jobs) {
     SqlFetchQueue queue =
-        database.fetchQueue((_, _, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
+        database.fetchQueue((_, _) -> ScriptedFetches.FETCHED, SqlFetchQueueContract.NO_REFRESH);
     List<Subject<?>> subjects =
         IntStream.range(0, jobs).<Subject<?>>mapToObj(i -> search("keyword " + i)).toList();
     subjects.forEach(subject -> queue.request(subject, new AccountId(1)));
@@ -209,7 +209,7 @@ class TwoNodesIT {
       try (SqlDatabase database = DatabaseLocation.of(args[0]).open(InstantSource.system());
           SqlFetchQueue queue =
               database.fetchQueue(
-                  (subject, _, _) -> node.fetch(subject),
+                  (subject, _) -> node.fetch(subject),
                   SqlFetchQueueContract.NO_REFRESH,
                   Duration.parse(args[1]))) {
         queue.start(() -> {});

@@ -92,7 +92,7 @@ class FetchedPopularitiesTest {
       App.Database database, Archive archive, PopularityReview review, Fetcher fetcher)
       implements AutoCloseable {
     FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
-      return fetcher.fetch(subject, 1);
+      return fetcher.fetch(subject);
     }
 
     List<Observation<Popularity>> archived(Subject.Popularity subject) {

@@ -26,6 +26,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 
@@ -89,17 +90,25 @@ final class FetchesUnderFaults {
             sandbox.appleAuth());
     StoreClient client = new StoreClient(transport, UnrecognizedReplies.none(), clock);
     FetchPolicy policy =
-        new FetchPolicy(ATTEMPTS, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1));
+        new FetchPolicy(
+            ATTEMPTS, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1), Duration.ofHours(6));
     return new Fetcher(List.of(connectors.create(client, hosts, clock)), archive, policy, clock);
   }
 
   private FetchOutcome fetch(Fetcher fetcher, Subject<?> subject) throws InterruptedException {
-    FetchOutcome outcome = fetcher.fetch(subject, 1);
+    FetchOutcome outcome = fetcher.fetch(subject);
     for (int attempt = 2; attempt <= ATTEMPTS && isNoAnswer(outcome); attempt++) {
       failures++;
-      outcome = fetcher.fetch(subject, attempt);
+      outcome = fetcher.fetch(subject, doubtedSince(attempt));
     }
     return outcome;
+  }
+
+  /** A reply that is repeated for so many attempts is believed. */
+  private Optional<Instant> doubtedSince(int attempt) {
+    return attempt < ATTEMPTS / 2
+        ? Optional.empty()
+        : Optional.of(clock.instant().minus(Duration.ofHours(6)));
   }
 
   private static boolean isNoAnswer(FetchOutcome outcome) {

@@ -91,6 +91,7 @@ class MisbehavingStoresIT {
                 Setting.FIRST_BACKOFF, "100ms",
                 Setting.MAX_BACKOFF, "1s",
                 Setting.RETRY_AFTER_GIVING_UP, "1s",
+                Setting.DOUBT, "1s",
                 Setting.FRESH_OBSERVATIONS, "30s",
                 Setting.FRESH_CHARTS, "10s"));
   }

@@ -41,11 +41,10 @@ final class FetchMonitor implements FetchAttempt {
   }
 
   @Override
-  public FetchOutcome fetch(Subject<?> subject, int attempt, Instant since)
-      throws InterruptedException {
+  public FetchOutcome fetch(Subject<?> subject, Begun begun) throws InterruptedException {
     begin();
     try {
-      FetchOutcome outcome = attempts.fetch(subject, attempt, since);
+      FetchOutcome outcome = attempts.fetch(subject, begun);
       note(outcome);
       return outcome;
     } finally {

@@ -6,7 +6,6 @@ import dev.storescope.observation.Subject;
 import dev.storescope.store.StoreType;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Instant;
 import java.util.List;
 
 /** Counts the attempts at fetches by store and outcome, and the observations that they append. */
@@ -20,6 +19,7 @@ final class MeteredFetches implements FetchAttempt {
           "throttled",
           "blocked",
           "failed",
+          "doubted",
           "drifted",
           "unsupported");
 
@@ -36,9 +36,8 @@ final class MeteredFetches implements FetchAttempt {
   }
 
   @Override
-  public FetchOutcome fetch(Subject<?> subject, int attempt, Instant since)
-      throws InterruptedException {
-    FetchOutcome outcome = attempts.fetch(subject, attempt, since);
+  public FetchOutcome fetch(Subject<?> subject, Begun begun) throws InterruptedException {
+    FetchOutcome outcome = attempts.fetch(subject, begun);
     attempts(subject.store(), name(outcome)).increment();
     observations(subject.store()).increment(observed(outcome));
     return outcome;
@@ -61,6 +60,7 @@ final class MeteredFetches implements FetchAttempt {
       case FetchOutcome.Throttled _ -> "throttled";
       case FetchOutcome.Blocked _ -> "blocked";
       case FetchOutcome.Failed _ -> "failed";
+      case FetchOutcome.Doubted _ -> "doubted";
       case FetchOutcome.Drifted _ -> "drifted";
       case FetchOutcome.Unsupported _ -> "unsupported";
     };

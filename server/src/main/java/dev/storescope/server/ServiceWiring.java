@@ -378,7 +378,8 @@ final class ServiceWiring {
         settings.number(Setting.ATTEMPTS, 1),
         settings.duration(Setting.FIRST_BACKOFF),
         settings.duration(Setting.MAX_BACKOFF),
-        settings.duration(Setting.RETRY_AFTER_GIVING_UP));
+        settings.duration(Setting.RETRY_AFTER_GIVING_UP),
+        settings.duration(Setting.DOUBT));
   }
 
   private static FetchQueueSettings queueSettings(Settings settings) {

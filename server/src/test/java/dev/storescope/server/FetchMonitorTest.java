@@ -2,6 +2,7 @@ package dev.storescope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
@@ -32,7 +33,7 @@ class FetchMonitorTest {
 
   private final SettableClock clock = new SettableClock(START);
   private FetchOutcome outcome = OBSERVED;
-  private final FetchMonitor monitor = new FetchMonitor((_, _, _) -> outcome, clock);
+  private final FetchMonitor monitor = new FetchMonitor((_, _) -> outcome, clock);
   private final Due due = new Due();
 
   /** A schedule with one job that waits for a worker, or none. */
@@ -138,7 +139,8 @@ class FetchMonitorTest {
   }
 
   private void fetch() throws InterruptedException {
-    assertThat(monitor.fetch(OBSERVATION.subject(), 1, START)).isEqualTo(outcome);
+    assertThat(monitor.fetch(OBSERVATION.subject(), new FetchAttempt.Begun(1, START)))
+        .isEqualTo(outcome);
   }
 
   private void after(Duration time) {

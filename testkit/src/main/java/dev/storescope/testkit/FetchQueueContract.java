@@ -482,6 +482,38 @@ public abstract class FetchQueueContract {
   }
 
   @Test
+  void anAttemptIsToldSinceWhenAReplyIsDoubted() {
+    FetchOutcome doubted = new FetchOutcome.Doubted("1 app, and 200 yesterday");
+    Instant first = clock.instant();
+    fetches.then(SLACK, doubted);
+    fetches.then(SLACK, new FetchOutcome.Blocked("captcha"));
+    fetches.then(SLACK, doubted);
+    fetch(SLACK);
+    assertThat(fetches.doubtedSince(SLACK)).isEmpty();
+    for (int attempt = 2; attempt <= 4; attempt++) {
+      clock.advance(Duration.ofHours(2));
+      runDue();
+      assertThat(fetches.made()).hasSize(attempt);
+      assertThat(fetches.doubtedSince(SLACK)).contains(first);
+    }
+    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+  }
+
+  @Test
+  void aDoubtEndsWithASuccess() {
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    fetch(SLACK);
+    clock.advance(Duration.ofHours(1));
+    runDue();
+    fetches.forgetDoubts();
+    clock.advance(Duration.ofDays(1));
+    queue.request(SLACK, CALLER);
+    runDue();
+    assertThat(fetches.made()).hasSize(3);
+    assertThat(fetches.doubtedSince(SLACK)).isEmpty();
+  }
+
+  @Test
   void aSubjectThatIsNoLongerTrackedIsNoFailure() {
     fetches.then(SLACK, DRIFTED);
     track(ANN, Set.of(SLACK));

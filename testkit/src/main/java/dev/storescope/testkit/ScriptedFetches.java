@@ -28,11 +28,17 @@ public final class ScriptedFetches implements FetchAttempt {
   private final List<String> made = new CopyOnWriteArrayList<>();
   private final Map<Subject<?>, Queue<FetchOutcome>> outcomes = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Instant> sufficient = new ConcurrentHashMap<>();
+  private final Map<Subject<?>, Instant> doubted = new ConcurrentHashMap<>();
   private final Map<Subject<?>, Runnable> during = new ConcurrentHashMap<>();
 
   /** A failure that is retried after a delay of at least five seconds. */
   public static FetchOutcome throttledFor(Duration delay) {
     return new FetchOutcome.Throttled("busy", Optional.of(delay));
+  }
+
+  /** Since when the last attempt at a subject that had an earlier doubt was told of it. */
+  public Optional<Instant> doubtedSince(Subject<?> subject) {
+    return Optional.ofNullable(doubted.get(subject));
   }
 
   /** Appends an outcome to the script of a subject. */
@@ -55,14 +61,19 @@ public final class ScriptedFetches implements FetchAttempt {
     return List.copyOf(made);
   }
 
+  public void forgetDoubts() {
+    doubted.clear();
+  }
+
   public void forget() {
     made.clear();
   }
 
   @Override
-  public FetchOutcome fetch(Subject<?> subject, int attempt, Instant since) {
-    sufficient.put(subject, since);
-    made.add(SubjectName.format(subject) + " " + attempt);
+  public FetchOutcome fetch(Subject<?> subject, Begun begun) {
+    sufficient.put(subject, begun.since());
+    begun.doubtedSince().ifPresent(since -> doubted.put(subject, since));
+    made.add(SubjectName.format(subject) + " " + begun.number());
     during.getOrDefault(subject, () -> {}).run();
     FetchOutcome outcome = outcomes.getOrDefault(subject, new ArrayDeque<>()).poll();
     return outcome == null ? FETCHED : outcome;

@@ -143,7 +143,7 @@ public record StoreClient(
   private static int severity(FetchOutcome outcome) {
     return switch (outcome) {
       case FetchOutcome.Observed _, FetchOutcome.Absent _, FetchOutcome.AlreadyObserved _ -> 0;
-      case FetchOutcome.Failed _ -> 1;
+      case FetchOutcome.Failed _, FetchOutcome.Doubted _ -> 1;
       case FetchOutcome.Throttled _ -> 2;
       case FetchOutcome.Blocked _ -> 3;
       case FetchOutcome.Drifted _ -> 4;

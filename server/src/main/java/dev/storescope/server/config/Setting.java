@@ -104,6 +104,10 @@ public enum Setting {
       "fetching.retry_after_giving_up",
       "1m",
       "time after giving up before a new request is accepted"),
+  DOUBT(
+      "fetching.doubt",
+      "6h",
+      "how long a store must repeat that a list is suddenly empty or short, or an app gone"),
   ITUNES("hosts.itunes", "https://itunes.apple.com", "iTunes search, lookup and charts"),
   ITUNES_SEARCH(
       "hosts.itunes_search",
