@@ -89,7 +89,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     RateLimitedTransport live = shared.isPresent() ? sharedTransport(shared.get()) : ownTransport();
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
     return new Monitored(
-        connectors(new StoreClient(transport(live), unrecognized, clock), gate),
+        connectors(new StoreClient(transport(live), unrecognized, clock, userAgents()), gate),
         () ->
             new FetchHealth(
                 live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()));
@@ -109,7 +109,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
    * @param gate what reports of popularities pass
    */
   public Connectors connectorsBy(StoreTransport transport, PopularityGate gate) {
-    return connectors(new StoreClient(transport, unrecognizedReplies(), clock), gate);
+    return connectors(new StoreClient(transport, unrecognizedReplies(), clock, userAgents()), gate);
   }
 
   /** The connectors to build requests with; they send none. */
@@ -142,21 +142,42 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     Set<Source> disabled = new HashSet<>();
     for (String name : settings.text(Setting.DISABLED_SOURCES).split(" +", -1)) {
       if (!name.isEmpty()) {
-        disabled.add(
-            Connectors.SOURCES.stream()
-                .filter(source -> source.name().equals(name))
-                .findFirst()
-                .orElseThrow(
-                    () ->
-                        settings.wrong(
-                            Setting.DISABLED_SOURCES,
-                            "some of "
-                                + Connectors.SOURCES.stream()
-                                    .map(Source::name)
-                                    .collect(Collectors.joining(" ")))));
+        disabled.add(source(name, Setting.DISABLED_SOURCES, "some of "));
       }
     }
     return disabled;
+  }
+
+  private Source source(String name, Setting setting, String expected) {
+    return Connectors.SOURCES.stream()
+        .filter(source -> source.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                settings.wrong(
+                    setting,
+                    expected
+                        + Connectors.SOURCES.stream()
+                            .map(Source::name)
+                            .collect(Collectors.joining(" "))));
+  }
+
+  /** Agents have spaces, semicolons and commas in them, and no vertical bars. */
+  private Map<Source, String> userAgents() {
+    Map<Source, String> agents = new HashMap<>();
+    for (String each : settings.text(Setting.USER_AGENTS).split("\\|", -1)) {
+      int equals = each.indexOf('=');
+      String name = each.substring(0, Math.max(equals, 0)).strip();
+      String agent = each.substring(equals + 1).strip();
+      if (!each.isBlank()) {
+        Source source = source(name, Setting.USER_AGENTS, "SOURCE=AGENT | …, with sources of ");
+        if (agent.isEmpty() || !agent.chars().allMatch(c -> c >= ' ' && c < 127)) {
+          throw settings.wrong(Setting.USER_AGENTS, "an agent of ASCII characters for " + name);
+        }
+        agents.put(source, agent);
+      }
+    }
+    return agents;
   }
 
   /** The impression-share reports of the configured account. */

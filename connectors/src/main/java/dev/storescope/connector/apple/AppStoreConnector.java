@@ -68,7 +68,7 @@ public record AppStoreConnector(
   public FetchOutcome fetch(Subject<?> subject) throws InterruptedException {
     Optional<SubjectCall> call = find(subject);
     return call.isPresent()
-        ? fetch(call.get())
+        ? fetch(call.get(), findSource(subject).map(client::of).orElse(client))
         : new FetchOutcome.Unsupported("the App Store does not report " + subject);
   }
 
@@ -87,7 +87,9 @@ public record AppStoreConnector(
     Country country = subjects.iterator().next().country();
     Optional<Storefronts.Apple> storefront = findStorefront(country);
     return storefront.isPresent()
-        ? fetch(ItunesLookup.call(hosts, apps, country, storefront.get()))
+        ? fetch(
+            ItunesLookup.call(hosts, apps, country, storefront.get()),
+            client.of(Source.ITUNES_LOOKUP))
         : new FetchOutcome.Unsupported("the App Store has no storefront in " + country);
   }
 
@@ -114,9 +116,9 @@ public record AppStoreConnector(
     };
   }
 
-  private FetchOutcome fetch(SubjectCall call) throws InterruptedException {
+  private FetchOutcome fetch(SubjectCall call, StoreClient ofSource) throws InterruptedException {
     try {
-      return call.fetch(client, clock);
+      return call.fetch(ofSource, clock);
     } catch (UnusableReplyException e) {
       return e.outcome();
     }

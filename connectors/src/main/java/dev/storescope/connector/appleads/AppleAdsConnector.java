@@ -78,9 +78,11 @@ public final class AppleAdsConnector implements StoreConnector {
       PopularityGate gate,
       InstantSource clock)
       throws IOException {
-    this.token = new AccessToken(client, hosts.appleAuth(), credentials, clock);
+    this.token =
+        new AccessToken(client.of(Source.APPLE_ADS), hosts.appleAuth(), credentials, clock);
     this.reports =
-        new SearchTermReports(client, hosts.appleAds(), credentials.adAccountId(), token);
+        new SearchTermReports(
+            client.of(Source.APPLE_ADS), hosts.appleAds(), credentials.adAccountId(), token);
     this.gate = gate;
     this.clock = clock;
   }

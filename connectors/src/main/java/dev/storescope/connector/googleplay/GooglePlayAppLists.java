@@ -19,8 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Fetches similar apps and the apps of developers: the first page of each, and no further one. */
-record GooglePlayAppLists(
-    GooglePlayRequests requests, StoreClient client, AppPages pages, InstantSource clock) {
+record GooglePlayAppLists(GooglePlayRequests requests, StoreClient client, InstantSource clock) {
 
   /** What is in a details page, with the link to the similar apps if there are any. */
   private record LinkedDetails(AppDetails details, Optional<String> similar) {
@@ -34,7 +33,8 @@ record GooglePlayAppLists(
     AppId app = similar.app();
     Country country = similar.country();
     Optional<LinkedDetails> page =
-        pages.find(app, country, reply -> LinkedDetails.parse(reply, app));
+        pages(Source.GOOGLE_PLAY_DETAILS)
+            .find(app, country, reply -> LinkedDetails.parse(reply, app));
     if (page.isEmpty()) {
       return AppDetails.outcome(
           Optional.empty(),
@@ -51,17 +51,25 @@ record GooglePlayAppLists(
     return new FetchOutcome.Observed(observations);
   }
 
+  private AppPages pages(Source source) {
+    return new AppPages(requests, client.of(source));
+  }
+
   private ListedApps list(Optional<String> link, Country country) throws InterruptedException {
     return link.isPresent()
-        ? client.fetch(requests.similar(link.get(), country), AppListParser::parse)
+        ? client
+            .of(Source.GOOGLE_PLAY_SIMILAR)
+            .fetch(requests.similar(link.get(), country), AppListParser::parse)
         : new ListedApps(List.of(), List.of());
   }
 
   /** A developer that the store does not have has no source, as a chart that it does not have. */
   FetchOutcome fetch(Subject.DeveloperApps developer) throws InterruptedException {
     Optional<ListedApps> listed =
-        pages.find(
-            requests.developer(developer.developer(), developer.country()), AppListParser::parse);
+        pages(Source.GOOGLE_PLAY_DEVELOPER)
+            .find(
+                requests.developer(developer.developer(), developer.country()),
+                AppListParser::parse);
     return listed.isPresent()
         ? outcome(developer, Source.GOOGLE_PLAY_DEVELOPER, listed.get(), clock.instant())
         : new FetchOutcome.NoSource(

@@ -33,7 +33,7 @@ import java.util.Set;
  */
 public final class GooglePlayConnector implements StoreConnector {
   private final GooglePlayRequests requests;
-  private final StoreClient client;
+  private final StoreClient suggestions;
   private final AppPages pages;
   private final GooglePlaySearch searches;
   private final GooglePlayCharts charts;
@@ -43,12 +43,12 @@ public final class GooglePlayConnector implements StoreConnector {
 
   public GooglePlayConnector(StoreClient client, StoreHosts hosts, InstantSource clock) {
     this.requests = new GooglePlayRequests(hosts.googlePlay());
-    this.client = client;
-    this.pages = new AppPages(requests, client);
-    this.searches = new GooglePlaySearch(requests, client);
-    this.charts = new GooglePlayCharts(requests, client, clock);
-    this.lists = new GooglePlayAppLists(requests, client, pages, clock);
-    this.reviews = new GooglePlayReviews(requests, client, clock);
+    this.suggestions = client.of(Source.GOOGLE_PLAY_SUGGEST);
+    this.pages = new AppPages(requests, client.of(Source.GOOGLE_PLAY_DETAILS));
+    this.searches = new GooglePlaySearch(requests, client.of(Source.GOOGLE_PLAY_SEARCH));
+    this.charts = new GooglePlayCharts(requests, client.of(Source.GOOGLE_PLAY_CHARTS), clock);
+    this.lists = new GooglePlayAppLists(requests, client, clock);
+    this.reviews = new GooglePlayReviews(requests, client.of(Source.GOOGLE_PLAY_REVIEWS), clock);
     this.clock = clock;
   }
 
@@ -144,7 +144,7 @@ public final class GooglePlayConnector implements StoreConnector {
             observed(
                 suggestions,
                 Source.GOOGLE_PLAY_SUGGEST,
-                client.fetch(requests.suggest(suggestions), SuggestParser::parse));
+                this.suggestions.fetch(requests.suggest(suggestions), SuggestParser::parse));
         case Subject.Chart chart -> charts.fetch(chart);
         case Subject.SimilarApps similar -> lists.fetch(similar);
         case Subject.DeveloperApps developer -> lists.fetch(developer);

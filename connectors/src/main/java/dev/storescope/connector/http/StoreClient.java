@@ -4,11 +4,13 @@ import dev.storescope.connector.http.StoreTransport.BackOffException;
 import dev.storescope.connector.http.StoreTransport.NotRecordedException;
 import dev.storescope.connector.http.StoreTransport.UnreadableReplyException;
 import dev.storescope.fetching.FetchOutcome;
+import dev.storescope.observation.Source;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,12 +21,14 @@ import java.util.function.Function;
  * kept for study.
  *
  * @param memory for the replies that are being parsed; a reply waits until there is enough
+ * @param userAgents of the sources that have one of their own
  */
 public record StoreClient(
     StoreTransport transport,
     UnrecognizedReplies unrecognizedReplies,
     InstantSource clock,
-    ReplyMemory memory) {
+    ReplyMemory memory,
+    Map<Source, String> userAgents) {
   /** The most memory that a character of a reply takes as a part of a tree. */
   private static final int BYTES_PER_CHARACTER = 32;
 
@@ -36,7 +40,32 @@ public record StoreClient(
 
   public StoreClient(
       StoreTransport transport, UnrecognizedReplies unrecognizedReplies, InstantSource clock) {
-    this(transport, unrecognizedReplies, clock, ReplyMemory.ofHeap());
+    this(transport, unrecognizedReplies, clock, Map.of());
+  }
+
+  public StoreClient(
+      StoreTransport transport,
+      UnrecognizedReplies unrecognizedReplies,
+      InstantSource clock,
+      Map<Source, String> userAgents) {
+    this(transport, unrecognizedReplies, clock, ReplyMemory.ofHeap(), userAgents);
+  }
+
+  public StoreClient {
+    userAgents = Map.copyOf(userAgents);
+  }
+
+  /** This client for the requests of a source, with the User-Agent of that source. */
+  public StoreClient of(Source source) {
+    Optional<String> agent = Optional.ofNullable(userAgents.get(source));
+    return agent.isEmpty()
+        ? this
+        : new StoreClient(
+            request -> transport.send(request.with("User-Agent", agent.get())),
+            unrecognizedReplies,
+            clock,
+            memory,
+            Map.of());
   }
 
   /**

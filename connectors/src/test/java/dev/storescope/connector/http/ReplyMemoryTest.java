@@ -8,6 +8,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -93,6 +94,7 @@ class ReplyMemoryTest {
 
   private static StoreClient client(ReplyMemory memory, String body) {
     StoreReply reply = ScriptedStore.reply(200, body);
-    return new StoreClient(_ -> reply, UnrecognizedReplies.none(), () -> ScriptedStore.NOW, memory);
+    return new StoreClient(
+        _ -> reply, UnrecognizedReplies.none(), () -> ScriptedStore.NOW, memory, Map.of());
   }
 }

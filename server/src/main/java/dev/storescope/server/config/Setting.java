@@ -134,6 +134,10 @@ public enum Setting {
       "stores.user_agent",
       "Mozilla/5.0 (compatible; Storescope)",
       "User-Agent of requests to the stores"),
+  USER_AGENTS(
+      "stores.user_agents",
+      "",
+      "User-Agents of single sources: SOURCE=AGENT, with | between, such as itunes-reviews=…"),
   PROXY(
       "stores.proxy",
       "",
