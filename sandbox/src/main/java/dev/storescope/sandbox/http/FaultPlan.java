@@ -1,5 +1,7 @@
 package dev.storescope.sandbox.http;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +31,7 @@ public interface FaultPlan {
   }
 
   /**
-   * A random fault, all equally likely, for a share of the requests.
+   * A random fault for a share of the requests: each kind once, in random order, before any again.
    *
    * @param random used by one thread at a time
    * @param share of all requests, 0 to 1
@@ -41,11 +43,17 @@ public interface FaultPlan {
     }
     // Sorted: the order of a set may differ from one run to the next.
     List<Fault> choice = kinds.stream().sorted(Comparator.comparing(Fault::toString)).toList();
+    List<Fault> left = new ArrayList<>();
     return (_, _) -> {
       synchronized (random) {
-        return random.nextDouble() < share
-            ? Optional.of(choice.get(random.nextInt(choice.size())))
-            : Optional.empty();
+        if (random.nextDouble() >= share) {
+          return Optional.empty();
+        }
+        if (left.isEmpty()) {
+          left.addAll(choice);
+          Collections.shuffle(left, random);
+        }
+        return Optional.of(left.removeLast());
       }
     };
   }
