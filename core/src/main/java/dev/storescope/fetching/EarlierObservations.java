@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -136,8 +137,12 @@ record EarlierObservations(Archive archive, Instant now) {
         .filter(now -> hasShrunk(before.getOrDefault(now.getKey(), 0L), now.getValue()))
         .map(
             now ->
-                "%s: %,d, and %,d within the last days"
-                    .formatted(now.getKey(), now.getValue(), before.get(now.getKey())))
+                String.format(
+                    Locale.ROOT,
+                    "%s: %,d, and %,d within the last days",
+                    now.getKey(),
+                    now.getValue(),
+                    before.get(now.getKey())))
         .findFirst();
   }
 
