@@ -39,9 +39,13 @@ public final class Timestamps {
     }
   }
 
-  /** RFC 3339 in UTC, to the second. */
+  /**
+   * RFC 3339 in UTC, with the second that follows where there is a fraction: what has happened at
+   * an instant has also happened at what is written, so that a request for that moment finds it.
+   */
   public static String format(Instant instant) {
-    LocalDateTime utc = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), 0, ZoneOffset.UTC);
+    long second = instant.getEpochSecond() + (instant.getNano() > 0 ? 1 : 0);
+    LocalDateTime utc = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
     return utc + (utc.getSecond() == 0 ? ":00Z" : "Z");
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Instant;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,9 +49,15 @@ class TimestampsTest {
         .withMessageContaining("YYYY-MM-DDThh:mm");
   }
 
-  @Test
-  void instantsAreWrittenToTheSecond() {
-    assertThat(Timestamps.format(Instant.parse("2026-11-20T10:15:00.999Z")))
-        .isEqualTo("2026-11-20T10:15:00Z");
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-20T10:15:00Z,     2026-11-20T10:15:00Z",
+    "2026-11-20T10:15:00.001Z, 2026-11-20T10:15:01Z",
+    "2026-11-20T10:14:59.999Z, 2026-11-20T10:15:00Z",
+    "2026-12-31T23:59:59.500Z, 2027-01-01T00:00:00Z",
+  })
+  void instantsAreWrittenWithTheFirstSecondThatIsNotBefore(Instant instant, String written) {
+    assertThat(Timestamps.format(instant)).isEqualTo(written);
+    assertThat(Timestamps.parse(written)).isAfterOrEqualTo(instant);
   }
 }

@@ -75,7 +75,7 @@ class CsvAnswersTest {
             String.join(
                 "\r\n",
                 "timestamp,storetype,storeid,country,rating,rating_count",
-                "2026-11-21T11:30:15Z,appstore,20,us,4.5,12345",
+                "2026-11-21T11:30:16Z,appstore,20,us,4.5,12345",
                 ""));
   }
 

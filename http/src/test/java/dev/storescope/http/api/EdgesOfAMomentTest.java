@@ -43,7 +43,19 @@ class EdgesOfAMomentTest {
     assertThat(server.client.get(RATING + "2026-11-01T00:00:00Z").status()).isEqualTo(204);
     assertThat(server.client.get(RATING + "2026-11-01T00:00:00.249Z").status()).isEqualTo(204);
     Reply reply = server.client.get(RATING + "2026-11-01T00:00:00.25Z");
-    assertThat(reply.data().get("timestamp").asString()).isEqualTo("2026-11-01T00:00:00Z");
+    assertThat(reply.data().get("timestamp").asString()).isEqualTo("2026-11-01T00:00:01Z");
+  }
+
+  @Test
+  void theMomentOfAnAnswerAskedForAgainHasTheSameAnswer() {
+    Instant at = Instant.parse("2026-11-01T00:00:00.250Z");
+    append(new Subject.Rating(ID, US), at.minusSeconds(3600), new Facts.Rating(1.5, 9));
+    rated(at);
+
+    Reply first = server.client.get(RATING + "2026-11-01T00:05Z");
+    Reply again = server.client.get(RATING + first.data().get("timestamp").asString());
+    assertThat(first.data().at("/results/rating").asDouble()).isEqualTo(4.5);
+    assertThat(again.data()).isEqualTo(first.data());
   }
 
   @Test
