@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -41,17 +42,43 @@ public final class BackupFolder {
     this.engines = engines;
   }
 
-  /** The complete backups, oldest first; none if there is no folder. */
+  /** A backup whose description cannot be read. */
+  public record DamagedBackup(int id, String damage) {}
+
+  /** The complete backups that can be read, oldest first; none if there is no folder. */
   public List<Backup> list() throws IOException {
+    List<Backup> backups = new ArrayList<>();
+    for (int id : listIds()) {
+      findDamage(id, backups::add);
+    }
+    return backups;
+  }
+
+  /** The complete backups whose description cannot be read, oldest first. */
+  public List<DamagedBackup> listDamaged() throws IOException {
+    List<DamagedBackup> damaged = new ArrayList<>();
+    for (int id : listIds()) {
+      findDamage(id, _ -> {}).map(damage -> new DamagedBackup(id, damage)).ifPresent(damaged::add);
+    }
+    return damaged;
+  }
+
+  /** Reads the description of a backup; returns what is damaged. */
+  private Optional<String> findDamage(int id, Consumer<Backup> consumer) {
+    try {
+      consumer.accept(BackupManifest.read(backup(id)));
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<Integer> listIds() throws IOException {
     if (!Files.exists(folder)) {
       return List.of();
     }
     requireOwn();
-    List<Backup> backups = new ArrayList<>();
-    for (int id : ids()) {
-      backups.add(BackupManifest.read(backup(id)));
-    }
-    return backups;
+    return ids();
   }
 
   /**
@@ -82,36 +109,57 @@ public final class BackupFolder {
     }
   }
 
-  /** Deletes the oldest backups, except so many of the newest. */
+  /** Deletes the oldest backups, except so many of the newest; damaged ones do not count. */
   public void keepNewest(int count) throws IOException {
     try (FolderLock _ = FolderLock.take(folder)) {
-      List<Integer> ids = ids();
-      for (int id : ids.subList(0, Math.max(0, ids.size() - count))) {
-        // Without its description it is no backup any more, whatever follows.
-        Files.delete(backup(id).resolve(BackupManifest.FILE));
-        DurableFiles.sync(backup(id));
-        DurableFiles.delete(backup(id));
+      List<Integer> readable = list().stream().map(Backup::id).toList();
+      if (readable.size() > count) {
+        deleteBefore(readable.get(readable.size() - count));
       }
       deleteUnfinished();
     }
   }
 
-  /** The backup of an id; the newest one if there is no id. */
+  private void deleteBefore(int oldestKept) throws IOException {
+    for (int id : ids().stream().filter(each -> each < oldestKept).toList()) {
+      // Without its description it is no backup any more, whatever follows.
+      Files.delete(backup(id).resolve(BackupManifest.FILE));
+      DurableFiles.sync(backup(id));
+      DurableFiles.delete(backup(id));
+    }
+  }
+
+  /**
+   * The backup of an id; the newest one if there is no id.
+   *
+   * @throws IOException if there is none, or its description is damaged
+   */
   public Backup get(Optional<Integer> id) throws IOException {
-    List<Backup> backups = list();
-    return backups.reversed().stream()
-        .filter(backup -> id.isEmpty() || backup.id() == id.get())
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IOException(
-                    backups.isEmpty()
-                        ? "there is no backup in " + folder
-                        : String.format(
-                            Locale.ROOT,
-                            "there is no backup %d in %s: see `storescope backup list`",
-                            id.orElse(0),
-                            folder)));
+    List<Integer> ids = listIds();
+    int found =
+        ids.reversed().stream()
+            .filter(each -> id.isEmpty() || each.equals(id.get()))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        ids.isEmpty()
+                            ? "there is no backup in " + folder
+                            : String.format(
+                                Locale.ROOT,
+                                "there is no backup %d in %s: see `storescope backup list`",
+                                id.orElse(0),
+                                folder)));
+    try {
+      return BackupManifest.read(backup(found));
+    } catch (IOException e) {
+      throw new IOException(
+          "backup "
+              + found
+              + " cannot be used, choose another one of `storescope backup list` with --backup: "
+              + e.getMessage(),
+          e);
+    }
   }
 
   /** Reads all of a backup; returns what is damaged. */

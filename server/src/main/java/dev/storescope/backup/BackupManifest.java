@@ -2,6 +2,7 @@ package dev.storescope.backup;
 
 import dev.storescope.backup.Backup.FileCopy;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,22 +20,48 @@ import tools.jackson.databind.node.ObjectNode;
 /** Backups as JSON: the file that describes one, and the answer to a request for one. */
 final class BackupManifest {
   static final String FILE = "backup.json";
+  private static final String CHECKSUM = "sha256";
   private static final JsonMapper JSON = new JsonMapper();
 
   private BackupManifest() {}
 
+  /**
+   * Reads the description of a backup.
+   *
+   * @throws IOException if it is damaged, with the name of the file
+   */
   static Backup read(Path folder) throws IOException {
     Path file = folder.resolve(FILE);
     try {
-      return parse(Files.readString(file));
-    } catch (JacksonException | IllegalArgumentException | DateTimeException e) {
+      String text = Files.readString(file);
+      Backup backup = parse(text);
+      requireSame(backup, JSON.readTree(text).path(CHECKSUM), folder);
+      return backup;
+    } catch (JacksonException | CharacterCodingException e) {
+      throw new IOException(file + " is damaged: it is not JSON", e);
+    } catch (IllegalArgumentException | DateTimeException e) {
       throw new IOException(file + " is damaged: " + e.getMessage(), e);
     }
   }
 
+  /** Earlier versions wrote no checksum. */
+  private static void requireSame(Backup backup, JsonNode checksum, Path folder) {
+    if (!checksum.isMissingNode() && !checksum.asString().equals(checksum(backup))) {
+      throw new IllegalArgumentException("its checksum is wrong");
+    }
+    if (!String.valueOf(folder.getFileName()).equals(String.valueOf(backup.id()))) {
+      throw new IllegalArgumentException("it describes backup " + backup.id());
+    }
+  }
+
+  private static String checksum(Backup backup) {
+    return DurableFiles.sha256(format(backup).toString().getBytes(StandardCharsets.UTF_8));
+  }
+
   static void write(Backup backup, Path folder) throws IOException {
     DurableFiles.write(
-        folder.resolve(FILE), format(backup).toString().getBytes(StandardCharsets.UTF_8));
+        folder.resolve(FILE),
+        format(backup).put(CHECKSUM, checksum(backup)).toString().getBytes(StandardCharsets.UTF_8));
   }
 
   static Backup parse(String text) {

@@ -104,6 +104,63 @@ class BackupFolderTest {
   }
 
   @Test
+  void everyDamagedByteOfADescriptionIsFoundAndLeavesTheOtherBackups() throws IOException {
+    Backup first = create().backup();
+    Backup second = create().backup();
+    Path description = folder.resolve("backups/2/backup.json");
+    byte[] whole = Files.readAllBytes(description);
+    for (int at = 0; at < whole.length; at++) {
+      for (int bit : new int[] {0x01, 0x80}) {
+        byte[] damaged = whole.clone();
+        damaged[at] ^= (byte) bit;
+        Files.write(description, damaged);
+        assertDamagedUnlessTheSame(description, first, second);
+      }
+    }
+  }
+
+  private void assertDamagedUnlessTheSame(Path description, Backup first, Backup second)
+      throws IOException {
+    if (backups.list().size() == 2) {
+      assertThat(backups.list()).containsExactly(first, second);
+      return;
+    }
+    assertThat(backups.list()).containsExactly(first);
+    assertThat(backups.get(Optional.of(1))).isEqualTo(first);
+    assertThat(backups.listDamaged())
+        .singleElement()
+        .satisfies(each -> assertThat(each.damage()).startsWith(description + " is damaged: "));
+    assertThatThrownBy(() -> backups.get(Optional.empty()))
+        .hasMessageStartingWith("backup 2 cannot be used, choose another one")
+        .hasMessageContaining(description + " is damaged: ");
+  }
+
+  @Test
+  void aDamagedBackupDoesNotCountAmongThoseThatAreKept() throws IOException {
+    Backup first = create().backup();
+    Backup second = create().backup();
+    create();
+    Files.writeString(folder.resolve("backups/3/backup.json"), "{");
+
+    backups.keepNewest(2);
+    assertThat(backups.list()).containsExactly(first, second);
+    assertThat(backups.verify(first)).isEmpty();
+    Backup fourth = create().backup();
+    backups.keepNewest(1);
+    assertThat(backups.list()).containsExactly(fourth);
+    assertThat(backups.listDamaged()).isEmpty();
+  }
+
+  @Test
+  void aDescriptionOfAnEarlierVersionHasNoChecksum() throws IOException {
+    Backup backup = create().backup();
+    Files.writeString(
+        folder.resolve("backups/1/backup.json"), BackupManifest.format(backup).toString());
+
+    assertThat(backups.list()).containsExactly(backup);
+  }
+
+  @Test
   void aFolderOfOtherThingsIsRefused() throws IOException {
     Files.createDirectories(folder);
     Path other = Files.writeString(folder.resolve("letter.txt"), "mine");

@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import dev.storescope.backup.Backup;
 import dev.storescope.backup.Backup.NewBackup;
 import dev.storescope.backup.BackupFolder;
+import dev.storescope.backup.BackupFolder.DamagedBackup;
 import dev.storescope.backup.BackupRequest;
 import dev.storescope.server.App;
 import dev.storescope.server.config.Setting;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -58,7 +60,10 @@ final class BackupCommand implements Callable<Integer> {
         node -> fill(node, made.backup()).put("copied_bytes", made.copiedBytes()));
   }
 
-  @Command(name = "list", description = "List the backups of a folder, oldest first.")
+  @Command(
+      name = "list",
+      description =
+          "List the backups of a folder, oldest first. Exit code 1 if the description of one is damaged.")
   int list(
       @Mixin CommonOptions options,
       @Parameters(
@@ -67,12 +72,22 @@ final class BackupCommand implements Callable<Integer> {
               description = "folder of the backups (default: the setting backup.folder)")
           Optional<Path> of)
       throws IOException {
-    return options.printList(
-        "backups",
-        App.backups(folder(options.settings(), of)).list(),
-        "No backups.",
-        BackupCommand::line,
-        (node, backup) -> fill(node, backup));
+    BackupFolder backups = App.backups(folder(options.settings(), of));
+    int code =
+        options.printList(
+            "backups",
+            backups.list(),
+            "No backups.",
+            BackupCommand::line,
+            (node, backup) -> fill(node, backup));
+    List<DamagedBackup> damaged = backups.listDamaged();
+    if (!damaged.isEmpty()) {
+      throw new Stopped(
+          damaged.stream()
+              .map(each -> "backup " + each.id() + " cannot be used: " + each.damage())
+              .collect(Collectors.joining("\n")));
+    }
+    return code;
   }
 
   @Command(
