@@ -103,11 +103,22 @@ final class Transactions implements AutoCloseable {
     }
   }
 
-  /** Ends a transaction that failed; a second failure does not hide the first. */
+  /**
+   * Ends a transaction that failed; a second failure does not hide the first. SQLite has ended it
+   * already if the disk is full, and the connection must not remain in it.
+   */
   static void rollback(Connection connection, Throwable failure) {
+    tryRun(connection::rollback, failure);
+    tryRun(() -> connection.setAutoCommit(true), failure);
+  }
+
+  private interface Action {
+    void run() throws SQLException;
+  }
+
+  private static void tryRun(Action action, Throwable failure) {
     try {
-      connection.rollback();
-      connection.setAutoCommit(true);
+      action.run();
     } catch (SQLException e) {
       failure.addSuppressed(e);
     }

@@ -1,50 +1,51 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.accounts.DatabaseUnavailableException;
-import dev.storescope.archive.ArchiveUnavailableException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Filter;
 import java.util.logging.LogRecord;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds what clients can have the web server log, and what every request logs while the storage is
- * unavailable: of such records from one logger with exceptions of one class, one per minute is
- * logged, with the number of those before it that were not.
+ * Bounds what repeated failures log, such as those of each request and fetch while the disk is
+ * full, and what clients can have the web server log: of records from one logger with exceptions of
+ * one class from one place, one per minute is logged, with the number of those before it that were
+ * not.
  */
 final class RepeatedRecords implements Filter {
   private static final String WEB_SERVER = "io.helidon.";
   private static final Duration PAUSE = Duration.ofMinutes(1);
+  private static final int MAX_CAUSES = 10;
 
-  private final Map<String, Repetition> repetitions = new HashMap<>();
+  /** More than there are places that log; the oldest is then forgotten. */
+  private static final int MAX_KINDS = 1000;
+
+  private final Map<String, Repetition> repetitions =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Repetition> eldest) {
+          return size() > MAX_KINDS;
+        }
+      };
 
   /** The instant of the last record that was logged, and the number of those that were not. */
   private record Repetition(Instant logged, long omitted) {}
 
-  private static boolean isUnavailable(@Nullable Throwable thrown) {
-    return thrown instanceof DatabaseUnavailableException
-        || thrown instanceof ArchiveUnavailableException;
-  }
-
   @Override
   public synchronized boolean isLoggable(LogRecord entry) {
     String logger = String.valueOf(entry.getLoggerName());
-    if (!logger.startsWith(WEB_SERVER) && !isUnavailable(entry.getThrown())) {
+    if (!logger.startsWith(WEB_SERVER) && entry.getThrown() == null) {
       return true;
     }
     String kind =
         logger
             + " "
             + entry.getLevel()
-            + Optional.ofNullable(entry.getThrown())
-                .map(thrown -> " " + thrown.getClass())
-                .orElse("");
+            + Optional.ofNullable(entry.getThrown()).map(RepeatedRecords::name).orElse("");
     Repetition last = repetitions.getOrDefault(kind, new Repetition(Instant.EPOCH, 0));
-    if (entry.getInstant().isBefore(last.logged().plus(PAUSE))) {
+    if (isWithinPause(entry.getInstant(), last.logged())) {
       repetitions.put(kind, new Repetition(last.logged(), last.omitted() + 1));
       return false;
     }
@@ -53,5 +54,24 @@ final class RepeatedRecords implements Filter {
     }
     repetitions.put(kind, new Repetition(entry.getInstant(), 0));
     return true;
+  }
+
+  /** A clock that was set back must not silence the log until it is there again. */
+  private static boolean isWithinPause(Instant now, Instant logged) {
+    return !now.isBefore(logged) && now.isBefore(logged.plus(PAUSE));
+  }
+
+  /** The classes of an exception and its causes, and where the last of these was thrown. */
+  private static String name(Throwable thrown) {
+    StringBuilder name = new StringBuilder();
+    Throwable last = thrown;
+    int depth = 0;
+    for (Throwable each = thrown; each != null && depth < MAX_CAUSES; each = each.getCause()) {
+      name.append(' ').append(each.getClass().getName());
+      last = each;
+      depth++;
+    }
+    StackTraceElement[] places = last.getStackTrace();
+    return places.length == 0 ? name.toString() : name.append(' ').append(places[0]).toString();
   }
 }

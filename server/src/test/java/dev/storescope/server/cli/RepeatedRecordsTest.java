@@ -32,9 +32,31 @@ class RepeatedRecordsTest {
     filter.isLoggable(webRecord(0, "failed"));
     assertThat(filter.isLoggable(entry(WEB, 0, "failed", new IllegalStateException()))).isTrue();
     assertThat(filter.isLoggable(entry("io.helidon.other", 0, "failed", error()))).isTrue();
-    for (int i = 0; i < 2; i++) {
-      assertThat(filter.isLoggable(entry("dev.storescope.http", 0, "failed", error()))).isTrue();
+    assertThat(filter.isLoggable(entry("dev.storescope.http", 0, "failed", error()))).isTrue();
+    Exception elsewhere = new IllegalArgumentException("another line");
+    assertThat(filter.isLoggable(entry("dev.storescope.http", 0, "failed", elsewhere))).isTrue();
+  }
+
+  @Test
+  void aFailureThatEveryFetchRepeatsIsLoggedOnceAMinuteAndCounted() {
+    String logger = "dev.storescope.fetching.Fetcher";
+    int logged = 0;
+    for (int fetch = 0; fetch < 1000; fetch++) {
+      Exception full = new IllegalStateException("the disk is full", error());
+      logged += filter.isLoggable(entry(logger, fetch / 20, "of " + fetch, full)) ? 1 : 0;
     }
+    assertThat(logged).isEqualTo(1);
+    Exception full = new IllegalStateException("the disk is full", error());
+    LogRecord later = entry(logger, 60, "of 1000", full);
+    assertThat(filter.isLoggable(later)).isTrue();
+    assertThat(later.getMessage()).isEqualTo("of 1000 (and 999 more like it)");
+  }
+
+  @Test
+  void aClockThatWasAheadDoesNotSilenceTheLog() {
+    assertThat(filter.isLoggable(webRecord(1_000_000, "[0x1] failed"))).isTrue();
+    assertThat(filter.isLoggable(webRecord(0, "[0x2] failed"))).isTrue();
+    assertThat(filter.isLoggable(webRecord(1, "[0x3] failed"))).isFalse();
   }
 
   @Test
