@@ -34,7 +34,9 @@ final class AccountDeletion {
           "delete from api_key where account_id = ?",
           // Whoever reads the ledger later grants nothing more: the last month is granted already.
           "insert into credit_balance (account_id, balance, last_entry, monthly_grant,"
-              + " granted_month) values (?, 0, 0, 0, '9999-12') on conflict (account_id) do update"
+              + " granted_month) values (?, 0, 0, 0, '"
+              + LedgerAccount.NEVER_AGAIN
+              + "') on conflict (account_id) do update"
               + " set monthly_grant = 0, granted_month = excluded.granted_month");
 
   private AccountDeletion() {}

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The state of an account within a ledger transaction, and the entries that it adds. */
 final class LedgerAccount {
+  /** The month of accounts that are deleted. */
+  static final String NEVER_AGAIN = "9999-12";
+
   private final AccountId account;
   private final Instant now;
   private final List<LedgerEntry> added = new ArrayList<>();
@@ -77,17 +80,34 @@ final class LedgerAccount {
     changed = true;
   }
 
-  /** Adds the grant of this month unless it was added before. */
+  /**
+   * Whether the month of the last grant is before this one, or so late that the clock was ahead.
+   * One month later may be due to a clock that is behind.
+   */
+  boolean mayBeGranted() {
+    boolean before = grantedMonth.compareTo(month().toString()) < 0;
+    boolean clockWasAhead = grantedMonth.compareTo(month().plusMonths(1).toString()) > 0;
+    return before || (clockWasAhead && !grantedMonth.equals(NEVER_AGAIN));
+  }
+
+  /** This month, in UTC. */
+  YearMonth month() {
+    return YearMonth.from(now.atOffset(ZoneOffset.UTC));
+  }
+
+  /** Adds the grant of this month, which the ledger does not have. */
   void grant(long defaultGrant) {
-    String month = YearMonth.from(now.atOffset(ZoneOffset.UTC)).toString();
-    if (grantedMonth.compareTo(month) < 0) {
-      grantedMonth = month;
-      changed = true;
-      long grant = ownGrant.orElse(defaultGrant);
-      if (grant > 0) {
-        add(EntryKind.GRANT, grant, month);
-      }
+    noteGranted();
+    long grant = ownGrant.orElse(defaultGrant);
+    if (grant > 0) {
+      add(EntryKind.GRANT, grant, month().toString());
     }
+  }
+
+  /** Notes that the grant of this month is in the ledger. */
+  void noteGranted() {
+    grantedMonth = month().toString();
+    changed = true;
   }
 
   void charge(String item, String requestId, long credits) {

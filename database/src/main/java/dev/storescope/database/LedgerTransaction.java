@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,6 +34,12 @@ final class LedgerTransaction {
       insert into credit_balance (account_id, balance, last_entry, granted_month)
       select id, 0, 0, '' from account where id = ?
       on conflict (account_id) do nothing
+      """;
+
+  private static final String COUNT_GRANTS =
+      """
+      select count(*) from ledger_entry
+      where account_id = ? and at >= ? and at < ? and kind = 'GRANT' and reason = ?
       """;
 
   private static final String WRITE_BALANCE =
@@ -105,9 +112,32 @@ final class LedgerTransaction {
       found = read(account);
     }
     LedgerAccount opened = found.orElseThrow(() -> SqlAccounts.noAccount(account));
-    opened.grant(defaultGrant);
+    if (opened.mayBeGranted()) {
+      grant(opened);
+    }
     accounts.put(account, opened);
     return opened;
+  }
+
+  /** Adds the grant of this month, unless an entry says that it was added already. */
+  private void grant(LedgerAccount account) throws SQLException {
+    YearMonth month = account.month();
+    long grants =
+        sql.count(
+            COUNT_GRANTS,
+            account.account().value(),
+            start(month),
+            start(month.plusMonths(1)),
+            month.toString());
+    if (grants == 0) {
+      account.grant(defaultGrant);
+    } else {
+      account.noteGranted();
+    }
+  }
+
+  private static Instant start(YearMonth month) {
+    return month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 
   private Optional<LedgerAccount> read(AccountId account) throws SQLException {

@@ -65,8 +65,18 @@ final class ScheduleRepair implements AutoCloseable {
         "update fetch_job set forget_at = ? where forget_at > ?",
         now.plus(retention),
         far.plus(retention));
+    repairMessages(sql, now, far);
     sql.update("update requested_subject set requested_at = ? where requested_at > ?", now, far);
     return ScheduledFetches.makeDue(sql, database, far, now);
+  }
+
+  /** Until then nothing would be found or sent, or the messages of a day be used up. */
+  private static void repairMessages(SqlStatements sql, Instant now, Instant far)
+      throws SQLException {
+    sql.update("update alert_rule set checked_until = ? where checked_until > ?", now, far);
+    sql.update("update news_digest set told_until = ? where told_until > ?", now, far);
+    sql.update("update delivery set next_attempt_at = ? where next_attempt_at > ?", now, far);
+    sql.update("update delivery set created_at = ? where created_at > ?", now, far);
   }
 
   @Override

@@ -51,6 +51,79 @@ class SqliteDatabaseTest {
   }
 
   @Test
+  void aFullDiskIsRefusedAndTheFirstTransactionWithSpaceSucceeds() {
+    try (SqlDatabase database = open(folder)) {
+      Transactions transactions = database.transactions();
+      transactions.run(sql -> sql.update("create table filling (text text)"));
+      transactions.run(sql -> sql.count("pragma max_page_count = 1"));
+      for (int attempt = 0; attempt < 3; attempt++) {
+        assertThatThrownBy(() -> fill(transactions)).hasMessageContaining("SQLITE_FULL");
+      }
+
+      transactions.run(sql -> sql.count("pragma max_page_count = 100000"));
+      fill(transactions);
+      database.probe();
+      assertThat(DatabaseLocation.query(database, "select count(*) from filling"))
+          .containsExactly("1");
+    }
+  }
+
+  @Test
+  void whatWasDoneUnderAClockThatWasAheadStopsNoMessages() {
+    try (SqlDatabase database = open(folder)) {
+      Transactions transactions = database.transactions();
+      Instant ahead = Instant.parse("2040-01-01T00:00:00Z");
+      transactions.run(SqliteDatabaseTest::insertAccountAndChannel);
+      transactions.run(sql -> insertMessages(sql, ahead));
+      TrackingSyncTask lists = new TrackingSyncTask(transactions, CLOCK);
+      new ScheduleRepair(transactions, lists, CLOCK).repair();
+
+      String now = String.valueOf(CLOCK.instant().toEpochMilli());
+      for (String time :
+          List.of(
+              "checked_until from alert_rule",
+              "told_until from news_digest",
+              "next_attempt_at from delivery",
+              "created_at from delivery")) {
+        assertThat(DatabaseLocation.query(database, "select " + time))
+            .as(time)
+            .containsExactly(now);
+      }
+    }
+  }
+
+  private static int insertAccountAndChannel(SqlStatements sql) throws SQLException {
+    sql.update(
+        "insert into account (id, username, password_hash, role, created_at)"
+            + " values (1, 'ann', '', 'MEMBER', 0)");
+    return sql.update(
+        "insert into channel (id, account_id, name, kind, address, created_at)"
+            + " values (1, 1, 'mail', 'EMAIL', 'ann@example.com', 0)");
+  }
+
+  private static int insertMessages(SqlStatements sql, Instant at) throws SQLException {
+    sql.update(
+        "insert into alert_rule (account_id, name, kind, parts, whose, channels, enabled,"
+            + " created_at, since, checked_until) values (1, 'r', 'k', '', '', '1', true, 0, 0, ?)",
+        at);
+    sql.update(
+        "insert into news_digest (account_id, hour, zone, channels, told_until)"
+            + " values (1, 8, 'UTC', '1', ?)",
+        at);
+    return sql.update(
+        "insert into delivery (account_id, channel_id, message_key, message_id, message,"
+            + " created_at, next_attempt_at) values (1, 1, 'k', 'm', '{}', ?, ?)",
+        at,
+        at);
+  }
+
+  private static void fill(Transactions transactions) {
+    int _ =
+        transactions.transact(
+            sql -> sql.update("insert into filling values (?)", "x".repeat(100_000)));
+  }
+
+  @Test
   void onlyTheOwnerMayReadTheFolderAndItsFiles() throws IOException {
     Path inner = folder.resolve("data");
     try (SqlDatabase database = open(inner)) {

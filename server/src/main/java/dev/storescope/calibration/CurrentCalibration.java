@@ -39,6 +39,11 @@ public final class CurrentCalibration {
           calibration.map(InstallsEstimator::calibrated).orElseGet(InstallsEstimator::standard));
     }
 
+    /** Not if the clock was set back. */
+    boolean isCurrent(Instant now) {
+      return !now.isBefore(at) && now.isBefore(at.plus(RELOAD_INTERVAL));
+    }
+
     Loaded checked(Instant now, boolean isValid) {
       return new Loaded(now, calibration, isValid, volume, installs);
     }
@@ -65,12 +70,12 @@ public final class CurrentCalibration {
 
   private Loaded current() {
     Loaded loaded = last;
-    return clock.instant().isBefore(loaded.at().plus(RELOAD_INTERVAL)) ? loaded : reload();
+    return loaded.isCurrent(clock.instant()) ? loaded : reload();
   }
 
   private synchronized Loaded reload() {
     Instant now = clock.instant();
-    if (!now.isBefore(last.at().plus(RELOAD_INTERVAL))) {
+    if (!last.isCurrent(now)) {
       last = next(now);
     }
     return last;

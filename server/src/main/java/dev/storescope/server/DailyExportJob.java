@@ -56,12 +56,17 @@ final class DailyExportJob implements AutoCloseable {
   /** Exports what the target does not have, once for each closed day. */
   void run() {
     LocalDate last = DailyExport.lastClosed(clock.instant());
-    if (exported.isEmpty() || exported.get().isBefore(last)) {
+    if (!isExported(last)) {
       tryExport(last);
     }
-    if (exported.isPresent() && !exported.get().isBefore(last)) {
+    if (isExported(last)) {
       metrics.noteUpToDate();
     }
+  }
+
+  /** A day that a clock which was ahead took for the last one is not that day. */
+  private boolean isExported(LocalDate last) {
+    return exported.isPresent() && exported.get().equals(last);
   }
 
   /** Whatever fails is counted, and does not end the repetition. */

@@ -81,7 +81,8 @@ final class Readiness {
     @Override
     public synchronized Optional<String> findProblem() {
       Instant now = clock.instant();
-      if (checkedAt.equals(Instant.MIN) || !now.isBefore(checkedAt.plus(VALID_FOR))) {
+      boolean valid = !now.isBefore(checkedAt) && checkedAt.isAfter(now.minus(VALID_FOR));
+      if (!valid) {
         problem = check();
         checkedAt = now;
       }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -97,7 +97,11 @@ final class ScheduledBackups {
   }
 
   private Optional<Instant> findNewest() throws IOException {
-    List<Backup> backups = folder.list();
-    return backups.isEmpty() ? Optional.empty() : Optional.of(backups.getLast().startedAt());
+    // One that a clock which was ahead has dated must not put off the next until then.
+    Instant now = clock.instant();
+    return folder.list().stream()
+        .map(Backup::startedAt)
+        .filter(startedAt -> !startedAt.isAfter(now))
+        .max(Comparator.naturalOrder());
   }
 }

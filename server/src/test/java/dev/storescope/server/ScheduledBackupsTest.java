@@ -48,6 +48,23 @@ class ScheduledBackupsTest {
   }
 
   @Test
+  void aBackupOfAClockThatWasAheadDoesNotPutOffTheNext() throws IOException {
+    Settings settings = settings(Map.of());
+    ScheduledBackups backups = ScheduledBackups.find(settings, clock).orElseThrow();
+    new Storage(settings, clock).openDatabase(new SecureRandom()).close();
+    try (RocksDbArchive archive = RocksDbArchive.open(folder.resolve("data/archive"))) {
+      DataFolderBackup source = new DataFolderBackup(folder.resolve("data"), archive, clock);
+      clock.set(Instant.parse("2040-01-01T00:00:00Z"));
+      backups.run(source::make);
+      clock.set(NOW);
+      backups.run(source::make);
+    }
+
+    assertThat(App.backups(folder.resolve("backups")).list().getLast().startedAt()).isEqualTo(NOW);
+    assertThat(backups.ageSeconds()).isZero();
+  }
+
+  @Test
   void aFailureIsNoReasonToStop() throws IOException {
     Files.writeString(folder.resolve("backups"), "a file");
     ScheduledBackups backups = ScheduledBackups.find(settings(Map.of()), clock).orElseThrow();

@@ -97,6 +97,23 @@ public abstract class CreditLedgerContract {
   }
 
   @Test
+  void aClockThatWasAheadForOneCallStopsNoGrants() {
+    ledger.balance(ann, 0);
+    Instant now = clock.instant();
+    clock.set(Instant.parse("2040-01-15T00:00:00Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(2 * GRANT);
+    assertThat(ledger.balance(bob, 0)).isEqualTo(GRANT);
+    clock.set(now);
+    assertThat(ledger.balance(ann, 0)).as("granted before").isEqualTo(2 * GRANT);
+    assertThat(ledger.balance(bob, 0)).as("not granted before").isEqualTo(2 * GRANT);
+    clock.set(Instant.parse("2026-12-01T00:00:00Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(3 * GRANT);
+    assertThat(ledger.balance(ann, 0)).isEqualTo(3 * GRANT);
+    clock.set(Instant.parse("2040-01-15T00:00:00Z"));
+    assertThat(ledger.balance(ann, 0)).isEqualTo(3 * GRANT);
+  }
+
+  @Test
   void aGrantOfZeroAddsNoEntry() {
     ledger.setMonthlyGrant(ann, OptionalLong.of(0));
     clock.advance(Duration.ofDays(30));

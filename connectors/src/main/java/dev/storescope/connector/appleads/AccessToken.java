@@ -57,11 +57,16 @@ final class AccessToken {
     this.clock = clock;
   }
 
-  private record IssuedToken(String text, Instant renewAt) {}
+  private record IssuedToken(String text, Instant issuedAt, Instant renewAt) {
+    /** Not if the clock was ahead when it was issued. */
+    boolean isValid(Instant now) {
+      return !now.isBefore(issuedAt) && now.isBefore(renewAt);
+    }
+  }
 
   /** Adds a valid token to a request. */
   StoreRequest authorize(StoreRequest request) throws InterruptedException {
-    if (valid.filter(token -> clock.instant().isBefore(token.renewAt())).isEmpty()) {
+    if (valid.filter(token -> token.isValid(clock.instant())).isEmpty()) {
       valid = Optional.of(parse(client.send(request())));
     }
     return request.with("Authorization", "Bearer " + valid.orElseThrow().text());
@@ -93,8 +98,8 @@ final class AccessToken {
         Duration lifetime =
             Duration.ofSeconds(
                 Math.min(json.path("expires_in").asInt(DEFAULT_SECONDS), MAX_SECONDS));
-        return new IssuedToken(
-            token.get(), clock.instant().plus(lifetime).minus(RENEWED_BEFORE_EXPIRY));
+        Instant now = clock.instant();
+        return new IssuedToken(token.get(), now, now.plus(lifetime).minus(RENEWED_BEFORE_EXPIRY));
       }
       throw rejected(reply.status(), json.path("error").asString(""));
     } catch (JacksonException e) {

@@ -100,7 +100,7 @@ public final class AppleAdsConnector implements StoreConnector {
       Map<PopularityScale, Long> keptApart) {
     boolean isCurrent(Instant now) {
       return week.equals(ReportWeek.latest(now))
-          || now.isBefore(downloadedAt.plus(LATE_REPORT_INTERVAL));
+          || (!now.isBefore(downloadedAt) && now.isBefore(downloadedAt.plus(LATE_REPORT_INTERVAL)));
     }
   }
 
