@@ -10,6 +10,7 @@ import dev.storescope.alerts.AlertRules;
 import dev.storescope.alerts.Digests;
 import dev.storescope.competitors.CompetitorLists;
 import dev.storescope.credits.CreditLedger;
+import dev.storescope.database.SqlFetchQueue.Intervals;
 import dev.storescope.delivery.AwaitedRequests;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.Deliveries;
@@ -190,11 +191,11 @@ public final class SqlDatabase implements AutoCloseable {
 
   /** The fetch queue, not started; close it before the database. */
   public SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings) {
-    return fetchQueue(attempt, settings, SqlFetchQueue.HEARTBEAT);
+    return fetchQueue(attempt, settings, Intervals.DEFAULT);
   }
 
-  SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings, Duration heartbeat) {
-    return new SqlFetchQueue(transactions, node, attempt, settings, heartbeat, clock);
+  SqlFetchQueue fetchQueue(FetchAttempt attempt, FetchQueueSettings settings, Intervals intervals) {
+    return new SqlFetchQueue(transactions, node, attempt, settings, intervals, clock);
   }
 
   /**

@@ -26,12 +26,15 @@ import java.util.function.Function;
  * fetches are made after {@link #start}.
  */
 public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
-  private static final Duration POLLING_INTERVAL = Duration.ofSeconds(1);
-
-  /** The fetches of a dead process are taken over after four to six of them. */
-  static final Duration HEARTBEAT = Duration.ofSeconds(8);
-
   private static final int MISSED_HEARTBEATS = 4;
+
+  /**
+   * How often a node looks for due fetches that it was not notified of, and reports that it is
+   * alive: the fetches of a dead process are taken over after four to six heartbeats.
+   */
+  record Intervals(Duration polling, Duration heartbeat) {
+    static final Intervals DEFAULT = new Intervals(Duration.ofSeconds(1), Duration.ofSeconds(8));
+  }
 
   private final Transactions database;
   private final FetchJobs jobs;
@@ -44,14 +47,13 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
 
   /**
    * @param node a name that is unique among all nodes
-   * @param heartbeat the interval of a node's heartbeats
    */
   SqlFetchQueue(
       Transactions database,
       String node,
       FetchAttempt attempt,
       FetchQueueSettings settings,
-      Duration heartbeat,
+      Intervals intervals,
       InstantSource clock) {
     this.database = database;
     ScheduledFetches scheduled = new ScheduledFetches(database);
@@ -72,8 +74,8 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
             .enablePriority()
             .threads(settings.workers())
             .executorService(workers(settings.workers()))
-            .pollingInterval(POLLING_INTERVAL)
-            .heartbeatInterval(heartbeat)
+            .pollingInterval(intervals.polling())
+            .heartbeatInterval(intervals.heartbeat())
             .missedHeartbeatsLimit(MISSED_HEARTBEATS)
             .shutdownMaxWait(settings.shutdownTimeout())
             .clock(clock::instant);

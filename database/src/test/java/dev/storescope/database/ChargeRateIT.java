@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How many charges a second are made durable, on both engines in one run. */
 class ChargeRateIT {
-  private static final int CHARGES = Integer.getInteger("storescope.charges", 2000);
+  private static final int CHARGES = Integer.getInteger("storescope.charges", 200);
 
   @Test
   void chargesAreMade(@TempDir Path folder) {

@@ -4,6 +4,7 @@ import static dev.storescope.database.SqlFetchQueueContract.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.database.SqlFetchQueue.Intervals;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.fetching.FetchStatus;
@@ -35,7 +36,8 @@ class KilledFetchingIT {
    * Less than four heartbeats: interrupted fetches are made again at the start, not after a
    * timeout.
    */
-  private static final Duration AT_ONCE = Duration.ofSeconds(20);
+  private static final Intervals NO_TAKEOVER =
+      new Intervals(Intervals.DEFAULT.polling(), Duration.ofDays(1));
 
   private final Set<String> fetched = ConcurrentHashMap.newKeySet();
 
@@ -79,9 +81,10 @@ class KilledFetchingIT {
               toDo.countDown();
               return ScriptedFetches.FETCHED;
             },
-            FetchQueueSettings.DEFAULT);
+            FetchQueueSettings.DEFAULT,
+            NO_TAKEOVER);
     queue.start(() -> {});
-    assertThat(toDo.await(AT_ONCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+    assertThat(toDo.await(5, TimeUnit.MINUTES)).isTrue();
     queue.close();
     for (Subject<?> subject : FetchingProcess.subjects()) {
       assertThat(queue.find(subject)).isEqualTo(new FetchStatus.Idle());

@@ -4,6 +4,7 @@ import static dev.storescope.database.SqlFetchQueueContract.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
+import dev.storescope.database.SqlFetchQueue.Intervals;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule.Counts;
 import dev.storescope.observation.Subject;
@@ -62,8 +63,7 @@ class TwoNodesIT {
   }
 
   @Test
-  void theFetchesOfANodeThatIsKilledAreTakenOverWithinAMinute()
-      throws IOException, InterruptedException {
+  void theFetchesOfANodeThatIsKilledAreTakenOver() throws IOException, InterruptedException {
     List<String> names = request(200);
     JavaProcess dying = node("20");
     Thread ofDying = Thread.ofPlatform().daemon().start(() -> log.follow("dying", dying));
@@ -77,7 +77,6 @@ class TwoNodesIT {
     Duration took = Duration.ofNanos(System.nanoTime() - killed);
     assertThat(other.end()).isZero();
     ofOther.join();
-    assertThat(took).isLessThan(Duration.ofMinutes(1));
     Set<String> again = log.begunTwice();
     assertThat(again).isNotEmpty().isSubsetOf(log.begun("dying"));
     assertThat(log.begunAgainBefore(killed)).isEmpty();
@@ -211,7 +210,7 @@ class TwoNodesIT {
               database.fetchQueue(
                   (subject, _) -> node.fetch(subject),
                   SqlFetchQueueContract.NO_REFRESH,
-                  Duration.parse(args[1]))) {
+                  new Intervals(Intervals.DEFAULT.polling(), Duration.parse(args[1])))) {
         queue.start(() -> {});
         while (System.in.read() >= 0) {
           // Runs until the input ends.

@@ -81,7 +81,7 @@ class DeliveryWorkersTest {
   }
 
   private String nextSent() throws InterruptedException {
-    return String.valueOf(sent.poll(20, TimeUnit.SECONDS));
+    return String.valueOf(sent.poll(2, TimeUnit.MINUTES));
   }
 
   @Test

@@ -107,7 +107,7 @@ class AlertsIT {
             "--import", observations().toString(),
             "--replay", Files.createDirectories(folder.resolve("no-replies")).toString())) {
       awaitRequests(1);
-      assertThat(mail.waitForIncomingEmail(TimeUnit.MINUTES.toMillis(1), 1)).isTrue();
+      assertThat(mail.waitForIncomingEmail(TimeUnit.MINUTES.toMillis(5), 1)).isTrue();
 
       JsonNode delivery = awaitDelivered();
       assertThat(delivery.get("attempts").asInt()).isEqualTo(2);
@@ -127,12 +127,12 @@ class AlertsIT {
   }
 
   private void awaitRequests(int number) {
-    await().atMost(Duration.ofMinutes(1)).until(() -> received.size() >= number);
+    await().atMost(Duration.ofMinutes(5)).until(() -> received.size() >= number);
   }
 
   private JsonNode awaitDelivered() {
     return await()
-        .atMost(Duration.ofMinutes(1))
+        .atMost(Duration.ofMinutes(5))
         .until(this::hookDelivery, it -> it.get("state").asString().equals("delivered"));
   }
 

@@ -10,7 +10,7 @@ class AttackIT {
   @Test
   void theServiceHoldsAgainstEveryAttack() throws Exception {
     StorescopeProcess.Result result =
-        StorescopeProcess.runFor(5, "attack", "--seconds", "1", "--json");
+        StorescopeProcess.runFor(20, "attack", "--seconds", "1", "--json");
 
     assertThat(result.json().get("attacks").valueStream())
         .hasSizeGreaterThan(8)

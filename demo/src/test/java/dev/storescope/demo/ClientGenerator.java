@@ -150,7 +150,7 @@ record ClientGenerator(Path folder) {
             .redirectError(error.toFile());
     builder.environment().putAll(environment);
     Process process = builder.start();
-    boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+    boolean ended = process.waitFor(10, TimeUnit.MINUTES);
     process.destroyForcibly();
     assertThat(ended).as("%s ends", command).isTrue();
     assertThat(process.exitValue())

@@ -34,7 +34,7 @@ class ClusterDemoIT {
   void bothNodesAnswerAsTheEmbeddedServiceDoes() throws Exception {
     Result result =
         StorescopeProcess.runFor(
-            15,
+            30,
             "cluster-demo",
             "--compare",
             "--json",

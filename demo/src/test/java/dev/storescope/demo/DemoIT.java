@@ -94,7 +94,7 @@ class DemoIT {
   @Test
   void theLastDayOfTheHistoryFiresARuleOfTheDemo() {
     await()
-        .atMost(Duration.ofMinutes(2))
+        .atMost(Duration.ofMinutes(10))
         .untilAsserted(
             () -> {
               String rules = DEMO.process().get("/account/alert-rules", DEMO.apiKey()).body();
@@ -198,7 +198,7 @@ class DemoIT {
   /** Waits until the first day of the history is complete. */
   private static void awaitOneDay(Path folder) {
     await()
-        .atMost(5, TimeUnit.MINUTES)
+        .atMost(10, TimeUnit.MINUTES)
         .pollInterval(Duration.ofMillis(10))
         .until(() -> hasOneDay(folder.resolve("demo.json")));
   }

@@ -42,7 +42,7 @@ class FaultyClusterIT {
   private static final int CLIENTS = 6;
   private static final long SEED = 11;
   private static final long PAUSE_MILLIS = 200;
-  private static final long RECOVERED_WITHIN_SECONDS = 120;
+  private static final long RECOVERED_WITHIN_SECONDS = 600;
   private static final int MOST_REPEATED = 200;
 
   private final CountDownLatch never = new CountDownLatch(1);

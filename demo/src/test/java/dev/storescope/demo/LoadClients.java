@@ -1,5 +1,7 @@
 package dev.storescope.demo;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.storescope.demo.WorldQueries.Request;
 import java.io.IOException;
 import java.net.URI;
@@ -12,24 +14,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** Clients that send requests to a service, and repeat those whose answer is not ready. */
 final class LoadClients {
   private static final Duration BETWEEN_REQUESTS = Duration.ofMillis(80);
   private static final int MOST_WAITING = 40;
   private static final int MOST_UNEXPECTED = 10;
+  private static final Duration LONGEST = Duration.ofMinutes(10);
 
   private final String url;
   private final String key;
   private final HttpClient http = HttpClient.newHttpClient();
   private final CountDownLatch end = new CountDownLatch(1);
+  private final Set<Integer> received = ConcurrentHashMap.newKeySet();
 
   LoadClients(String url, String key) {
     this.url = url;
@@ -63,12 +70,23 @@ final class LoadClients {
     }
   }
 
-  /** Sends requests for some time, with a client for each of the query sources. */
-  Answers send(List<WorldQueries> queries, Duration duration) throws Exception {
+  /**
+   * Sends requests with a client for each of the query sources.
+   *
+   * @param shortest how long at least
+   * @param enough of the statuses received so far: whether to end then
+   */
+  Answers send(List<WorldQueries> queries, Duration shortest, Predicate<Set<Integer>> enough)
+      throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answers>> running = new ArrayList<>();
       queries.forEach(own -> running.add(threads.submit(client(own))));
-      if (!end.await(duration.toMillis(), TimeUnit.MILLISECONDS)) {
+      try {
+        await()
+            .pollDelay(shortest)
+            .atMost(shortest.plus(LONGEST))
+            .until(() -> enough.test(received));
+      } finally {
         end.countDown();
       }
       Answers all = new Answers();
@@ -88,6 +106,7 @@ final class LoadClients {
         Request request = repeat && !waiting.isEmpty() ? waiting.remove() : queries.next();
         HttpResponse<String> response = get(request.path());
         answers.note(request, response);
+        received.add(response.statusCode());
         if (response.statusCode() == 202 && waiting.size() < MOST_WAITING) {
           waiting.add(request);
         }

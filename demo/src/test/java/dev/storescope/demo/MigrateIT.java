@@ -112,7 +112,7 @@ class MigrateIT {
   private static void awaitCheckpoint(WatchService watch) throws InterruptedException {
     boolean exists = false;
     while (!exists) {
-      WatchKey key = watch.poll(5, TimeUnit.MINUTES);
+      WatchKey key = watch.poll(10, TimeUnit.MINUTES);
       assertThat(key).isNotNull();
       exists =
           key.pollEvents().stream().anyMatch(event -> !event.context().toString().endsWith(".new"));

@@ -59,7 +59,7 @@ final class StorescopeProcess implements AutoCloseable {
    */
   static Result run(String... arguments) throws IOException, InterruptedException {
     if (IN_PROCESSES.contains(arguments[0])) {
-      return runFor(5, arguments);
+      return runFor(15, arguments);
     }
     StringWriter out = new StringWriter();
     StringWriter error = new StringWriter();
@@ -149,10 +149,10 @@ final class StorescopeProcess implements AutoCloseable {
         .statusCode();
   }
 
-  /** Repeats a request until the response is not 202, for at most five minutes. */
+  /** Repeats a request until the response is not 202, for at most ten minutes. */
   HttpResponse<String> getWhenReady(String path, String key) {
     return await()
-        .atMost(5, TimeUnit.MINUTES)
+        .atMost(10, TimeUnit.MINUTES)
         .pollDelay(Duration.ZERO)
         .pollInterval(POLL_INTERVAL)
         .until(() -> get(path, key), response -> response.statusCode() != 202);
@@ -171,7 +171,7 @@ final class StorescopeProcess implements AutoCloseable {
   public void close() {
     process.destroy();
     try {
-      if (!process.waitFor(1, TimeUnit.MINUTES)) {
+      if (!process.waitFor(5, TimeUnit.MINUTES)) {
         process.destroyForcibly();
         throw new IllegalStateException("the process did not end after SIGTERM");
       }

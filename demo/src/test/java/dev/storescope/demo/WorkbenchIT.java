@@ -22,7 +22,7 @@ class WorkbenchIT {
   private final Locator rows = page.locator("table.bench tbody tr");
 
   @Job(number = 1, clicks = 13)
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void tenKeywordsAreChosenWithReasonsFromAStoreLink() {
     manager.logIn();
     manager.find("https://apps.apple.com/us/app/x/id1200052070");

@@ -113,7 +113,7 @@ final class CassandraFiles {
           "-Dio.netty.tryReflectionSetAccessible=true",
           "-Dcassandra-foreground=yes",
           "-Dcassandra.skip_wait_for_gossip_to_settle=0",
-          "-Dcassandra.ring_delay_ms=500",
+          "-Dcassandra.ring_delay_ms=20000",
           "-Dcassandra.consistent.rangemovement=false",
           "-Dcassandra.superuser_setup_delay_ms=0");
 

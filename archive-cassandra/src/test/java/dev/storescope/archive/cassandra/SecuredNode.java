@@ -85,7 +85,7 @@ final class SecuredNode {
         FOLDER, PORT, AUTHORITY.issue("node", "dns:localhost", "ip:127.0.1.1"));
     await("the first role")
         .pollInSameThread()
-        .atMost(Duration.ofMinutes(1))
+        .atMost(Duration.ofMinutes(5))
         .ignoreException(AllNodesFailedException.class)
         .untilAsserted(() -> session().close());
   }

@@ -147,7 +147,7 @@ class LiveTransportTest {
     assertThat(get("/app").body()).isEqualTo("hello");
     HttpClient ended = transport.client();
     ended.shutdownNow();
-    assertThat(ended.awaitTermination(Duration.ofSeconds(20))).isTrue();
+    assertThat(ended.awaitTermination(Duration.ofMinutes(2))).isTrue();
     assertThat(get("/app").body()).isEqualTo("hello");
   }
 

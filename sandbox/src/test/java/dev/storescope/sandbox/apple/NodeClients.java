@@ -47,7 +47,7 @@ public final class NodeClients {
     Path error = Files.createTempFile("client", ".err");
     try {
       Process process = command.redirectOutput(out.toFile()).redirectError(error.toFile()).start();
-      boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+      boolean ended = process.waitFor(10, TimeUnit.MINUTES);
       process.destroyForcibly();
       assertThat(ended).as("%s ends", command.command()).isTrue();
       String output = Files.readString(out);
