@@ -372,7 +372,7 @@ public final class AnyObservation {
   private static Price price(Samples any) {
     return new Price(
         text(any),
-        any.maybe(() -> new BigDecimal(any.bigInteger(), any.anyInt())),
+        any.maybe(() -> BigDecimal.valueOf(any.between(0, 99_999_999_999_999L), any.between(0, 9))),
         any.maybe(() -> text(any)));
   }
 

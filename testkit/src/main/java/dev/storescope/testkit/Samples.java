@@ -3,7 +3,6 @@ package dev.storescope.testkit;
 import static java.util.stream.Collectors.joining;
 
 import dev.storescope.store.Keyword;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,10 +108,6 @@ public final class Samples {
   /** Any whole number. */
   public long anyLong() {
     return between(Long.MIN_VALUE, Long.MAX_VALUE);
-  }
-
-  public BigInteger bigInteger() {
-    return draw(() -> new BigInteger(bytes(1, 24)));
   }
 
   public boolean flip() {
