@@ -15,6 +15,7 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -80,10 +81,8 @@ final class FactsCodec {
       case Subject.SuggestionRank _ ->
           new Facts.SuggestionRank(in.readInt(), in.readInt(), in.readInt());
       case Subject.Popularity _ -> readPopularity(in);
-      case Subject.AdsSuggestions _ ->
-          new Facts.AdsSuggestionList(in.readAll(() -> WordCodec.readKeyword(in)));
-      case Subject.TrendingSearches _ ->
-          new KeywordList(in.readAll(() -> WordCodec.readKeyword(in)));
+      case Subject.AdsSuggestions _ -> new Facts.AdsSuggestionList(readDistinct(in));
+      case Subject.TrendingSearches _ -> new KeywordList(readDistinct(in));
       case Subject.PopularityReport _ ->
           new PopularityCounts(in.readByte(), in.readAll(() -> (int) in.readVarint()));
       case Subject.SimilarApps _, Subject.DeveloperApps _ ->
@@ -92,6 +91,11 @@ final class FactsCodec {
       case Subject.Reviews _ -> ReviewCodec.readList(in);
       case Subject.ReviewText _ -> ReviewCodec.read(in);
     };
+  }
+
+  /** Without those that were another keyword for an earlier version. */
+  private static List<Keyword> readDistinct(ByteReader in) {
+    return in.readAll(() -> WordCodec.readKeyword(in)).stream().distinct().toList();
   }
 
   private static void writeApps(

@@ -5,6 +5,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Words;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The encoding of the lexicon, the same in every engine: a row for each word of a term. The
@@ -36,7 +37,23 @@ public final class LexiconCodec {
         .toList();
   }
 
+  /** The term of a key whose term an earlier version normalized less. */
+  static Optional<LexiconTerm> findEarlierTerm(byte[] key) {
+    return ObservationCodec.decoding(
+        () -> {
+          ByteReader in = new ByteReader(key);
+          StoreType store = WordCodec.readStore(in);
+          Country country = WordCodec.readCountry(in);
+          var _ = in.readText();
+          String text = ByteReader.utf16(in.readRaw(in.remaining()));
+          Keyword term = Keyword.ofStored(text);
+          return term.text().equals(text)
+              ? Optional.empty()
+              : Optional.of(new LexiconTerm(store, country, term));
+        });
+  }
+
   public static Keyword decode(byte[] position) {
-    return ObservationCodec.decoding(() -> new Keyword(ByteReader.utf16(position)));
+    return ObservationCodec.decoding(() -> Keyword.ofStored(ByteReader.utf16(position)));
   }
 }

@@ -71,6 +71,11 @@ public final class ObservationCodec {
     return new ArchiveRow(partition(observation.subject()), position.toBytes(), value);
   }
 
+  /** The partition of a key, which ends with the position. */
+  public static byte[] partitionIn(byte[] key) {
+    return Arrays.copyOf(key, key.length - DIGEST_BYTES - Long.BYTES);
+  }
+
   /** The milliseconds of the instant in a key, which ends with the position. */
   public static long millisIn(byte[] key) {
     int start = key.length - DIGEST_BYTES - Long.BYTES;

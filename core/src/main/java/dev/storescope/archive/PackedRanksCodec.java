@@ -103,7 +103,7 @@ public final class PackedRanksCodec {
     return decode(
         position,
         value,
-        name -> new Subject.Search(device, country, new Keyword(ByteReader.utf16(name))));
+        name -> new Subject.Search(device, country, Keyword.ofStored(ByteReader.utf16(name))));
   }
 
   public static PackedSubject<Subject.Chart> decodeChart(

@@ -120,7 +120,7 @@ public final class RankIndexCodec {
   }
 
   private static Keyword readKeyword(ByteReader in) {
-    return new Keyword(ByteReader.utf16(in.readRaw(in.remaining())));
+    return Keyword.ofStored(ByteReader.utf16(in.readRaw(in.remaining())));
   }
 
   private static List<ArchiveRow> rows(

@@ -30,6 +30,26 @@ final class SubjectCodec {
     return List.of((byte) SUGGESTIONS, (byte) DEMAND);
   }
 
+  /** The first bytes of the subjects with a keyword. */
+  static List<Byte> kindsWithKeywords() {
+    return List.of((byte) SEARCH, (byte) SUGGESTIONS, (byte) DEMAND, (byte) SUGGESTION_RANK);
+  }
+
+  /** The keyword in the bytes of a subject that has one, as it was stored. */
+  static String keywordIn(byte[] subject) {
+    return ObservationCodec.decoding(
+        () -> {
+          ByteReader in = new ByteReader(subject);
+          int code = in.readByte();
+          var _ = WordCodec.readCountry(in);
+          if (code != DEMAND) {
+            // The device or the store.
+            var _ = in.readByte();
+          }
+          return in.readText();
+        });
+  }
+
   static void write(ByteWriter out, Subject<?> subject) {
     out.writeByte(code(subject));
     WordCodec.writeCountry(out, subject.country());

@@ -109,7 +109,7 @@ final class WordCodec {
   }
 
   static Keyword readKeyword(ByteReader in) {
-    return new Keyword(in.readText());
+    return Keyword.ofStored(in.readText());
   }
 
   static void writeCategory(ByteWriter out, CategoryId category) {

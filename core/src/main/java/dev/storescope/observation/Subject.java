@@ -7,6 +7,7 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.Optional;
 
 /**
  * What is fetched and observed, in one storefront.
@@ -155,6 +156,19 @@ public sealed interface Subject<F extends Facts> {
   StoreType store();
 
   Country country();
+
+  /** The keyword that it is about; empty if it is about something else. */
+  default Optional<Keyword> findKeyword() {
+    return switch (this) {
+      case Search search -> Optional.of(search.keyword());
+      case Suggestions suggestions -> Optional.of(suggestions.term());
+      case SuggestionRank rank -> Optional.of(rank.keyword());
+      case Popularity popularity -> Optional.of(popularity.keyword());
+      case Chart _, Listing _, Summary _, Rating _, AdsSuggestions _ -> Optional.empty();
+      case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, ReviewText _ -> Optional.empty();
+      case TrendingSearches _, PopularityReport _ -> Optional.empty();
+    };
+  }
 
   /**
    * Whether it is what lists refer to, such as a listing: archived by itself, and current until

@@ -7,6 +7,7 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -57,16 +58,16 @@ public final class SubjectName {
     String last = parts[3];
     Subject<?> subject =
         switch (parts[0]) {
-          case "search" -> new Subject.Search(device(parts, name), country, new Keyword(last));
+          case "search" -> new Subject.Search(device(parts, name), country, Keyword.ofStored(last));
           case "suggestions" ->
-              new Subject.Suggestions(store(parts, name), country, new Keyword(last));
+              new Subject.Suggestions(store(parts, name), country, Keyword.ofStored(last));
           case "suggestion-rank" ->
-              new Subject.SuggestionRank(store(parts, name), country, new Keyword(last));
+              new Subject.SuggestionRank(store(parts, name), country, Keyword.ofStored(last));
           case "chart" -> new Subject.Chart(device(parts, name), country, new CategoryId(last));
           case "listing" -> new Subject.Listing(app(parts, name), country);
           case "summary" -> new Subject.Summary(app(parts, name), country);
           case "rating" -> new Subject.Rating(app(parts, name), country);
-          case "popularity" -> new Subject.Popularity(country, new Keyword(last));
+          case "popularity" -> new Subject.Popularity(country, Keyword.ofStored(last));
           case "ads-suggestions" -> new Subject.AdsSuggestions(app(parts, name), country);
           case "similar" -> new Subject.SimilarApps(app(parts, name), country);
           case "developer" ->
@@ -78,10 +79,22 @@ public final class SubjectName {
           case "popularity-report" -> new Subject.PopularityReport(country);
           default -> throw noName(name);
         };
-    if (!format(subject).equals(name)) {
+    if (!format(subject).equals(normal(parts, subject))) {
       throw noName(name);
     }
     return subject;
+  }
+
+  /** The name with the keyword as it is normalized today; earlier versions folded the case, too. */
+  private static String normal(String[] parts, Subject<?> subject) {
+    boolean folded = parts[3].equals(parts[3].toLowerCase(Locale.ROOT));
+    String last =
+        subject
+            .findKeyword()
+            .filter(_ -> folded)
+            .map(_ -> Keyword.ofStored(parts[3]).text())
+            .orElse(parts[3]);
+    return String.join(":", parts[0], parts[1], parts[2], last);
   }
 
   private static Subject.ReviewText review(StoreType store, Country country, String last) {

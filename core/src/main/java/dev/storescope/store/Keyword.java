@@ -5,12 +5,28 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A search term in normal form: NFC, trimmed, inner white space collapsed to one space,
- * case-folded; 1 to 200 code points, none of them a control character.
+ * A search term in normal form: NFC, without marks that nobody sees, trimmed, inner white space
+ * collapsed to one space, case-folded; 1 to 200 code points, none of them a control character.
  */
 public record Keyword(String text) implements Comparable<Keyword> {
   /** The longest keyword, in code points. */
   public static final int MAX_LENGTH = 200;
+
+  /**
+   * Soft hyphens, zero-width spaces and marks of direction, which look like nothing. Joiners
+   * (U+200C, U+200D) change the letters beside them, and count.
+   */
+  private static final Pattern INVISIBLE =
+      Pattern.compile(
+          "[\\u00AD\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u206F\\uFEFF]");
+
+  /** The Turkish capital letter in lower case is an i with a second dot. */
+  private static final Pattern DOTTED_I = Pattern.compile("(i[\\p{M}&&[^\\u0307]]*)\\u0307");
+
+  private static final char DOT_ABOVE = '\u0307';
+
+  /** What {@link #ofStored} makes of a keyword that nobody sees. */
+  private static final String BLANK = "(blank)";
 
   private static final Pattern WHITE_SPACE = Pattern.compile("[\\s\\p{Z}]+");
 
@@ -47,11 +63,21 @@ public record Keyword(String text) implements Comparable<Keyword> {
     return new Keyword(normalize(text));
   }
 
+  /**
+   * The keyword that a database or an archive has. Earlier versions normalized less, and accepted
+   * what is refused now: such a keyword is read as the one that it is today.
+   */
+  public static Keyword ofStored(String text) {
+    String normal = normalize(text);
+    return new Keyword(normal.isEmpty() && !text.isEmpty() ? BLANK : normal);
+  }
+
   private static String normalize(String text) {
     if (isPlain(text)) {
       return text;
     }
-    String composed = Normalizer.normalize(text, Normalizer.Form.NFC);
+    String visible = INVISIBLE.matcher(text).replaceAll("");
+    String composed = Normalizer.normalize(visible, Normalizer.Form.NFC);
     String collapsed = WHITE_SPACE.matcher(composed).replaceAll(" ").strip();
     return Normalizer.normalize(fold(collapsed), Normalizer.Form.NFC);
   }
@@ -61,7 +87,10 @@ public record Keyword(String text) implements Comparable<Keyword> {
    * case, because ẞ is its own upper case.
    */
   private static String fold(String text) {
-    return text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    String folded = text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    return folded.indexOf(DOT_ABOVE) < 0
+        ? folded
+        : DOTTED_I.matcher(Normalizer.normalize(folded, Normalizer.Form.NFD)).replaceAll("$1");
   }
 
   /** Whether the text has only lower-case Latin words and single spaces: already normal. */

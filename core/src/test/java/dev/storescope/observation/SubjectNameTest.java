@@ -49,6 +49,12 @@ class SubjectNameTest {
   }
 
   @Test
+  void theNameOfAnEarlierSpellingIsThatOfTheKeywordAsItIsToday() {
+    assertThat(SubjectName.parse("search:iphone:tr:i\u0307ngilizce"))
+        .isEqualTo(SubjectName.parse("search:iphone:tr:ingilizce"));
+  }
+
+  @Test
   void otherTextsAreRefused() {
     for (String text :
         new String[] {

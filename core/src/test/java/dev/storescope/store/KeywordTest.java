@@ -28,7 +28,21 @@ class KeywordTest {
         "Stra\u00dfe|strasse",
         "STRASSE|strasse",
         "STRA\u1e9eE|strasse",
-        "\u0130|i\u0307",
+        "\u0130|i",
+        "\u0130ngilizce|ingilizce",
+        "I\u0307ngilizce|ingilizce",
+        "i\u0307ngilizce|ingilizce",
+        "I\u0323\u0307|\u1ecb",
+        "\u017c|\u017c",
+        "photo\u00ad editor|photo editor",
+        "photo \u200b editor|photo editor",
+        "\ufeffphoto editor|photo editor",
+        "\u0643\u0644\u0645\u0629\u200f|\u0643\u0644\u0645\u0629",
+        "\u202aphoto\u202c \u2066editor\u2069|photo editor",
+        "pho\u2060to\u200e|photo",
+        "e\u200b\u0301|\u00e9",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645|\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "\u0915\u094d\u200d\u0937|\u0915\u094d\u200d\u0937",
         "\ufb01t|fit",
         "\u5c06\u68cb|\u5c06\u68cb",
       })
@@ -49,8 +63,15 @@ class KeywordTest {
         .isEqualTo(Keyword.of("\u03c3\u03bf\u03c6\u03bf\u03c3"));
   }
 
+  @Test
+  void aStoredKeywordIsReadAsTheOneThatItIsToday() {
+    assertThat(Keyword.ofStored("i\u0307ngilizce")).isEqualTo(Keyword.of("ingilizce"));
+    assertThat(Keyword.ofStored("chess")).isEqualTo(Keyword.of("chess"));
+    assertThat(Keyword.ofStored("\u200b").text()).isEqualTo("(blank)");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", "\t\n", "\u3000"})
+  @ValueSource(strings = {"", " ", "\t\n", "\u3000", "\u200b", "\ufeff \u200e"})
   void anEmptyTextIsNoKeyword(String text) {
     assertThatThrownBy(() -> Keyword.of(text)).isInstanceOf(IllegalArgumentException.class);
   }

@@ -256,7 +256,7 @@ record SqlDoubtfulDays(Transactions transactions, InstantSource clock) implement
             .map(value -> new Popularity(Integer.parseInt(value), scale))
             .toList();
     return new ComparedKeyword(
-        new Keyword(parts[2]), new PopularityChange(values.getFirst(), values.getLast()));
+        Keyword.ofStored(parts[2]), new PopularityChange(values.getFirst(), values.getLast()));
   }
 
   private static PopularityScale scale(ResultSet row) throws SQLException {

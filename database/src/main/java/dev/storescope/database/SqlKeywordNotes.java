@@ -176,7 +176,7 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
 
   private static KeywordState read(ResultSet row) throws SQLException {
     return new KeywordState(
-        new Keyword(row.getString("keyword")),
+        Keyword.ofStored(row.getString("keyword")),
         false,
         note(row.getString("mark"), row.getString("tags")));
   }
@@ -211,6 +211,6 @@ record SqlKeywordNotes(Transactions transactions, InstantSource clock) implement
   private static KeywordState parse(String line) {
     String[] fields = line.split("\t", FIELDS);
     return new KeywordState(
-        new Keyword(fields[3]), fields[0].equals(TRACKED), note(fields[1], fields[2]));
+        Keyword.ofStored(fields[3]), fields[0].equals(TRACKED), note(fields[1], fields[2]));
   }
 }

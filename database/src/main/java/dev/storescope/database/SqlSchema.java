@@ -19,7 +19,7 @@ import org.flywaydb.core.api.FlywayException;
  * @param laterScripts where more migrations are, as Flyway names locations
  */
 record SqlSchema(int version, List<String> laterScripts) {
-  static final SqlSchema CURRENT = new SqlSchema(12, List.of());
+  static final SqlSchema CURRENT = new SqlSchema(KeywordFormMigration.SCHEMA, List.of());
 
   private record SchemaVersion(int version, int oldestCompatible) {}
 
@@ -80,6 +80,7 @@ record SqlSchema(int version, List<String> laterScripts) {
                       Stream.of("classpath:dev/storescope/database/" + dialect.scripts()),
                       laterScripts.stream())
                   .toArray(String[]::new))
+          .javaMigrations(new KeywordFormMigration(dialect))
           .failOnMissingLocations(true)
           .createSchemas(false)
           .cleanDisabled(true)

@@ -127,7 +127,7 @@ record SqlTrackingLists(Transactions transactions, InstantSource clock) implemen
                     + " (select id from tracked_app"
                     + AccountAppRows.WHERE
                     + ") order by id",
-                row -> new Keyword(row.getString("keyword")),
+                row -> Keyword.ofStored(row.getString("keyword")),
                 AccountAppRows.values(account, app, country)));
   }
 

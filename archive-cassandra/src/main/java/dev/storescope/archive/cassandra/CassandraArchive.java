@@ -194,9 +194,13 @@ public final class CassandraArchive implements Archive {
   public List<Keyword> listTerms(StoreType store, Country country, String word, int limit) {
     ByteBuffer partition = ByteBuffer.wrap(LexiconCodec.partition(store, country, word));
     return limit > 0
-        ? reader.all(
-            session.statements().listTerms().bind(partition, limit),
-            row -> LexiconCodec.decode(CassandraReader.bytes(row, "term")))
+        ? reader
+            .all(
+                session.statements().listTerms().bind(partition, limit),
+                row -> LexiconCodec.decode(CassandraReader.bytes(row, "term")))
+            .stream()
+            .distinct()
+            .toList()
         : List.of();
   }
 
@@ -228,10 +232,12 @@ public final class CassandraArchive implements Archive {
   }
 
   /**
-   * Writes the ranks and terms of all observations again, which completes the indexes. It deletes
-   * nothing, so the archive can be used meanwhile; an interrupted repair can be run again.
+   * Moves what earlier versions stored for keywords that they normalized less, and writes the ranks
+   * and terms of all observations again, which completes the indexes. The archive can be used
+   * meanwhile; an interrupted repair can be run again.
    */
   public void repair() {
+    new CassandraKeywordMigration(session, reader, buckets, appender).run();
     appender.knownTerms().clear();
     List<EncodedObservation> chunk = new ArrayList<>();
     forEach(

@@ -91,10 +91,20 @@ public final class RocksDbArchive implements Archive {
     RocksDbArchive archive = new RocksDbArchive(RocksDbDatabase.open(folder, cacheMegabytes));
     try {
       archive.database.run(archive.rebuild::resume);
-      return archive;
     } catch (RuntimeException e) {
       archive.close();
       throw archive.rebuild.notCompleted(e);
+    }
+    archive.migrateKeywords();
+    return archive;
+  }
+
+  private void migrateKeywords() {
+    try {
+      database.run(new KeywordMigration(database, reader, appender)::run);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 

@@ -159,7 +159,7 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
   }
 
   /** The first key after all that begin with a partition, whose first byte is not the last one. */
-  private static byte[] endOf(byte[] partition) {
+  static byte[] endOf(byte[] partition) {
     byte[] end = partition.clone();
     int last = end.length - 1;
     while (end[last] == (byte) 0xFF) {
@@ -217,6 +217,13 @@ record RocksDbReader(RocksDbDatabase database, Optional<Snapshot> snapshot) {
       visitor.visit(rows.key(), rows.value());
     }
     rows.status();
+  }
+
+  /** All rows of a partition, in their order. */
+  <T> List<T> listPartition(
+      ColumnFamily family, byte[] partition, BiFunction<byte[], byte[], T> decoder) {
+    KeyRange all = new KeyRange(partition, partition, endOf(partition));
+    return list(family, all, Integer.MAX_VALUE, decoder);
   }
 
   /** The ends of the keys that begin with a partition, in their order. */
