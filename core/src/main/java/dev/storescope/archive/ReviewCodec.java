@@ -10,6 +10,9 @@ import java.util.OptionalLong;
 
 /** The encoding of reviews and of lists of them. */
 final class ReviewCodec {
+  private static final int COMPLETE = 1;
+  private static final int GAPS = 2;
+
   private ReviewCodec() {}
 
   static void write(ByteWriter out, Review review) {
@@ -40,13 +43,14 @@ final class ReviewCodec {
   }
 
   static void write(ByteWriter out, ReviewList list) {
-    out.writeByte(list.complete() ? 1 : 0);
+    out.writeByte((list.complete() ? COMPLETE : 0) | (list.gaps() ? GAPS : 0));
     out.writeAll(list.entries(), entry -> write(out, entry));
   }
 
   static ReviewList readList(ByteReader in) {
-    boolean complete = in.readByte() != 0;
-    return new ReviewList(in.readAll(() -> readEntry(in)), complete);
+    int flags = in.readByte();
+    return new ReviewList(
+        in.readAll(() -> readEntry(in)), (flags & COMPLETE) != 0, (flags & GAPS) != 0);
   }
 
   /** The number of people is stored plus one; zero means that there is none. */

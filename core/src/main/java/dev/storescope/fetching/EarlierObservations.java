@@ -49,6 +49,32 @@ record EarlierObservations(Archive archive, Instant now) {
     return reason.map(FetchOutcome.Doubted::new);
   }
 
+  /** The observations, with an empty list of reviews complete if the app has no ratings. */
+  List<Observation<?>> complete(List<Observation<?>> observations) {
+    return observations.stream().<Observation<?>>map(this::complete).toList();
+  }
+
+  private Observation<?> complete(Observation<?> observation) {
+    return observation.subject() instanceof Subject.Reviews reviews
+            && observation.facts() instanceof ReviewList list
+            && list.isAbsence()
+            && !list.complete()
+            && hasNoRatings(new Subject.Rating(reviews.app(), reviews.country()))
+        ? new Observation<>(
+            reviews,
+            observation.observedAt(),
+            observation.source(),
+            new ReviewList(List.of(), true))
+        : observation;
+  }
+
+  private boolean hasNoRatings(Subject.Rating subject) {
+    return new CardReader(archive)
+        .findRating(subject, now, RECENTLY)
+        .filter(rating -> rating.facts().count() == 0)
+        .isPresent();
+  }
+
   /** The observations of several apps without the doubted ones. */
   List<Observation<?>> removeDoubtedFrom(List<Observation<?>> observations) {
     List<Boolean> doubted =
@@ -132,6 +158,9 @@ record EarlierObservations(Archive archive, Instant now) {
   }
 
   private static Optional<String> findShrunk(Facts known, Facts observed) {
+    if (observed instanceof ReviewList list && list.gaps() && !known.isAbsence()) {
+      return Optional.of("the reviews have gaps");
+    }
     Map<String, Long> before = sizes(known);
     return sizes(observed).entrySet().stream()
         .filter(now -> hasShrunk(before.getOrDefault(now.getKey(), 0L), now.getValue()))

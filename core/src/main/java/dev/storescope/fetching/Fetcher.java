@@ -124,7 +124,7 @@ public record Fetcher(
       if (doubt.isPresent() && !isBelieved(outcome, doubtedSince)) {
         return doubt.get();
       }
-      List<Observation<?>> observations = outcome.observations();
+      List<Observation<?>> observations = earlier().complete(outcome.observations());
       return observations.isEmpty() ? outcome : archive(outcome, subject, observations);
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);

@@ -13,16 +13,21 @@ import dev.storescope.pricing.PricedItem;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.StoreType;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The reviews of an app in a country, newest first: those of the newest list; or, of a range, all
  * that were submitted in it and observed, also those that the store no longer has.
  */
 public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.Result> {
+  private static final Duration FILLS_GAPS = Duration.ofDays(30);
+
   private final int mostFiltered;
 
   public AppReviews() {
@@ -65,16 +70,34 @@ public final class AppReviews implements Endpoint<AppReviews.Query, AppReviews.R
     Optional<Observation<ReviewList>> newest = evidence.need(subject);
     List<Observation<ReviewList>> lists =
         query.since().isEmpty()
-            ? newest.stream().toList()
+            ? newest.stream().flatMap(list -> withEarlier(list, subject, evidence)).toList()
             : evidence.history(subject, query.since().get(), evidence.moment().at());
     return lists.isEmpty() || evidence.isIncomplete()
         ? evidence.unanswered(Reason.NOT_OBSERVED)
         : evidence.ready(
             result(newestFirst(lists, query), query, evidence),
-            query.filter().answered().isPresent() && !hasAnswers(query.app().store())
-                ? List.of("results.reviews.answer")
-                : List.of(),
+            notObserved(query, lists.getLast().facts()),
             Charge.one(PricedItem.APP_REVIEWS));
+  }
+
+  /** What earlier lists had stays where the newest one has gaps. */
+  private static Stream<Observation<ReviewList>> withEarlier(
+      Observation<ReviewList> newest, Subject.Reviews subject, Evidence evidence) {
+    Instant at = newest.observedAt();
+    return newest.facts().gaps()
+        ? evidence.history(subject, at.minus(FILLS_GAPS), at).stream()
+        : Stream.of(newest);
+  }
+
+  private static List<String> notObserved(Query query, ReviewList newest) {
+    List<String> gaps = new ArrayList<>();
+    if (newest.gaps() || (newest.isAbsence() && !newest.complete())) {
+      gaps.add("results.reviews");
+    }
+    if (query.filter().answered().isPresent() && !hasAnswers(query.app().store())) {
+      gaps.add("results.reviews.answer");
+    }
+    return gaps;
   }
 
   private static List<SeenReview> newestFirst(List<Observation<ReviewList>> lists, Query query) {

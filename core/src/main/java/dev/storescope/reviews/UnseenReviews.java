@@ -17,9 +17,9 @@ public record UnseenReviews(Instant from, Instant till) {
   private record Span(Instant from, Instant till) {
     static Span of(Observation<ReviewList> list) {
       ReviewList facts = list.facts();
-      boolean all = facts.complete() || facts.entries().isEmpty();
       return new Span(
-          all ? Instant.MIN : facts.entries().getLast().submittedAt(), list.observedAt());
+          facts.complete() ? Instant.MIN : facts.entries().getLast().submittedAt(),
+          list.observedAt());
     }
   }
 
@@ -28,7 +28,11 @@ public record UnseenReviews(Instant from, Instant till) {
     List<UnseenReviews> unseen = new ArrayList<>();
     Instant seen = from;
     List<Span> spans =
-        lists.stream().map(Span::of).sorted(Comparator.comparing(Span::from)).toList();
+        lists.stream()
+            .filter(list -> list.facts().hasAllOfAStretch())
+            .map(Span::of)
+            .sorted(Comparator.comparing(Span::from))
+            .toList();
     for (Span span : spans) {
       if (span.from().isAfter(seen)) {
         unseen.add(new UnseenReviews(seen, earlier(span.from(), till)));

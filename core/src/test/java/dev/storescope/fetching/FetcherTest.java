@@ -270,6 +270,44 @@ class FetcherTest {
     assertThat(archive.list(reviews, Instant.EPOCH, Instant.MAX, 9)).hasSize(1);
   }
 
+  @Test
+  void anEmptyListOfReviewsIsCompleteOnlyIfTheAppHasNoRatings() throws InterruptedException {
+    Subject.Reviews reviews = new Subject.Reviews(APP, LISTING.country());
+    for (long ratings : new long[] {-1, 7, 0}) {
+      clock.advance(Duration.ofDays(1));
+      if (ratings >= 0) {
+        archive.append(List.of(rating(ratings)));
+      }
+      replies.add(observed(reviews(reviews, 0)));
+      fetcher.fetch(reviews);
+      assertThat(
+              archive
+                  .findLatest(reviews, clock.instant(), Duration.ZERO)
+                  .map(list -> list.facts().complete()))
+          .contains(ratings == 0);
+    }
+  }
+
+  private Observation<Facts.Rating> rating(long count) {
+    return new Observation<>(
+        TestObservations.rating(APP),
+        clock.instant(),
+        Source.ITUNES_LOOKUP,
+        new Facts.Rating(count == 0 ? 0 : 4.5, count));
+  }
+
+  @Test
+  void aListOfReviewsWithGapsIsDoubtedIfReviewsAreKnown() throws InterruptedException {
+    Subject.Reviews reviews = new Subject.Reviews(APP, LISTING.country());
+    Observation<ReviewList> whole = reviews(reviews, 3);
+    archive.append(List.of(whole));
+    clock.advance(Duration.ofHours(1));
+    ReviewList gaps = new ReviewList(whole.facts().entries(), false, true);
+    FetchOutcome outcome =
+        observed(new Observation<>(reviews, clock.instant(), Source.ITUNES_REVIEWS, gaps));
+    assertDoubtedForHours(reviews, outcome, 1);
+  }
+
   private Observation<ReviewList> reviews(Subject.Reviews subject, int count) {
     List<ReviewList.Entry> entries =
         IntStream.range(0, count)

@@ -215,6 +215,7 @@ public final class AnyObservation {
   }
 
   private static ReviewList reviewList(Samples any) {
+    boolean complete = any.flip();
     return new ReviewList(
         any.distinct(0, 30, () -> any.text(LOWER_CASE, 1, 40)).stream()
             .map(
@@ -227,7 +228,8 @@ public final class AnyObservation {
                             ? OptionalLong.empty()
                             : OptionalLong.of(any.between(0, 1_000_000))))
             .toList(),
-        any.flip());
+        complete,
+        !complete && any.flip());
   }
 
   private static Review review(Samples any) {

@@ -28,6 +28,14 @@ class ReviewListTest {
   }
 
   @Test
+  void aListWithGapsCoversNothingAndIsNotComplete() {
+    ReviewList list = new ReviewList(List.of(entry("1", OLDEST)), false, true);
+    assertThat(list.covers(OLDEST.plusSeconds(1))).isFalse();
+    assertThatThrownBy(() -> new ReviewList(List.of(), true, true))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void aReviewIsListedOnce() {
     assertThatThrownBy(() -> new ReviewList(List.of(entry("1", OLDEST), entry("1", OLDEST)), true))
         .isInstanceOf(IllegalArgumentException.class);

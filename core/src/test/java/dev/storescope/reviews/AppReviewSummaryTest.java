@@ -208,6 +208,12 @@ class AppReviewSummaryTest {
   }
 
   /** A list of what was said, newest first. */
+  @Test
+  void anEmptyListThatIsNotCompleteShowsNothingOfAnyTime() {
+    known.add(new Subject.Reviews(APP, US), TODAY, new ReviewList(List.of(), false));
+    assertThat(answer(APP).unseen()).hasSize(1);
+  }
+
   private void list(AppId app, Instant at, boolean complete) {
     List<ReviewList.Entry> entries = new ArrayList<>();
     for (Review review : said) {

@@ -98,6 +98,30 @@ class AppReviewsTest {
   }
 
   @Test
+  void whatAGapOfTheNewestListHidesStays() {
+    Said hidden = said("hidden", 1, MONDAY.plusSeconds(60));
+    Said first = said("first", 5, MONDAY.plusSeconds(30));
+    list(TUESDAY, hidden, first);
+    Said next = said("new", 3, TODAY.minusSeconds(30));
+    list(TODAY, true, next, first);
+
+    Ready<AppReviews.Result> newest = ready(ask(known.now(), query()));
+    assertThat(texts(newest)).containsExactly("new", "hidden", "first");
+    assertThat(newest.result().reviews())
+        .extracting(ObservedReview::deletedBy)
+        .containsOnly(Optional.empty());
+    assertThat(newest.notObserved()).containsExactly("results.reviews");
+  }
+
+  @Test
+  void anEmptyListThatIsNotCompleteIsNotTheProofThatThereAreNoReviews() {
+    list(TODAY);
+    assertThat(ready(ask(known.now(), query())).notObserved()).containsExactly("results.reviews");
+    known.add(SUBJECT, TODAY.plusSeconds(1), new ReviewList(List.of(), true));
+    assertThat(ready(ask(known.now(), query())).notObserved()).isEmpty();
+  }
+
+  @Test
   void aChangedReviewHasWhatItSaidBefore() {
     list(TUESDAY, new Said("1", review("Crashes", 1, MONDAY)));
     list(TODAY, new Said("1", review("Fixed now", 5, MONDAY)));
@@ -173,6 +197,10 @@ class AppReviewsTest {
   }
 
   private void list(Instant at, Said... reviews) {
+    list(at, false, reviews);
+  }
+
+  private void list(Instant at, boolean gaps, Said... reviews) {
     Arrays.stream(reviews)
         .forEach(said -> known.add(new Subject.ReviewText(APP, US, said.id()), at, said.review()));
     List<ReviewList.Entry> entries =
@@ -185,7 +213,7 @@ class AppReviewsTest {
                         said.review().submittedAt(),
                         OptionalLong.empty()))
             .toList();
-    known.add(SUBJECT, at, new ReviewList(entries, false));
+    known.add(SUBJECT, at, new ReviewList(entries, false, gaps));
   }
 
   private static AppReviews.Query query() {

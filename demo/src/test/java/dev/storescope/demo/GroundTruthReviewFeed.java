@@ -23,7 +23,7 @@ final class GroundTruthReviewFeed {
     List<AppReview> reviews = visit.reviews(app, MOST);
     return new ReviewList(
         reviews.stream().map(GroundTruthReviewFeed::entry).toList(),
-        reviews.size() <= MOST_IF_COMPLETE);
+        reviews.size() <= MOST_IF_COMPLETE && !reviews.isEmpty());
   }
 
   /** What one of the listed reviews says. */

@@ -22,7 +22,7 @@ final class GroundTruthReviews {
     List<AppReview> reviews = visit.reviews(app, MOST + 1);
     return new ReviewList(
         reviews.stream().limit(MOST).map(GroundTruthReviews::entry).toList(),
-        reviews.size() <= MOST);
+        reviews.size() <= MOST && !reviews.isEmpty());
   }
 
   /** What one of the listed reviews says. */

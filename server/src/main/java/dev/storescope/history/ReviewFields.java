@@ -12,7 +12,10 @@ final class ReviewFields {
   private ReviewFields() {}
 
   static ReviewList readList(LineFields fields) {
-    return new ReviewList(fields.list("reviews", ReviewFields::entry), fields.flag("complete"));
+    return new ReviewList(
+        fields.list("reviews", ReviewFields::entry),
+        fields.flag("complete"),
+        fields.has("gaps") && fields.flag("gaps"));
   }
 
   private static ReviewList.Entry entry(JsonNode node) {
@@ -31,6 +34,9 @@ final class ReviewFields {
     ArrayNode entries = line.putArray("reviews");
     list.entries().forEach(entry -> write(entry, entries.addObject()));
     line.put("complete", list.complete());
+    if (list.gaps()) {
+      line.put("gaps", true);
+    }
   }
 
   private static void write(ReviewList.Entry entry, ObjectNode node) {

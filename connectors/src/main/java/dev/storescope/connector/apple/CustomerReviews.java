@@ -6,6 +6,7 @@ import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreReply;
 import dev.storescope.connector.http.StoreRequest;
+import dev.storescope.connector.http.UnusableReplyException;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.ReviewList;
@@ -20,18 +21,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The newest reviews of an app by the store's RSS feed: ten pages of 50 at most. The feed has two
- * forms. In JSON, pages are empty that have reviews in XML, and until 2020 the reviews had no
- * dates; so the first page that is empty or undated in JSON, and all after it, are requested in
- * XML.
+ * The newest reviews of an app by the store's RSS feed: ten pages of 50 at most, in two forms. In
+ * JSON, pages are empty that have reviews in XML, and until 2020 the reviews had no dates.
+ *
+ * <p>The feed has holes: a page at any position may be empty though the app has reviews on it. The
+ * same address then stays empty, since a cache at the edge of the store's network keeps the page;
+ * so every request has an address of its own, all pages are requested up to the last that the feed
+ * names, and an empty one again, as far as {@link #MAX_CALLS} allows.
  */
 record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements SubjectCall {
   private static final int MAX_PAGES = 10;
-  private static final int REPLIES_IF_EMPTY = 3;
+  private static final int MAX_REPLIES_OF_PAGE = 3;
+
+  /** The most calls that a fetch takes: one for each page, and the repetitions of empty ones. */
+  static final int MAX_CALLS = 16;
 
   /** A form of the feed, as the last segment of its address. */
   private enum Form {
@@ -61,43 +68,120 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
 
   @Override
   public FetchOutcome fetch(StoreClient client, InstantSource clock) throws InterruptedException {
-    Map<String, ReviewEntry> found = new LinkedHashMap<>();
-    Form form = Form.JSON;
-    OptionalInt last = OptionalInt.empty();
-    for (int number = 1; number <= MAX_PAGES; number++) {
-      ReviewPage page = fetch(client, number, form);
-      for (int left = repetitions(number, form); left > 0 && page.reviews().isEmpty(); left--) {
-        form = Form.XML;
-        page = fetch(client, number, form);
-      }
-      // New reviews move others to the next page while the pages are fetched.
-      page.reviews().forEach(review -> found.putIfAbsent(review.id(), review));
-      last = page.lastPage().isPresent() ? page.lastPage() : last;
-      boolean named = last.orElse(number) > number;
-      boolean followed = named || (page.full() && last.isEmpty());
-      if (page.reviews().isEmpty() || !followed) {
-        return outcome(found.values(), !named && number < MAX_PAGES, clock.instant());
+    PagedFeed feed = new PagedFeed(client, clock);
+    feed.read();
+    return outcome(feed.found.values(), feed.isComplete(), feed.hasGaps(), clock.instant());
+  }
+
+  /** The pages of one fetch. */
+  private final class PagedFeed {
+    private final StoreClient client;
+    private final InstantSource clock;
+    private final Map<String, ReviewEntry> found = new LinkedHashMap<>();
+    private Form form = Form.JSON;
+    private int calls;
+
+    /** The number of the last page, as far as it is known. */
+    private int last = MAX_PAGES;
+
+    private boolean ended;
+    private int lastWithReviews;
+    private int firstHole = Integer.MAX_VALUE;
+
+    PagedFeed(StoreClient client, InstantSource clock) {
+      this.client = client;
+      this.clock = clock;
+    }
+
+    void read() throws InterruptedException {
+      for (int number = 1; number <= last; number++) {
+        int read = number;
+        Optional<ReviewPage> page = readPage(number);
+        if (hasReviews(page)) {
+          lastWithReviews = number;
+        } else if (page.stream().noneMatch(empty -> isBeyondLast(empty, read))) {
+          firstHole = Math.min(firstHole, number);
+        }
+        page.ifPresent(found -> add(found, read));
       }
     }
-    return outcome(found.values(), false, clock.instant());
-  }
 
-  /**
-   * How often an empty page is requested again, in XML. If the first page is empty in XML, so is
-   * the list, which is fetched again as a whole.
-   */
-  private static int repetitions(int number, Form form) {
-    int inXml = number == 1 ? 1 : REPLIES_IF_EMPTY;
-    return form == Form.XML ? inXml - 1 : inXml;
-  }
+    private void add(ReviewPage page, int number) {
+      // New reviews move others to the next page while the pages are fetched.
+      page.reviews().forEach(review -> found.putIfAbsent(review.id(), review));
+      noteLast(page, number);
+    }
 
-  private ReviewPage fetch(StoreClient client, int number, Form form) throws InterruptedException {
-    return client.fetch(
-        request(number, form),
-        switch (form) {
-          case JSON -> reply -> page(JsonFields.parse(reply.content()));
-          case XML -> this::pageInXml;
-        });
+    /** A page that is full may be followed by another one, whatever its links say. */
+    private void noteLast(ReviewPage page, int number) {
+      if (page.lastPage().isPresent()) {
+        int named = page.lastPage().getAsInt();
+        ended = named < number || (named == number && !page.full());
+        last = Math.min(MAX_PAGES, ended ? number : Math.max(named, number + 1));
+      }
+    }
+
+    /** A page without reviews after the last one has links; a hole has none. */
+    private static boolean isBeyondLast(ReviewPage page, int number) {
+      return page.lastPage().isPresent() && page.lastPage().getAsInt() < number;
+    }
+
+    /** Empty if the replies are replayed and this page was not recorded. */
+    private Optional<ReviewPage> readPage(int number) throws InterruptedException {
+      Optional<ReviewPage> page = tryFetch(number, form);
+      for (int replies = 1; mayRepeat(page, number, replies); replies++) {
+        Form next = replies % 2 == 1 ? Form.XML : Form.JSON;
+        Optional<ReviewPage> again = tryFetch(number, next);
+        if (again.isEmpty()) {
+          return page;
+        }
+        form = hasReviews(again) ? next : form;
+        page = again;
+      }
+      return page;
+    }
+
+    private static boolean hasReviews(Optional<ReviewPage> page) {
+      return page.filter(found -> !found.reviews().isEmpty()).isPresent();
+    }
+
+    /** Each of the following pages has a call left. */
+    private boolean mayRepeat(Optional<ReviewPage> page, int number, int replies) {
+      return page.filter(found -> found.reviews().isEmpty() && !isBeyondLast(found, number))
+              .isPresent()
+          && replies < MAX_REPLIES_OF_PAGE
+          && calls + last - number < MAX_CALLS;
+    }
+
+    private Optional<ReviewPage> tryFetch(int number, Form as) throws InterruptedException {
+      try {
+        return Optional.of(fetch(number, as));
+      } catch (UnusableReplyException e) {
+        if (calls > 1 && e.outcome() instanceof FetchOutcome.Unsupported) {
+          return Optional.empty();
+        }
+        throw e;
+      }
+    }
+
+    private ReviewPage fetch(int number, Form as) throws InterruptedException {
+      calls++;
+      String unseen = Long.toString(clock.instant().toEpochMilli(), 36) + "-" + calls;
+      return client.fetch(
+          request(number, as).withUnseenAddress(unseen),
+          switch (as) {
+            case JSON -> reply -> page(JsonFields.parse(reply.content()));
+            case XML -> CustomerReviews.this::pageInXml;
+          });
+    }
+
+    boolean isComplete() {
+      return ended && last < MAX_PAGES && lastWithReviews > 0 && firstHole == Integer.MAX_VALUE;
+    }
+
+    boolean hasGaps() {
+      return firstHole < lastWithReviews;
+    }
   }
 
   private ReviewPage page(JsonNode root) {
@@ -113,7 +197,8 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
   }
 
   /** The feed is sorted by date, but whether of the first or the last version is not known. */
-  private FetchOutcome outcome(Collection<ReviewEntry> found, boolean complete, Instant at) {
+  private FetchOutcome outcome(
+      Collection<ReviewEntry> found, boolean complete, boolean gaps, Instant at) {
     List<ReviewEntry> newestFirst =
         found.stream()
             .sorted(
@@ -121,7 +206,7 @@ record CustomerReviews(StoreHosts hosts, Subject.Reviews subject) implements Sub
                     .reversed())
             .toList();
     ReviewList list =
-        new ReviewList(newestFirst.stream().map(ReviewEntry::inList).toList(), complete);
+        new ReviewList(newestFirst.stream().map(ReviewEntry::inList).toList(), complete, gaps);
     List<Observation<?>> observations = new ArrayList<>();
     observations.add(new Observation<>(subject, at, Source.ITUNES_REVIEWS, list));
     for (ReviewEntry review : newestFirst) {

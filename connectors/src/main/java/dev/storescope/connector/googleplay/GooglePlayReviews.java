@@ -40,7 +40,8 @@ record GooglePlayReviews(GooglePlayRequests requests, StoreClient client, Instan
       page = next.get();
       addPage(page, found);
     }
-    return outcome(app, List.copyOf(found.values()), page.nextToken().isEmpty());
+    boolean complete = page.nextToken().isEmpty() && !found.isEmpty();
+    return outcome(app, List.copyOf(found.values()), complete);
   }
 
   private StoreRequest page(Subject.Reviews app, Optional<String> token) {

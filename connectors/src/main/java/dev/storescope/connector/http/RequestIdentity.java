@@ -23,7 +23,9 @@ final class RequestIdentity {
     return readable(request.uri()) + "-" + hash(identity(request));
   }
 
-  /** Method, URL with sorted parameters, storefront, and body without secrets. */
+  /**
+   * Method, URL with sorted parameters except one for caches, storefront, and body without secrets.
+   */
   private static String identity(StoreRequest request) {
     return String.join(
         "\n",
@@ -36,6 +38,7 @@ final class RequestIdentity {
   private static String normalize(URI uri) {
     String query =
         Arrays.stream(Objects.requireNonNullElse(uri.getRawQuery(), "").split("&"))
+            .filter(parameter -> !parameter.startsWith(StoreRequest.UNSEEN + "="))
             .sorted()
             .collect(Collectors.joining("&"));
     String server = uri.getScheme() + "://" + uri.getRawAuthority();

@@ -14,6 +14,8 @@ import java.util.TreeMap;
  * @param body the text to post; a request without one is a GET
  */
 public record StoreRequest(URI uri, Map<String, String> headers, Optional<String> body) {
+  static final String UNSEEN = "unseen";
+
   public StoreRequest {
     headers = Map.copyOf(headers);
   }
@@ -48,6 +50,16 @@ public record StoreRequest(URI uri, Map<String, String> headers, Optional<String
     String separator = uri.getRawQuery() == null ? "?" : "&";
     return new StoreRequest(
         URI.create(uri + separator + encodeForm(namesAndValues)), headers, body);
+  }
+
+  /**
+   * This request at an address that no cache between here and the store has seen. The store ignores
+   * the parameter, and so do recordings.
+   *
+   * @param unseen differs from one request to the next
+   */
+  public StoreRequest withUnseenAddress(String unseen) {
+    return withParameter(UNSEEN, unseen);
   }
 
   public String method() {

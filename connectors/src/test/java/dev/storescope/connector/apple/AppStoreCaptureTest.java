@@ -12,6 +12,7 @@ import dev.storescope.observation.Facts.ListingKind;
 import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -19,6 +20,7 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -224,5 +226,37 @@ class AppStoreCaptureTest {
 
   private static Subject.Search search(Country country, String keyword) {
     return new Subject.Search(Device.IPHONE, country, Keyword.of(keyword));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"hole-page1-cn-2021-02.json, 555731861, cn", "unknown-app-gb-2021-01.json, 1, gb"})
+  void aFeedOfReviewsWithoutEntriesIsNotComplete(String file, String app, String country)
+      throws IOException {
+    Subject.Reviews reviews =
+        new Subject.Reviews(AppId.of(StoreType.APP_STORE, app), new Country(country));
+    String hole = read("reviews/" + file);
+    ScriptedStore store =
+        new ScriptedStore(
+            request ->
+                ScriptedStore.reply(
+                    200,
+                    request.uri().getPath().endsWith("xml") ? ReviewReplies.xmlOf(app) : hole));
+    assertThat(store.observe(reviews, ReviewList.class))
+        .isEqualTo(new ReviewList(List.of(), false));
+    assertThat(store.uris()).hasSize(CustomerReviews.MAX_CALLS);
+  }
+
+  @Test
+  void aPageBeyondTheLastEndsTheFeed() throws IOException {
+    String app = "1510826067";
+    Subject.Reviews reviews =
+        new Subject.Reviews(AppId.of(StoreType.APP_STORE, app), new Country("gb"));
+    String first =
+        ReviewReplies.json(1, ReviewReplies.reviews(1, 50)).replace("id=42", "id=" + app);
+    ScriptedStore store =
+        ScriptedStore.inOrder(first, read("reviews/beyond-last-page-gb-2021-01.json"));
+    ReviewList list = store.observe(reviews, ReviewList.class);
+    assertThat(list.entries()).hasSize(50);
+    assertThat(list.complete()).isTrue();
   }
 }

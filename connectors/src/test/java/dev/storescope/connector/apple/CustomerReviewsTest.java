@@ -11,9 +11,14 @@ import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,19 +74,17 @@ class CustomerReviewsTest {
   void theListRefersToAnObservationOfEachReview() {
     ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.TWO);
     assertThat(store.fetch(REVIEWS)).isEqualTo(BOTH);
-    assertThat(store.uris())
-        .containsExactly(
-            "https://itunes.apple.com/us/rss/customerreviews/page=1/id=42/sortby=mostrecent/json");
+    assertThat(paths(store))
+        .containsExactly("/us/rss/customerreviews/page=1/id=42/sortby=mostrecent/json");
   }
 
   @Test
   void aFeedThatIsEmptyInJsonIsReadInXml() {
     ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.json(1), ReviewReplies.TWO_IN_XML);
     assertThat(store.fetch(REVIEWS)).isEqualTo(BOTH);
-    assertThat(store.uris())
+    assertThat(paths(store))
         .last()
-        .isEqualTo(
-            "https://itunes.apple.com/us/rss/customerreviews/page=1/id=42/sortby=mostrecent/xml");
+        .isEqualTo("/us/rss/customerreviews/page=1/id=42/sortby=mostrecent/xml");
   }
 
   @Test
@@ -102,9 +105,9 @@ class CustomerReviewsTest {
   }
 
   @Test
-  void aFeedThatIsEmptyInBothFormsIsAnEmptyList() {
+  void aFeedThatIsEmptyInBothFormsIsAnEmptyListThatIsNotComplete() {
     ScriptedStore store = ScriptedStore.inOrder(ReviewReplies.json(1), ReviewReplies.xml(1));
-    assertThat(list(store)).isEqualTo(new ReviewList(List.of(), true));
+    assertThat(list(store)).isEqualTo(new ReviewList(List.of(), false));
   }
 
   @Test
@@ -118,7 +121,7 @@ class CustomerReviewsTest {
             list(
                 ScriptedStore.inOrder(
                     ReviewReplies.json(1, ReviewReplies.APP), ReviewReplies.xml(1))))
-        .isEqualTo(new ReviewList(List.of(), true));
+        .isEqualTo(new ReviewList(List.of(), false));
   }
 
   @Test
@@ -133,23 +136,97 @@ class CustomerReviewsTest {
         ScriptedStore.inOrder(
             ReviewReplies.json(3, ReviewReplies.reviews(1, 50)),
             ReviewReplies.json(3, ReviewReplies.reviews(51, 99)),
-            ReviewReplies.json(3, ReviewReplies.reviews(100, 149)));
+            ReviewReplies.json(3, ReviewReplies.reviews(100, 140)));
     ReviewList list = list(store);
-    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 149));
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 140));
     assertThat(list.complete()).isTrue();
     assertThat(store.uris()).hasSize(3);
     assertThat(store.uris().getLast()).contains("/page=3/");
   }
 
   @Test
-  void withoutLinksAPageThatIsNotFullIsTheLast() {
+  void aLastPageThatIsFullIsFollowedByOneBeyondIt() {
+    ScriptedStore store =
+        ScriptedStore.inOrder(
+            ReviewReplies.json(1, ReviewReplies.reviews(1, 50)), ReviewReplies.json(1));
+    ReviewList list = list(store);
+    assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 50));
+    assertThat(list.complete()).isTrue();
+    assertThat(store.uris()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 9, 10})
+  void aHoleAnywhereHidesNoOtherPageAndTheListIsNotComplete(int hole) {
+    ScriptedStore store = pages(page -> page == hole ? HOLE : full(page));
+    ReviewList list = list(store);
+    assertThat(list.entries()).hasSize(450);
+    assertThat(list.complete()).isFalse();
+    assertThat(list.gaps()).isEqualTo(hole < 10);
+    assertThat(paths(store).stream().filter(path -> path.contains("/page=" + hole + "/")))
+        .hasSize(3);
+  }
+
+  @Test
+  void theCallsOfAFeedThatIsAllHolesAreBounded() {
+    ScriptedStore store = pages(_ -> HOLE);
+    assertThat(list(store)).isEqualTo(new ReviewList(List.of(), false));
+    assertThat(store.uris()).hasSize(CustomerReviews.MAX_CALLS).doesNotHaveDuplicates();
+    assertThat(paths(store).getLast()).contains("/page=10/");
+  }
+
+  @Test
+  void aHoleIsPassedByAnAddressThatNoCacheHasSeen() {
+    Set<String> seen = new HashSet<>(Set.of(ADDRESS.formatted("json"), ADDRESS.formatted("xml")));
+    ScriptedStore store =
+        new ScriptedStore(
+            request ->
+                ScriptedStore.reply(
+                    200,
+                    seen.add(request.uri().toString())
+                        ? ReviewReplies.TWO
+                        : ReviewReplies.json(1)));
+    assertThat(store.fetch(REVIEWS)).isEqualTo(BOTH);
+    assertThat(store.uris()).hasSize(1);
+  }
+
+  private static final String ADDRESS =
+      "https://itunes.apple.com/us/rss/customerreviews/page=1/id=42/sortby=mostrecent/%s";
+
+  /** An empty page in the middle of a feed: its links are blank. */
+  private static final String HOLE = ReviewReplies.jsonWith(ReviewReplies.BLANK_LINKS);
+
+  private static String full(int page) {
+    return ReviewReplies.json(10, ReviewReplies.reviews(50 * page - 49, 50 * page));
+  }
+
+  /** A feed in JSON that has no reviews in XML. */
+  private static ScriptedStore pages(IntFunction<String> json) {
+    return new ScriptedStore(
+        request -> {
+          Matcher page = Pattern.compile("/page=([0-9]+)/").matcher(request.uri().getPath());
+          assertThat(page.find()).isTrue();
+          return ScriptedStore.reply(
+              200,
+              request.uri().getPath().endsWith("xml")
+                  ? ReviewReplies.xmlWithoutLinks()
+                  : json.apply(Integer.parseInt(page.group(1))));
+        });
+  }
+
+  private static List<String> paths(ScriptedStore store) {
+    return store.requests().stream().map(request -> request.uri().getPath()).toList();
+  }
+
+  @Test
+  void withoutLinksTheEndOfTheListIsNotKnown() {
     ScriptedStore store =
         ScriptedStore.inOrder(
             ReviewReplies.jsonWith(NO_LINKS, ReviewReplies.reviews(1, 50)),
             ReviewReplies.jsonWith(NO_LINKS, ReviewReplies.reviews(51, 60)));
     ReviewList list = list(store);
     assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 60));
-    assertThat(list.complete()).isTrue();
+    assertThat(list.complete()).isFalse();
   }
 
   @Test
@@ -161,21 +238,7 @@ class CustomerReviewsTest {
             ReviewReplies.xml(3, ReviewReplies.xmlReviews(51, 100)),
             ReviewReplies.xml(3, ReviewReplies.xmlReviews(101, 120)));
     assertThat(ids(list(store))).isEqualTo(ReviewReplies.ids(1, 120));
-    assertThat(store.uris().getLast()).endsWith("/page=3/id=42/sortby=mostrecent/xml");
-  }
-
-  @Test
-  void anEmptyPageBeforeTheLastEndsAListThatIsNotComplete() {
-    ScriptedStore store =
-        ScriptedStore.inOrder(
-            ReviewReplies.json(10, ReviewReplies.reviews(1, 50)),
-            ReviewReplies.json(10),
-            ReviewReplies.xml(10),
-            ReviewReplies.xml(10),
-            ReviewReplies.xml(10));
-    ReviewList list = list(store);
-    assertThat(list.entries()).hasSize(50);
-    assertThat(list.complete()).isFalse();
+    assertThat(paths(store).getLast()).endsWith("/page=3/id=42/sortby=mostrecent/xml");
   }
 
   @Test
@@ -186,8 +249,8 @@ class CustomerReviewsTest {
             ReviewReplies.xml(3, ReviewReplies.xmlReviews(1, 50)),
             ReviewReplies.xml(3),
             ReviewReplies.xml(3),
-            ReviewReplies.xml(3, ReviewReplies.xmlReviews(51, 100)),
-            ReviewReplies.xml(3),
+            ReviewReplies.json(3, ReviewReplies.reviews(51, 100)),
+            ReviewReplies.json(3),
             ReviewReplies.xml(3, ReviewReplies.xmlReviews(101, 110)));
     ReviewList list = list(store);
     assertThat(ids(list)).isEqualTo(ReviewReplies.ids(1, 110));

@@ -75,7 +75,23 @@ final class ReviewReplies {
           </entry>
           """);
 
+  /** As in the real feed: of a page in a hole, and of an app that the store does not know. */
+  static final String BLANK_LINKS =
+      """
+      [{"attributes":{"rel":"first","href":""}},{"attributes":{"rel":"last","href":""}},
+       {"attributes":{"rel":"previous","href":""}},{"attributes":{"rel":"next","href":""}}]
+      """;
+
   private ReviewReplies() {}
+
+  /** A page of another app without reviews, in XML. */
+  static String xmlOf(String app) {
+    return xmlWithoutLinks().replace("id=42", "id=" + app);
+  }
+
+  static String xmlWithoutLinks() {
+    return xml(1).replaceAll("<link rel=\"last\"[^>]*>", "<link rel=\"last\" href=\"\"/>");
+  }
 
   /** A page in JSON with a link to a last page. */
   static String json(int last, String... entries) {

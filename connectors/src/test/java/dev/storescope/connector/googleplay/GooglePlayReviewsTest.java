@@ -146,7 +146,7 @@ class GooglePlayReviewsTest {
     String withoutFields = batch("UsvDTd", new PlayMessage().with(List.of(), 1).node());
     for (String reply : List.of(NONE, empty, withoutFields)) {
       assertThat(ScriptedStore.inOrder(reply).observe(REVIEWS, ReviewList.class))
-          .isEqualTo(new ReviewList(List.of(), true));
+          .isEqualTo(new ReviewList(List.of(), false));
     }
   }
 

@@ -86,6 +86,16 @@ class RecordingTest {
   }
 
   @Test
+  void anAddressThatNoCacheHasSeenDoesNotMatter() throws Exception {
+    record(SEARCH, REPLY);
+    assertThat(replay(SEARCH.withUnseenAddress("1"))).isEqualTo(REPLY);
+    StoreRequest page = get("https://itunes.apple.com/us/rss/customerreviews/page=1/id=1/json");
+    record(page.withUnseenAddress("2"), REPLY);
+    assertThat(replay(page)).isEqualTo(REPLY);
+    assertThat(replay(page.withUnseenAddress("3"))).isEqualTo(REPLY);
+  }
+
+  @Test
   void aRequestThatDiffersInItsIdentityIsNotRecorded() throws Exception {
     record(SEARCH.with("X-Apple-Store-Front", "143441,29"), REPLY);
     assertNotRecorded(SEARCH);

@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param address the requested URL
  * @param page its number, from 1
- * @param pages how many there are, at least 1
+ * @param pages how many there are; the links of a feed without any are blank
  */
 record ReviewFeed(
     AppStoreStorefront local,
@@ -31,12 +31,15 @@ record ReviewFeed(
     links.put("self", address);
     links.put("first", page(1));
     links.put("last", page(pages));
-    links.put("previous", page(Math.max(1, page - 1)));
-    links.put("next", page(Math.min(pages, page + 1)));
+    links.put("previous", page(Math.clamp(page - 1, 1, Math.max(1, pages))));
+    links.put("next", page(page > pages ? page + 1 : Math.min(pages, page + 1)));
     return links;
   }
 
   private String page(int number) {
+    if (pages == 0) {
+      return "";
+    }
     return String.format(
         Locale.ROOT,
         "https://itunes.apple.com/%s/rss/customerreviews/page=%d/id=%s/sortby=mostrecent/xml",

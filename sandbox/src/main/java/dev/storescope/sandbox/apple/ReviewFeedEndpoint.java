@@ -65,7 +65,7 @@ record ReviewFeedEndpoint(AppStoreStorefronts stores) {
         "https://itunes.apple.com" + request.path(),
         request.at(),
         page,
-        Math.max(1, (all.size() + PAGE_SIZE - 1) / PAGE_SIZE),
+        (all.size() + PAGE_SIZE - 1) / PAGE_SIZE,
         all.stream().skip((page - 1L) * PAGE_SIZE).limit(PAGE_SIZE).toList());
   }
 
@@ -78,7 +78,7 @@ record ReviewFeedEndpoint(AppStoreStorefronts stores) {
   private static ReviewFeed asInJson(ReviewFeed feed) {
     return DerivedAppDetails.of(feed.app()).hasNoReviewsInJson()
         ? new ReviewFeed(
-            feed.local(), feed.app(), feed.address(), feed.updatedAt(), 1, 1, List.of())
+            feed.local(), feed.app(), feed.address(), feed.updatedAt(), 1, 0, List.of())
         : feed;
   }
 

@@ -16,7 +16,9 @@ final class CorruptFeed {
       case RENAMED_FIELDS -> body.replaceAll("(</?im:\\w+)", "$1V2");
       case MOVED_LIST -> body.replaceAll("(</?)entry>", "$1item>");
       case MISSING_CONTAINER -> body.replaceAll("(?s)(<feed[^>]*>).*(</feed>)", "$1$2");
-      case EMPTY -> body.replaceAll("(?s)<entry>.*</entry>\n?", "");
+      case EMPTY ->
+          body.replaceAll("(?s)<entry>.*</entry>\n?", "")
+              .replaceAll("(<link rel=\"(?:first|last|previous|next)\" href=\")[^\"]*", "$1");
       case TRUNCATED -> body;
     };
   }

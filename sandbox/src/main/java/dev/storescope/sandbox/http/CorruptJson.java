@@ -15,6 +15,8 @@ final class CorruptJson {
   private static final List<String> RESULTS =
       List.of("results", "entry", "bubbles", "rows", "trendingSearches");
 
+  private static final List<String> BETWEEN_PAGES = List.of("first", "last", "previous", "next");
+
   private CorruptJson() {}
 
   static String corrupt(Corruption fault, String body) {
@@ -70,12 +72,21 @@ final class CorruptJson {
     }
   }
 
+  /** The links between pages are blank where a feed has no entries. */
+  private static void blankLink(JsonNode link) {
+    if (link.path("attributes") instanceof ObjectNode attributes
+        && BETWEEN_PAGES.contains(attributes.path("rel").asString(""))) {
+      attributes.put("href", "");
+    }
+  }
+
   private static void empty(ObjectNode object) {
     if (object.has("resultCount")) {
       object.put("resultCount", 0);
     }
     if (object.get("feed") instanceof ObjectNode feed) {
       feed.remove("entry");
+      feed.path("link").forEach(CorruptJson::blankLink);
     }
     if (object.get("result") instanceof ObjectNode result) {
       empty(result);

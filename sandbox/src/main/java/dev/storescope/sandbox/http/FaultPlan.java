@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 
@@ -23,6 +26,26 @@ public interface FaultPlan {
   /** No faults. */
   static FaultPlan none() {
     return (_, _) -> Optional.empty();
+  }
+
+  /**
+   * The holes in the feeds of reviews: a share of the pages is empty, and stays so for the same
+   * address and User-Agent, as in a cache at the edge of the store's network.
+   *
+   * @param share of all pages, 0 to 1
+   */
+  static FaultPlan holesInReviews(double share) {
+    return (_, request) ->
+        request.path().contains("/customerreviews/") && placeOf(request) < share
+            ? Optional.of(Fault.Corruption.EMPTY)
+            : Optional.empty();
+  }
+
+  /** The same number from 0 to 1 for the same address and User-Agent. */
+  private static double placeOf(SandboxRequest request) {
+    int address =
+        Objects.hash(request.path(), new TreeMap<>(request.query()), request.header("user-agent"));
+    return new Random(address).nextDouble();
   }
 
   /** The same fault for every request. */

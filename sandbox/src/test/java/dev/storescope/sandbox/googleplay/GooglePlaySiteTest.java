@@ -283,7 +283,7 @@ class GooglePlaySiteTest {
   void anAppMayHaveNoReviews() {
     AppId unrated = new AppId.GooglePlay("com.bamboo.unrated");
     assertThat(play.observe(new Subject.Reviews(unrated, US), ReviewList.class))
-        .isEqualTo(new ReviewList(List.of(), true));
+        .isEqualTo(new ReviewList(List.of(), false));
   }
 
   private static List<AppId> ids(List<AppPage> pages) {

@@ -271,6 +271,20 @@ class FaultTest {
         .allMatch(FaultTest::isEmpty);
   }
 
+  /** The pages that are empty at one address have their reviews at another one. */
+  @Test
+  void theHolesOfACacheAtTheEdgeArePassed() throws Exception {
+    FetchOutcome whole = appStore(SearchSource.ITUNES).fetch(new Subject.Reviews(REVIEWED, US));
+    faults.replaceWith(FaultPlan.holesInReviews(0.5));
+    int passed = 0;
+    for (int hour = 0; hour < 20; hour++) {
+      clock.set(NOW.plus(Duration.ofHours(hour)));
+      FetchOutcome holes = appStore(SearchSource.ITUNES).fetch(new Subject.Reviews(REVIEWED, US));
+      passed += facts(holes).toList().equals(facts(whole).toList()) ? 1 : 0;
+    }
+    assertThat(passed).isGreaterThan(10);
+  }
+
   private static Stream<Facts> facts(FetchOutcome outcome) {
     return outcome instanceof FetchOutcome.Observed(List<Observation<?>> observed)
         ? observed.stream().map(Observation::facts)
