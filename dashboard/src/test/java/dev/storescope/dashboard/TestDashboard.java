@@ -99,7 +99,7 @@ public final class TestDashboard implements AutoCloseable {
     this(new InMemoryArchive(), proxies, limits);
   }
 
-  private TestDashboard(Archive archive, TrustedProxies proxies, Limits limits) {
+  TestDashboard(Archive archive, TrustedProxies proxies, Limits limits) {
     this.archive = archive;
     review = new PopularityReview(archive, database.sql().doubtfulDays(), clock);
     server =

@@ -7,6 +7,7 @@ import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.spi.ServerConnection;
 import java.io.UncheckedIOException;
+import java.lang.ScopedValue.CallableOp;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class ClientConnection implements ServerConnection, InterruptableTask<Void> {
   private static final ScopedValue<ClientConnection> CURRENT = ScopedValue.newInstance();
 
-  private final String address;
+  private final ClientAddress address;
   private final ServerConnection connection;
   private final OpenConnections all;
   private State state = State.RECEIVING_HEAD;
   private long since;
+  private long bytes;
+  private long transferBytes;
   private @Nullable HttpPrologue prologue;
 
   /** What the server waits for. */
@@ -36,7 +39,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     CLOSED
   }
 
-  ClientConnection(String address, ServerConnection connection, OpenConnections all) {
+  ClientConnection(ClientAddress address, ServerConnection connection, OpenConnections all) {
     this.address = address;
     this.connection = connection;
     this.all = all;
@@ -47,8 +50,35 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     return CURRENT.get();
   }
 
-  String address() {
+  /** Calls something that serves this connection on the current thread. */
+  <T, E extends Exception> T call(CallableOp<T, E> action) throws E {
+    return ScopedValue.where(CURRENT, this).call(action);
+  }
+
+  ClientAddress address() {
     return address;
+  }
+
+  /** The memory that it takes, in bytes; it is read and written as the state is. */
+  long bytes() {
+    return bytes + transferBytes;
+  }
+
+  /** Without the response that is sent. */
+  long ownBytes() {
+    return bytes;
+  }
+
+  long transferBytes() {
+    return transferBytes;
+  }
+
+  void bytes(long taken) {
+    bytes = taken;
+  }
+
+  void transferBytes(long taken) {
+    transferBytes = taken;
   }
 
   /** The state; it is read and written under the lock of {@link OpenConnections}. */
@@ -75,16 +105,16 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     prologue = received;
   }
 
-  void received() {
-    all.received(this);
+  void received(int length) {
+    all.received(this, length);
   }
 
   void beginRequest() {
     all.beginRequest(this);
   }
 
-  void beginTransfer() {
-    all.beginTransfer(this);
+  void beginTransfer(long length) {
+    all.beginTransfer(this, length);
   }
 
   void endTransfer() {
@@ -104,7 +134,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     try {
       ScopedValue.where(CURRENT, this).call(() -> serve(limit));
     } finally {
-      all.remove(this);
+      all.end(this);
     }
   }
 

@@ -59,7 +59,7 @@ final class ClientReader implements Supplier<byte[]> {
   private byte[] read() {
     reader.ensureAvailable();
     byte[] bytes = reader.readBytes(reader.available());
-    ClientConnection.current().received();
+    ClientConnection.current().received(bytes.length);
     return bytes;
   }
 

@@ -8,6 +8,8 @@ import java.time.Duration;
  * Limits of the connections that the service keeps open. One that exceeds a timeout is closed.
  *
  * @param total of all clients; each connection has a thread, its buffers and a file descriptor
+ * @param bytes of memory that they take together: buffers, what was received of requests, and
+ *     responses that are sent; see {@link #BYTES_OF_CONNECTION}
  * @param perAddress of one client address, trusted proxies excepted; 0 for no limit
  * @param headTimeout from the connect, or from the first byte of a later request, to the end of the
  *     request's headers
@@ -16,19 +18,28 @@ import java.time.Duration;
  */
 public record ConnectionLimits(
     int total,
+    long bytes,
     int perAddress,
     Duration headTimeout,
     Duration idleTimeout,
     Duration transferTimeout) {
   public static final int DEFAULT_PER_ADDRESS = 200;
 
+  /** What a connection takes that waits: two buffers of 8 KB, its thread and its objects. */
+  static final int BYTES_OF_CONNECTION = 24 * 1024;
+
   private static final int MAX_TOTAL = 10_000;
+
+  /** The part of the memory for connections. */
+  private static final int MEMORY_DIVISOR = 8;
+
   private static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration TRANSFER_TIMEOUT = Duration.ofSeconds(30);
 
   public ConnectionLimits {
     if (total < 1
+        || bytes < BYTES_OF_CONNECTION
         || perAddress < 0
         || !headTimeout.isPositive()
         || !idleTimeout.isPositive()
@@ -37,14 +48,23 @@ public record ConnectionLimits(
     }
   }
 
-  /** Limits that leave half of the process's file descriptors to the databases. */
+  /**
+   * Limits that suit the maximum heap size, and leave half of the process's file descriptors to the
+   * databases.
+   */
   public static ConnectionLimits of(int perAddress) {
     return new ConnectionLimits(
         Math.min(MAX_TOTAL, maxFileDescriptors() / 2),
+        Runtime.getRuntime().maxMemory() / MEMORY_DIVISOR,
         perAddress,
         HEAD_TIMEOUT,
         IDLE_TIMEOUT,
         TRANSFER_TIMEOUT);
+  }
+
+  /** How many connections there can be at most. */
+  int mostOpen() {
+    return Math.clamp(bytes / BYTES_OF_CONNECTION, 1, total);
   }
 
   private static int maxFileDescriptors() {

@@ -46,6 +46,7 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
   static void send(Throwable failure, Exchange exchange) {
     switch (failure) {
       case ProblemException e -> send(e.problem(), exchange);
+      case TooManyTurnsException e -> send(overloaded(e), exchange);
       case NotAllowedException _ ->
           send(Problem.of(Code.NOT_ALLOWED, "Only administrators may do this."), exchange);
       case ArchiveUnavailableException e -> sendUnavailable(exchange, e);
@@ -116,6 +117,11 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
   private static void sendInternalError(Exchange exchange, Throwable failure) {
     log.error("Request {} failed", exchange.id(), failure);
     send(internalError(), exchange);
+  }
+
+  private static Problem overloaded(TooManyTurnsException refusal) {
+    return Problem.of(Code.OVERLOADED, String.valueOf(refusal.getMessage()))
+        .retryAfter(TooManyTurnsException.RETRY_AFTER.toSeconds());
   }
 
   private static Problem internalError() {

@@ -13,6 +13,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
+import java.lang.ScopedValue.CallableOp;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,7 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -235,6 +238,28 @@ public final class Exchange {
   }
 
   /**
+   * Computes an expensive answer when it is the caller's turn; what it sends is sent afterwards.
+   *
+   * @throws TooManyTurnsException if too many requests of the caller wait
+   */
+  public void inTurn(Runnable answer) {
+    inTurn(
+        () -> {
+          answer.run();
+          return true;
+        });
+  }
+
+  /**
+   * As {@link #inTurn(Runnable)}.
+   *
+   * @throws E that the computation throws
+   */
+  <E extends Exception> void inTurn(CallableOp<Boolean, E> answer) throws E {
+    boolean _ = ExpensiveAnswers.compute(request, Caller.of(caller().id()), answer);
+  }
+
+  /**
    * Waits, while others may use what processing a request takes.
    *
    * @return false if the server stops
@@ -313,6 +338,25 @@ public final class Exchange {
   public void sendOwn(Status status, JsonNode data) {
     wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
     send(status, JSON, envelope(bytes(data)));
+  }
+
+  /**
+   * Responds with data of the caller's account that is written, which takes less memory than a
+   * node.
+   */
+  public void sendOwn(Consumer<JsonGenerator> data) {
+    wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
+    send(
+        Status.OK_200,
+        JSON,
+        TaggedJson.write(
+            json -> {
+              json.writeStartObject();
+              json.writeStringProperty("id", id());
+              json.writeName("data");
+              data.accept(json);
+              json.writeEndObject();
+            }));
   }
 
   public void sendNoContent() {

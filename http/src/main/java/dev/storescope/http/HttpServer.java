@@ -34,6 +34,9 @@ public final class HttpServer {
   static final int MAX_HEADER_BYTES = 16_384;
   private static final int MAX_BODY_BYTES = 1_048_576;
 
+  /** Connections that are refused or closed, but whose threads have not ended. */
+  private static final int BEING_CLOSED = 512;
+
   private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(10);
 
   /** Each also matches the path without its last segment. */
@@ -107,6 +110,7 @@ public final class HttpServer {
             .host(bindAddress)
             .shutdownHook(false)
             .shutdownGracePeriod(SHUTDOWN_GRACE)
+            .maxTcpConnections(connections.mostOpen() + BEING_CLOSED)
             .maxPayloadSize(MAX_BODY_BYTES)
             // With Nagle's algorithm a response in two packets waits 40 ms for the client's
             // acknowledgement of the first.

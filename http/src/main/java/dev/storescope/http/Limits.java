@@ -7,14 +7,19 @@ package dev.storescope.http;
  * @param concurrentRequests that are processed; more are refused
  * @param bytesInTransit of bodies that clients send and read; with more, requests are refused
  * @param connections that are open
+ * @param turns of expensive answers
  */
 public record Limits(
     int requestsPerMinute,
     int concurrentRequests,
     long bytesInTransit,
-    ConnectionLimits connections) {
-  /** The part of the memory for bytes in transit; the rest is for processing. */
-  private static final int MEMORY_DIVISOR = 8;
+    ConnectionLimits connections,
+    TurnLimits turns) {
+  /**
+   * The part of the memory for bytes in transit; connections that take more of it than theirs are
+   * closed before.
+   */
+  private static final int MEMORY_DIVISOR = 4;
 
   public Limits {
     if (requestsPerMinute < 0 || concurrentRequests < 0 || bytesInTransit < 1) {
@@ -29,11 +34,17 @@ public record Limits(
         requestsPerMinute,
         concurrentRequests,
         bytes,
-        ConnectionLimits.of(ConnectionLimits.DEFAULT_PER_ADDRESS));
+        ConnectionLimits.of(ConnectionLimits.DEFAULT_PER_ADDRESS),
+        TurnLimits.ofProcess());
   }
 
   /** The same limits with others for connections. */
   public Limits with(ConnectionLimits other) {
-    return new Limits(requestsPerMinute, concurrentRequests, bytesInTransit, other);
+    return new Limits(requestsPerMinute, concurrentRequests, bytesInTransit, other, turns);
+  }
+
+  /** The same limits with others for expensive answers. */
+  public Limits with(TurnLimits other) {
+    return new Limits(requestsPerMinute, concurrentRequests, bytesInTransit, connections, other);
   }
 }

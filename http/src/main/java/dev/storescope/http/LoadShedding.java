@@ -7,6 +7,7 @@ import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ScopedValue.CallableOp;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -28,6 +29,7 @@ final class LoadShedding implements Filter, AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final Semaphore permits;
+  private final ExpensiveAnswers expensive;
   private final long maxBytesInTransit;
   private final AtomicLong bytesInTransit = new AtomicLong();
   private final CountDownLatch stopped = new CountDownLatch(1);
@@ -35,6 +37,7 @@ final class LoadShedding implements Filter, AutoCloseable {
   LoadShedding(Limits limits) {
     this.permits = new Semaphore(limits.concurrentRequests());
     this.maxBytesInTransit = limits.bytesInTransit();
+    this.expensive = new ExpensiveAnswers(new Turns(limits.turns()));
   }
 
   @Override
@@ -55,6 +58,9 @@ final class LoadShedding implements Filter, AutoCloseable {
       chain.proceed();
     } finally {
       permit.get().release();
+    }
+    if (permit.get().refused) {
+      pause(PAUSE);
     }
   }
 
@@ -77,6 +83,7 @@ final class LoadShedding implements Filter, AutoCloseable {
   @Override
   public void close() {
     stopped.countDown();
+    expensive.close();
   }
 
   private static Problem overloaded() {
@@ -91,6 +98,7 @@ final class LoadShedding implements Filter, AutoCloseable {
   /** The permit of one request, for the thread that processes it. */
   final class Permit {
     private boolean held = true;
+    private boolean refused;
 
     /**
      * Receives up to so many bytes, without the permit meanwhile.
@@ -121,6 +129,24 @@ final class LoadShedding implements Filter, AutoCloseable {
         throw new ProblemException(overloaded());
       }
       return !isStopped;
+    }
+
+    /**
+     * Computes an expensive answer when it is the caller's turn, without the permit.
+     *
+     * @throws TooManyTurnsException if too many requests of the caller wait
+     * @throws E that the computation throws
+     */
+    <T, E extends Exception> T compute(Caller caller, CallableOp<T, E> answer) throws E {
+      release();
+      try {
+        return expensive.compute(caller, answer);
+      } catch (TooManyTurnsException e) {
+        refused = true;
+        throw e;
+      } finally {
+        held = permits.tryAcquire();
+      }
     }
 
     /** Sends a response, and gives the permit back for good. */

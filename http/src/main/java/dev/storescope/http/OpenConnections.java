@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -21,14 +22,26 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The open connections. Closes those on which a client takes too long to send a request or to read
- * a response: it interrupts their threads, which is the only way to end a blocked write. Makes room
- * for a new one by closing the one that has waited longest for a request, so that clients that send
- * none do not keep others away.
+ * The open connections, and the memory that they take. Closes those on which a client takes too
+ * long to send a request or to read a response: it interrupts their threads, which is the only way
+ * to end a blocked write. Makes room for a new one, or for what a client sends or reads, by closing
+ * another that waits for its client: the longest waiting of the address whose connections take
+ * most, so that nobody keeps others away.
  */
 final class OpenConnections implements AutoCloseable {
   /** The shortest timeout is so many ticks; each ends at most one later. */
   private static final int TICKS_OF_SHORTEST = 5;
+
+  /** What a part of a request takes beside its bytes, which the server copies once. */
+  private static final int BYTES_OF_READ = 96;
+
+  private static final int COPIES = 2;
+
+  /** The part of the memory of connections that those may have which are being closed. */
+  private static final int ENDING_DIVISOR = 4;
+
+  /** The part of the memory of connections that one response counts for at most. */
+  private static final int LARGEST_DIVISOR = 8;
 
   private final ConnectionLimits limits;
   private final Predicate<String> unlimited;
@@ -37,7 +50,7 @@ final class OpenConnections implements AutoCloseable {
   private final long headTicks;
   private final long idleTicks;
   private final long transferTicks;
-  private final Map<String, Set<ClientConnection>> byAddress = new HashMap<>();
+  private final Map<String, ClientAddress> byAddress = new HashMap<>();
 
   /** Those that wait for a request, the longest waiting first. */
   private final Set<ClientConnection> waiting = new LinkedHashSet<>();
@@ -49,6 +62,13 @@ final class OpenConnections implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("connection-timeout").factory());
   private int open;
+
+  /** The memory of the open connections. */
+  private long taken;
+
+  /** The memory of those that are closed, and whose threads have not ended. */
+  private long ending;
+
   private long now;
 
   /**
@@ -61,6 +81,10 @@ final class OpenConnections implements AutoCloseable {
     this.evictions = closed(meters, "evicted");
     Gauge.builder("storescope.http.connections", this, OpenConnections::count)
         .description("Open connections of clients")
+        .register(meters);
+    Gauge.builder("storescope.http.connections.bytes", this, OpenConnections::bytes)
+        .description("Memory that the connections of clients take")
+        .baseUnit("bytes")
         .register(meters);
     Duration tick =
         Stream.of(limits.headTimeout(), limits.idleTimeout(), limits.transferTimeout())
@@ -82,60 +106,144 @@ final class OpenConnections implements AutoCloseable {
         .register(meters);
   }
 
+  /** How many there can be. */
+  int mostOpen() {
+    return limits.mostOpen();
+  }
+
   /**
-   * Adds a connection, and closes another one if there are too many.
+   * Adds a connection, and closes others if there are too many.
    *
-   * @throws CloseConnectionException if there are too many, each with a request that is processed
+   * @throws CloseConnectionException if there are too many, each with a request that is processed,
+   *     or if too many were closed whose threads have not ended
    */
   ClientConnection add(String peer, ServerConnection connection) {
     boolean limited = limits.perAddress() > 0 && !unlimited.test(peer);
-    ClientConnection added = new ClientConnection(TrustedProxies.network(peer), connection, this);
-    Optional<ClientConnection> evicted = makeRoom(added, limited);
-    evicted.ifPresent(
-        each -> {
-          evictions.increment();
-          each.close(true);
-        });
+    List<ClientConnection> evicted = new ArrayList<>();
+    try {
+      return add(TrustedProxies.network(peer), limited, connection, evicted);
+    } finally {
+      close(evicted);
+    }
+  }
+
+  private synchronized ClientConnection add(
+      String network,
+      boolean limited,
+      ServerConnection connection,
+      List<ClientConnection> evicted) {
+    ClientAddress address =
+        Optional.ofNullable(byAddress.get(network))
+            .orElseGet(() -> new ClientAddress(network, limited));
+    makeRoom(address, evicted);
+    ClientConnection added = new ClientConnection(address, connection, this);
+    byAddress.put(network, address);
+    address.connections().add(added);
+    open++;
+    take(added, ConnectionLimits.BYTES_OF_CONNECTION);
+    await(added, State.RECEIVING_HEAD);
     return added;
   }
 
-  private synchronized Optional<ClientConnection> makeRoom(
-      ClientConnection added, boolean limited) {
-    Set<ClientConnection> same = byAddress.getOrDefault(added.address(), Set.of());
-    boolean isAddressFull = limited && same.size() >= limits.perAddress();
-    Optional<ClientConnection> evicted = Optional.empty();
-    if (isAddressFull || open >= limits.total()) {
-      evicted = findEvictable(isAddressFull ? same : Set.of());
-      drop(evicted.orElseThrow(() -> new CloseConnectionException("too many connections")));
+  private void makeRoom(ClientAddress address, List<ClientConnection> evicted) {
+    refuseIf(ending > limits.bytes() / ENDING_DIVISOR);
+    if (address.isLimited() && address.connections().size() >= limits.perAddress()) {
+      refuseIf(!evict(findEvictable(address), evicted));
     }
-    byAddress.computeIfAbsent(added.address(), _ -> new LinkedHashSet<>()).add(added);
-    open++;
-    await(added, State.RECEIVING_HEAD);
-    return evicted;
+    if (open >= limits.total()) {
+      refuseIf(!evict(findEvictable(), evicted));
+    }
+    refuseIf(!freeMemory(ConnectionLimits.BYTES_OF_CONNECTION, evicted));
+  }
+
+  private static void refuseIf(boolean isFull) {
+    if (isFull) {
+      throw new CloseConnectionException("too many connections");
+    }
+  }
+
+  private boolean evict(Optional<ClientConnection> found, List<ClientConnection> evicted) {
+    found.ifPresent(this::drop);
+    found.ifPresent(evicted::add);
+    return found.isPresent();
+  }
+
+  /** Drops connections until there is room for more bytes; false if requests take too many. */
+  private boolean freeMemory(long needed, List<ClientConnection> evicted) {
+    boolean isFree = taken + needed <= limits.bytes();
+    while (!isFree && evict(findEvictable(), evicted)) {
+      isFree = taken + needed <= limits.bytes();
+    }
+    return isFree;
+  }
+
+  private void close(List<ClientConnection> evicted) {
+    if (!evicted.isEmpty()) {
+      evictions.increment(evicted.size());
+      evicted.forEach(each -> each.close(true));
+    }
   }
 
   /**
-   * The connection that has waited longest for a request, or else for its client: one of some, or
-   * of all if these are none.
+   * The connection that has waited longest for a request, or else for its client, of the address
+   * that takes most; of trusted proxies only if no other address has any.
    */
-  private Optional<ClientConnection> findEvictable(Set<ClientConnection> some) {
-    return Stream.of(waiting, transferring)
-        .flatMap(
-            each ->
-                some.isEmpty()
-                    ? each.stream().limit(1)
-                    : some.stream()
-                        .filter(each::contains)
-                        .min(Comparator.comparingLong(ClientConnection::since))
-                        .stream())
+  private Optional<ClientConnection> findEvictable() {
+    return byAddress.values().stream()
+        .sorted(
+            Comparator.comparing(ClientAddress::isLimited)
+                .thenComparingLong(ClientAddress::bytes)
+                .reversed())
+        .map(this::findEvictable)
+        .flatMap(Optional::stream)
         .findFirst();
   }
 
-  /** Bytes were received. */
-  synchronized void received(ClientConnection connection) {
+  private Optional<ClientConnection> findEvictable(ClientAddress address) {
+    return Stream.of(waiting, transferring)
+        .flatMap(
+            each ->
+                address.connections().stream()
+                    .filter(each::contains)
+                    .min(Comparator.comparingLong(ClientConnection::since))
+                    .stream())
+        .findFirst();
+  }
+
+  /**
+   * Bytes were received.
+   *
+   * @throws CloseConnectionException if the connection was closed for another one
+   */
+  void received(ClientConnection connection, int length) {
+    close(takeReceived(connection, COPIES * (long) length + BYTES_OF_READ));
+  }
+
+  private synchronized List<ClientConnection> takeReceived(ClientConnection connection, long more) {
     if (connection.state() == State.IDLE) {
       await(connection, State.RECEIVING_HEAD);
     }
+    List<ClientConnection> evicted = List.of();
+    if (taken + more > limits.bytes()) {
+      evicted = new ArrayList<>();
+      freeMemory(more, evicted);
+    }
+    if (connection.state() == State.CLOSED) {
+      close(evicted);
+      throw new CloseConnectionException("closed for another connection");
+    }
+    take(connection, more);
+    return evicted;
+  }
+
+  private void take(ClientConnection connection, long more) {
+    connection.bytes(connection.ownBytes() + more);
+    account(connection, more);
+  }
+
+  private void account(ClientConnection connection, long more) {
+    connection.address().take(more);
+    taken += more;
   }
 
   /**
@@ -151,12 +259,32 @@ final class OpenConnections implements AutoCloseable {
     connection.become(State.IN_REQUEST, now);
   }
 
-  /** The client begins to send a body or to read a response. */
-  synchronized void beginTransfer(ClientConnection connection) {
+  /**
+   * The client begins to send a body or to read a response.
+   *
+   * @param length of the response
+   */
+  void beginTransfer(ClientConnection connection, long length) {
+    close(transfer(connection, Math.min(length, limits.bytes() / LARGEST_DIVISOR)));
+  }
+
+  private synchronized List<ClientConnection> transfer(ClientConnection connection, long length) {
+    List<ClientConnection> evicted = List.of();
     if (connection.state() == State.IN_REQUEST) {
+      if (taken + length > limits.bytes()) {
+        evicted = new ArrayList<>();
+        freeMemory(length, evicted);
+      }
       connection.become(State.TRANSFERRING, now);
       transferring.add(connection);
+      setTransferBytes(connection, length);
     }
+    return evicted;
+  }
+
+  private void setTransferBytes(ClientConnection connection, long length) {
+    account(connection, length - connection.transferBytes());
+    connection.transferBytes(length);
   }
 
   /**
@@ -169,6 +297,7 @@ final class OpenConnections implements AutoCloseable {
       throw new CloseConnectionException("closed for another connection");
     }
     if (transferring.remove(connection)) {
+      setTransferBytes(connection, 0);
       connection.become(State.IN_REQUEST, now);
     }
   }
@@ -176,6 +305,7 @@ final class OpenConnections implements AutoCloseable {
   /** The request was processed; a rest of its body is still received before the next one. */
   synchronized void endRequest(ClientConnection connection, boolean isReceived) {
     if (connection.state() == State.IN_REQUEST) {
+      take(connection, ConnectionLimits.BYTES_OF_CONNECTION - connection.ownBytes());
       await(connection, isReceived ? State.IDLE : State.RECEIVING_HEAD);
     }
   }
@@ -184,15 +314,20 @@ final class OpenConnections implements AutoCloseable {
     return connection.state() == state;
   }
 
-  /** Removes a connection that has ended; has no effect on one that was closed here. */
-  synchronized void remove(ClientConnection connection) {
+  /** The thread of a connection has ended. */
+  synchronized void end(ClientConnection connection) {
     if (connection.state() != State.CLOSED) {
       drop(connection);
     }
+    ending -= connection.bytes();
   }
 
   synchronized int count() {
     return open;
+  }
+
+  private synchronized long bytes() {
+    return taken + ending;
   }
 
   @Override
@@ -211,12 +346,13 @@ final class OpenConnections implements AutoCloseable {
     waiting.remove(connection);
     transferring.remove(connection);
     open--;
-    byAddress.computeIfPresent(
-        connection.address(),
-        (_, same) -> {
-          same.remove(connection);
-          return same.isEmpty() ? null : same;
-        });
+    account(connection, -connection.bytes());
+    ending += connection.bytes();
+    ClientAddress address = connection.address();
+    address.connections().remove(connection);
+    if (address.connections().isEmpty()) {
+      byAddress.remove(address.network());
+    }
   }
 
   private void tick() {

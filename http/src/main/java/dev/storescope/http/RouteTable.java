@@ -50,6 +50,19 @@ public final class RouteTable implements RouteGroup {
       handler.handle(exchange);
     }
 
+    /** The same route, whose answers are computed in turns between callers. */
+    Route inTurns() {
+      return new Route(
+          needed,
+          whose,
+          exchange ->
+              exchange.inTurn(
+                  () -> {
+                    handler.handle(exchange);
+                    return true;
+                  }));
+    }
+
     private void checkWorkspace(Exchange exchange) {
       switch (whose) {
         case ANY -> {}
@@ -80,6 +93,15 @@ public final class RouteTable implements RouteGroup {
   /** A route that reads lists, of the workspace that the request is about. */
   public RouteTable getLists(String path, ExchangeHandler handler) {
     return readLists(Method.GET, path, handler).readLists(Method.HEAD, path, handler);
+  }
+
+  /**
+   * A route that reads lists and much of what was observed of them: its answers are computed in
+   * turns between callers.
+   */
+  public RouteTable getListsInTurns(String path, ExchangeHandler handler) {
+    Route route = new Route(Scope.READ, Whose.LISTS_TO_READ, handler).inTurns();
+    return add(Method.GET, path, route).add(Method.HEAD, path, route);
   }
 
   /** A route that reads lists by any method, for instance because it needs a body. */

@@ -26,7 +26,7 @@ public final class Transfer {
     }
     Optional<Permit> permit = request.context().get(Permit.class);
     ClientConnection connection = ClientConnection.current();
-    connection.beginTransfer();
+    connection.beginTransfer(0);
     try {
       return permit.isPresent()
           ? permit.get().receive(maxBytes, () -> read(request, maxBytes))
@@ -55,8 +55,16 @@ public final class Transfer {
   }
 
   private static void send(ServerRequest request, int length, Runnable action) {
+    if (DeferredTransfer.isPending()) {
+      DeferredTransfer.defer(() -> sendNow(request, length, action));
+    } else {
+      sendNow(request, length, action);
+    }
+  }
+
+  private static void sendNow(ServerRequest request, int length, Runnable action) {
     ClientConnection connection = ClientConnection.current();
-    connection.beginTransfer();
+    connection.beginTransfer(length);
     try {
       request
           .context()

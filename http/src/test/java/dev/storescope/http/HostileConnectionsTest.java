@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileConnectionsTest {
   private static final Duration SHORT = Duration.ofMillis(200);
   private static final Duration LONG = Duration.ofMinutes(1);
+  private static final long PLENTY = 1L << 30;
   private static final String PROXY = "192.0.2.9";
   private static final String LIVE = "GET /health/live HTTP/1.1\r\nHost: x\r\n";
   private static final String CLOSE = "Connection: close\r\n\r\n";
@@ -115,7 +116,7 @@ class HostileConnectionsTest {
 
   @Test
   void theConnectionsOfAnAddressMakeRoomForItsOwnOnly() {
-    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG, LONG);
+    ConnectionLimits limits = new ConnectionLimits(100, PLENTY, 2, LONG, LONG, LONG);
     try (OpenConnections open =
         new OpenConnections(limits, PROXY::equals, new SimpleMeterRegistry())) {
       ClientConnection other = open.add("192.0.2.1", new NoConnection());
@@ -134,8 +135,106 @@ class HostileConnectionsTest {
   }
 
   @Test
+  void theAddressThatTakesMostMemoryMakesRoomForANewConnection() {
+    try (OpenConnections open = open(3 * ConnectionLimits.BYTES_OF_CONNECTION)) {
+      ClientConnection oldest = open.add("192.0.2.1", new NoConnection());
+      ClientConnection first = open.add("192.0.2.2", new NoConnection());
+      ClientConnection second = open.add("192.0.2.2", new NoConnection());
+
+      ClientConnection added = open.add("192.0.2.3", new NoConnection());
+
+      assertThat(first.is(State.CLOSED)).isTrue();
+      assertThat(List.of(oldest, second, added))
+          .allSatisfy(each -> assertThat(each.is(State.RECEIVING_HEAD)).isTrue());
+    }
+  }
+
+  @Test
+  void whoSendsLongHeadersMakesRoomForThem() {
+    try (OpenConnections open = open(4 * ConnectionLimits.BYTES_OF_CONNECTION)) {
+      ClientConnection other = open.add("192.0.2.1", new NoConnection());
+      ClientConnection first = open.add("192.0.2.2", new NoConnection());
+      ClientConnection second = open.add("192.0.2.2", new NoConnection());
+
+      open.received(second, 15_000);
+
+      assertThat(first.is(State.CLOSED)).isTrue();
+      assertThat(other.is(State.RECEIVING_HEAD)).isTrue();
+      assertThat(second.is(State.RECEIVING_HEAD)).isTrue();
+      assertThatThrownBy(() -> open.received(first, 1))
+          .isInstanceOf(CloseConnectionException.class);
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  open.received(second, 15_000);
+                }
+              })
+          .isInstanceOf(CloseConnectionException.class);
+      assertThat(other.is(State.RECEIVING_HEAD)).isTrue();
+    }
+  }
+
+  @Test
+  void whatAConnectionReceivedIsForgottenAfterTheRequest() {
+    try (OpenConnections open = open(4 * ConnectionLimits.BYTES_OF_CONNECTION)) {
+      ClientConnection kept = open.add("192.0.2.1", new NoConnection());
+      for (int i = 0; i < 100; i++) {
+        open.received(kept, 1_000);
+        open.beginRequest(kept);
+        open.endRequest(kept, true);
+      }
+      assertThat(kept.is(State.IDLE)).isTrue();
+      assertThat(kept.bytes()).isEqualTo(ConnectionLimits.BYTES_OF_CONNECTION);
+    }
+  }
+
+  @Test
+  void whoReadsResponsesSlowlyMakesRoomForOthers() {
+    try (OpenConnections open = open(8 * ConnectionLimits.BYTES_OF_CONNECTION)) {
+      List<ClientConnection> slow = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        ClientConnection reader = open.add("192.0.2.1", new NoConnection());
+        open.beginRequest(reader);
+        open.beginTransfer(reader, ConnectionLimits.BYTES_OF_CONNECTION);
+        slow.add(reader);
+      }
+      ClientConnection other = open.add("192.0.2.2", new NoConnection());
+      open.beginRequest(other);
+      open.beginTransfer(other, 1_000);
+
+      assertThat(slow.getFirst().is(State.CLOSED)).isTrue();
+      assertThat(slow.getLast().is(State.TRANSFERRING)).isTrue();
+      assertThat(other.is(State.TRANSFERRING)).isTrue();
+    }
+  }
+
+  @Test
+  void noneIsAcceptedWhileManyThatWereClosedHaveNotEnded() {
+    try (OpenConnections open = open(4 * ConnectionLimits.BYTES_OF_CONNECTION)) {
+      List<ClientConnection> added = new ArrayList<>();
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  added.add(open.add("192.0.2.1", new NoConnection()));
+                }
+              })
+          .isInstanceOf(CloseConnectionException.class);
+      assertThat(added).hasSize(6);
+      added.stream().filter(each -> each.is(State.CLOSED)).forEach(open::end);
+      assertThat(open.add("192.0.2.1", new NoConnection()).is(State.RECEIVING_HEAD)).isTrue();
+    }
+  }
+
+  private static OpenConnections open(long bytes) {
+    return new OpenConnections(
+        new ConnectionLimits(100, bytes, 50, LONG, LONG, LONG),
+        PROXY::equals,
+        new SimpleMeterRegistry());
+  }
+
+  @Test
   void theAddressesOfAnIpv6NetworkCountAsOne() {
-    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG, LONG);
+    ConnectionLimits limits = new ConnectionLimits(100, PLENTY, 2, LONG, LONG, LONG);
     try (OpenConnections open =
         new OpenConnections(limits, PROXY::equals, new SimpleMeterRegistry())) {
       for (int i = 1; i < 10; i++) {
@@ -149,7 +248,7 @@ class HostileConnectionsTest {
 
   @Test
   void aTrustedProxyMayHaveAnyNumberOfConnections() {
-    ConnectionLimits limits = new ConnectionLimits(100, 2, LONG, LONG, LONG);
+    ConnectionLimits limits = new ConnectionLimits(100, PLENTY, 2, LONG, LONG, LONG);
     try (OpenConnections open =
         new OpenConnections(limits, PROXY::equals, new SimpleMeterRegistry())) {
       for (int i = 0; i < 50; i++) {
@@ -275,7 +374,7 @@ class HostileConnectionsTest {
   private static TestServer server(int connections, Duration head, Duration idle) {
     return new TestServer(
         new InMemoryArchive(),
-        Limits.of(0, 100).with(new ConnectionLimits(connections, 0, head, idle, LONG)));
+        Limits.of(0, 100).with(new ConnectionLimits(connections, PLENTY, 0, head, idle, LONG)));
   }
 
   private static Socket connect(TestServer server, String text) throws IOException {

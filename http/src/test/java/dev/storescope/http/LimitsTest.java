@@ -134,7 +134,8 @@ class LimitsTest {
         requestsPerMinute,
         concurrentRequests,
         bytes,
-        new ConnectionLimits(1000, 0, LONG, LONG, timeout));
+        new ConnectionLimits(1000, PLENTY, 0, LONG, LONG, timeout),
+        new TurnLimits(2, 1, 10, 10));
   }
 
   private static TestServer server(Limits limits) {

@@ -40,6 +40,11 @@ public final class PageException extends RuntimeException {
     return new PageException(429, Texts.of("error.limited"), detail);
   }
 
+  /** Too many pages are made at once. */
+  static PageException busy(long seconds) {
+    return new PageException(503, Texts.of("error.busy"), Texts.of("error.busy.detail", seconds));
+  }
+
   static PageException unavailable() {
     return new PageException(
         503, Texts.of("error.unavailable"), Texts.of("error.unavailable.detail"));

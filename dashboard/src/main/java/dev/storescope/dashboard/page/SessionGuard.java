@@ -12,8 +12,11 @@ import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.http.Caller;
+import dev.storescope.http.ExpensiveAnswers;
 import dev.storescope.http.ProblemException;
 import dev.storescope.http.RateLimit;
+import dev.storescope.http.TooManyTurnsException;
 import dev.storescope.http.Transfer;
 import dev.storescope.http.TrustedProxies;
 import io.helidon.http.HeaderName;
@@ -105,8 +108,10 @@ public record SessionGuard(
             count(request, response, session.get());
             PageLocation location = PageLocation.of(request);
             FormFields none = FormFields.parse("");
-            handler.handle(
-                new PageRequest(request, location, owner, response, session.get(), none, this));
+            showInTurn(
+                handler,
+                new PageRequest(request, location, owner, response, session.get(), none, this),
+                Caller.of(session.get().user().id()));
           } else {
             sendToLogIn(request, response);
           }
@@ -166,13 +171,38 @@ public record SessionGuard(
 
   /** Shows a page to a guest, as its owner sees it, without navigation and forms. */
   void showShared(
-      SharedPages.FoundPage page, Account owner, ServerRequest request, ServerResponse response) {
+      SharedPages.FoundPage page,
+      Account owner,
+      Caller caller,
+      ServerRequest request,
+      ServerResponse response) {
     CurrentSession guest = CurrentSession.ofGuest(owner);
     FormFields none = FormFields.parse("");
-    page.handler()
-        .handle(
-            new PageRequest(
-                request, page.location(), PageOwner.WORKSPACE, response, guest, none, this));
+    showInTurn(
+        page.handler(),
+        new PageRequest(request, page.location(), PageOwner.WORKSPACE, response, guest, none, this),
+        caller);
+  }
+
+  /** Makes a page when it is the caller's turn; some read all keywords of an app. */
+  private static void showInTurn(PageHandler handler, PageRequest page, Caller caller) {
+    boolean _ =
+        ExpensiveAnswers.compute(
+            page.request(),
+            caller,
+            () -> {
+              inLanguage(page.request(), () -> handler.handle(page));
+              return true;
+            });
+  }
+
+  private static void inLanguage(ServerRequest request, Runnable page) {
+    Format.inLanguage(
+        request.headers().value(HeaderNames.ACCEPT_LANGUAGE).orElse(""),
+        () -> {
+          page.run();
+          return true;
+        });
   }
 
   /** A page is a request of the account, like one to the API. */
@@ -201,6 +231,10 @@ public record SessionGuard(
         throw e;
       } catch (PageException e) {
         sendError(request, response, e);
+      } catch (TooManyTurnsException e) {
+        long seconds = TooManyTurnsException.RETRY_AFTER.toSeconds();
+        response.header(HeaderNames.RETRY_AFTER, Long.toString(seconds));
+        sendError(request, response, PageException.busy(seconds));
       } catch (NotAllowedException e) {
         sendError(request, response, PageException.notAllowed(String.valueOf(e.getMessage())));
       } catch (IllegalArgumentException e) {

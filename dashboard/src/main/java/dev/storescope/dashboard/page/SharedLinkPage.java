@@ -5,6 +5,7 @@ import dev.storescope.accounts.LogInThrottle;
 import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.SharedLink;
 import dev.storescope.accounts.SharedLinks;
+import dev.storescope.http.Caller;
 import dev.storescope.http.RateLimit;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
@@ -40,7 +41,8 @@ public final class SharedLinkPage {
 
   private void show(ServerRequest request, ServerResponse response) {
     response.header(ROBOTS, "noindex, nofollow");
-    count(LogInThrottle.networkOf(guard.address(request)), response);
+    String network = LogInThrottle.networkOf(guard.address(request));
+    count(network, response);
     SharedLink link =
         links
             .find(request.path().pathParameters().get("secret"))
@@ -48,7 +50,8 @@ public final class SharedLinkPage {
     count(link.id(), response);
     Account owner = guard.accounts().find(link.account()).orElseThrow(SharedLinkPage::notFound);
     SharedPages.FoundPage page = pages.find(link.page()).orElseThrow(SharedLinkPage::notFound);
-    guard.showShared(page, owner, request, response);
+    Caller guest = Caller.ofGuest(owner.id(), link.id(), network);
+    guard.showShared(page, owner, guest, request, response);
   }
 
   private void count(Object guest, ServerResponse response) {

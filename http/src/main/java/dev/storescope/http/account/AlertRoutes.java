@@ -24,7 +24,7 @@ public final class AlertRoutes {
         .getLists(rule, rules::send)
         .onLists(Method.PUT, rule, rules::replace)
         .onLists(Method.DELETE, rule, rules::remove)
-        .getLists(rule + "/preview", rules::preview)
+        .getListsInTurns(rule + "/preview", rules::preview)
         .getLists("/account/alert-messages", rules::listMessages)
         .getLists(DIGEST, digest::send)
         .onLists(Method.PUT, DIGEST, digest::set)

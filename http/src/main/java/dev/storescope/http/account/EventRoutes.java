@@ -13,8 +13,8 @@ public final class EventRoutes {
   public static RouteGroup of(Timelines timelines) {
     EventHandler events = new EventHandler(timelines);
     return new RouteTable()
-        .getLists("/account/last-day", events::sendLastDay)
-        .getLists(APP + "/events", events::sendEvents)
-        .getLists(APP + "/visibility", events::sendVisibility);
+        .getListsInTurns("/account/last-day", events::sendLastDay)
+        .getListsInTurns(APP + "/events", events::sendEvents)
+        .getListsInTurns(APP + "/visibility", events::sendVisibility);
   }
 }

@@ -19,10 +19,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -50,6 +52,21 @@ record ApiRoute<Q, R>(
     UnknownParameters unknownParameters) {
   private static final String IMMUTABLE = "private, max-age=31536000, immutable";
   private static final int RETRY_SECONDS = 30;
+
+  /** The items of which one takes a few reads of the archive. */
+  private static final Set<PricedItem> FEW_READS =
+      EnumSet.of(
+          PricedItem.APP_KEYWORD_RANKING,
+          PricedItem.TOP_CHARTS,
+          PricedItem.SEARCH_RESULTS,
+          PricedItem.APP_ALL_INFO,
+          PricedItem.APP_META,
+          PricedItem.APP_RATING,
+          PricedItem.APP_COMPETITORS,
+          PricedItem.KEYWORD_STATS);
+
+  /** With more of them, the answers of a request are computed in turns between callers. */
+  private static final int MOST_LIGHT = 5;
 
   /** An endpoint whose answers cost one item, and which ignores unknown parameters. */
   ApiRoute(
@@ -147,6 +164,29 @@ record ApiRoute<Q, R>(
       send(cached.get(), request, exchange, context.billing());
       return;
     }
+    Runnable answering =
+        () -> answer(request, requests, queries, slot, awaiting, exchange, context);
+    if (isLight(queries)) {
+      answering.run();
+    } else {
+      exchange.inTurn(answering);
+    }
+  }
+
+  /** Whether a few reads of the archive answer the queries. */
+  private boolean isLight(List<Q> queries) {
+    return FEW_READS.contains(item)
+        && mostOf(queries).stream().mapToInt(Charge::count).sum() <= MOST_LIGHT;
+  }
+
+  private void answer(
+      ApiRequest request,
+      List<ApiRequest> requests,
+      List<Q> queries,
+      ResponseCache.Slot slot,
+      Optional<AwaitingChannel> awaiting,
+      Exchange exchange,
+      Context context) {
     switch (run(queries, request, context.queries())) {
       case QueryResult.Answered<List<Optional<Ready<R>>>>(
               Ready<List<Optional<Ready<R>>>> ready) -> {

@@ -1,0 +1,82 @@
+package dev.storescope.http.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.storescope.answer.Answer;
+import dev.storescope.answer.Answer.Reason;
+import dev.storescope.answer.Evidence;
+import dev.storescope.http.CheckedClient;
+import dev.storescope.http.CheckedClient.Reply;
+import dev.storescope.http.Limits;
+import dev.storescope.http.TurnLimits;
+import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.testkit.InMemoryArchive;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** Answers that read much are computed in turns between callers. */
+class ExpensiveAnswersTest {
+  private static final String EXPENSIVE =
+      "/api/app-keywords-rank-movement?storetype=appstore&storeid=1&country=us";
+
+  private final CountDownLatch started = new CountDownLatch(1);
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final AtomicBoolean isFirst = new AtomicBoolean(true);
+
+  @AutoClose
+  private final TestServer server =
+      new TestServer(
+          new InMemoryArchive(),
+          Limits.of(0, 1).with(new TurnLimits(2, 1, 1, 10)),
+          List.of(RankingRoutes.rankMovement(this::answer)));
+
+  @Test
+  void ofACallerAFewAreComputedAtOnceAndOthersAreNotKeptWaiting() throws Exception {
+    try (CheckedClient other =
+            new CheckedClient(server.server.port(), server.newKey(server.administrator));
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      CompletableFuture<Reply> first =
+          CompletableFuture.supplyAsync(() -> server.client.get(EXPENSIVE), threads);
+      started.await();
+
+      Reply refused = server.client.get(EXPENSIVE);
+      assertThat(refused.problem()).isEqualTo("503 overloaded");
+      assertThat(refused.header("Retry-After")).contains("2");
+      assertThat(server.client.get("/api/countries").status()).isEqualTo(200);
+      assertThat(other.get(EXPENSIVE).status()).isEqualTo(204);
+
+      end.countDown();
+      assertThat(first.get().status()).isEqualTo(204);
+    }
+  }
+
+  @Test
+  void aTurnEndsBeforeItsAnswerIsSent() {
+    end.countDown();
+    for (int i = 0; i < 50; i++) {
+      assertThat(server.client.get(EXPENSIVE).status()).isEqualTo(204);
+    }
+  }
+
+  private Answer<AppKeywordsRankMovement.Result> answer(
+      AppKeywordsRankMovement.Query query, Evidence evidence) {
+    if (isFirst.getAndSet(false)) {
+      started.countDown();
+      awaitEnd();
+    }
+    return evidence.unanswered(Reason.NOT_OBSERVED);
+  }
+
+  private void awaitEnd() {
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
