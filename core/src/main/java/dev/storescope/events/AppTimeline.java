@@ -138,7 +138,8 @@ public record AppTimeline(
   }
 
   private static List<RankMove> moves(RankHistory ranks, LocalDate first) {
-    return ranks.movesSince(DatePair.startOf(first).minusMillis(1)).stream()
+    return ranks
+        .movesSince(DatePair.startOf(first).minusMillis(1))
         .filter(AppTimeline::isNotable)
         .sorted(Comparator.comparing(RankMove::date).reversed().thenComparing(LARGEST_FIRST))
         .toList();

@@ -39,6 +39,11 @@ public final class Timelines {
   /** How old a popularity or a list of suggestions may be. */
   private static final Duration FIGURES = Duration.ofDays(7);
 
+  /** How many keywords the watches have together whose days, or scores, are cached. */
+  private static final int MOST_CACHED = 100_000;
+
+  private static final int WEIGHT_OF_WATCH = 20;
+
   private final TrackingLists lists;
   private final CompetitorLists competitors;
   private final SearchVolume volume;
@@ -46,9 +51,15 @@ public final class Timelines {
   private final InstantSource clock;
   private final OpenShares shares = new OpenShares();
   private final Cache<DayKey, Optional<TimelineDay>> lastDays =
-      Caffeine.newBuilder().maximumSize(2000).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_CACHED)
+          .<DayKey, Optional<TimelineDay>>weigher((key, _) -> weight(key.watch()))
+          .build();
   private final Cache<ScoreKey, WeeklyVisibility> scores =
-      Caffeine.newBuilder().maximumSize(2000).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_CACHED)
+          .<ScoreKey, WeeklyVisibility>weigher((key, _) -> weight(key.watch()))
+          .build();
 
   public Timelines(
       TrackingLists lists,
@@ -69,6 +80,10 @@ public final class Timelines {
   private record DayKey(Watch watch, long revision, LocalDate today) {}
 
   private record ScoreKey(Watch watch, Instant hour) {}
+
+  private static int weight(Watch watch) {
+    return WEIGHT_OF_WATCH + watch.keywords().size();
+  }
 
   /** What is known now. */
   public Evidence evidence() {

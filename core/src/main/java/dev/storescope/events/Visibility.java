@@ -109,7 +109,7 @@ public record Visibility(RankHistory ranks, Map<Keyword, Double> searches) {
     Map<Keyword, Double> known = new LinkedHashMap<>();
     evidence
         .each(
-            ranks.byKeyword().keySet(),
+            ranks.keywords(),
             keyword -> Map.entry(keyword, volumes.peek(evidence, market, keyword).volume()))
         .forEach(
             each ->

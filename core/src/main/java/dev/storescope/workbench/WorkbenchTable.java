@@ -50,7 +50,10 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
   /** How long ideas are kept, which take long to find and change slowly. */
   private static final Duration IDEAS_KEPT = Duration.ofMinutes(10);
 
-  private static final int MOST_KEPT_APPS = 500;
+  /** How many keywords the ideas have together that are kept. */
+  private static final int MOST_KEPT = 100_000;
+
+  private static final int WEIGHT_OF_APP = 10;
 
   private final TrackingLists lists;
   private final CompetitorLists competitors;
@@ -59,7 +62,10 @@ public final class WorkbenchTable implements Endpoint<WorkbenchTable.Query, Work
   private final InstallsEstimator installs;
   private final IdeaReader ideas;
   private final Cache<AppInCountry, FoundIdeas> found =
-      Caffeine.newBuilder().maximumSize(MOST_KEPT_APPS).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_KEPT)
+          .<AppInCountry, FoundIdeas>weigher((_, ideas) -> WEIGHT_OF_APP + ideas.keywords().size())
+          .build();
 
   public WorkbenchTable(
       TrackingLists lists,

@@ -29,8 +29,15 @@ import java.util.TreeMap;
 final class TopTenCounts {
   private static final int TOP = 10;
 
+  /** How many keywords and dates are cached. */
+  private static final int MOST_CACHED = 100_000;
+
   private final Cache<PastCounts, Map<LocalDate, Integer>> past =
-      Caffeine.newBuilder().maximumSize(500).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_CACHED)
+          .<PastCounts, Map<LocalDate, Integer>>weigher(
+              (key, counts) -> key.keywords().size() + counts.size())
+          .build();
 
   private record PastCounts(AppSelection app, Set<Keyword> keywords, LocalDate last) {}
 

@@ -62,14 +62,22 @@ record EventHandler(Timelines timelines) {
         new EventJson(
             timeline.watch(),
             Timelines.names(timeline.events(), timeline.watch().country(), read.evidence()));
-    ObjectNode data = read.begin();
-    ArrayNode days = data.putArray("days");
-    for (TimelineDay day : timeline.days().values()) {
-      ObjectNode node = days.addObject().put("date", day.date().toString());
-      EventJson.writeMoves(day, node);
-      json.write(day.events(), node.putArray("events"));
-    }
-    exchange.sendOwn(data);
+    exchange.sendOwn(
+        data -> {
+          data.writeStartObject();
+          read.begin().forEachEntry((name, value) -> data.writeName(name).writeTree(value));
+          data.writeArrayPropertyStart("days");
+          timeline.days().values().forEach(day -> data.writeTree(write(day, json)));
+          data.writeEndArray();
+          data.writeEndObject();
+        });
+  }
+
+  private static ObjectNode write(TimelineDay day, EventJson json) {
+    ObjectNode node = Exchange.object().put("date", day.date().toString());
+    EventJson.writeMoves(day, node);
+    json.write(day.events(), node.putArray("events"));
+    return node;
   }
 
   void sendVisibility(Exchange exchange) {

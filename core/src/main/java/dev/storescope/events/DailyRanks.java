@@ -1,0 +1,97 @@
+package dev.storescope.events;
+
+import dev.storescope.answer.LastDays;
+import dev.storescope.archive.SearchRank;
+import dev.storescope.observation.Rank;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The last rank of an app for one keyword on each UTC date that has any, oldest first. A history
+ * may have those of thousands of keywords, so a rank takes ten bytes here.
+ */
+final class DailyRanks {
+  private static final long MILLIS_OF_DAY = Duration.ofDays(1).toMillis();
+
+  static final DailyRanks NONE = new DailyRanks(new long[0], new short[0]);
+
+  /** Of the observations, in milliseconds; one for each date. */
+  private final long[] observedAt;
+
+  /** 0 where the app was not ranked. */
+  private final short[] ranks;
+
+  private DailyRanks(long[] observedAt, short[] ranks) {
+    this.observedAt = observedAt;
+    this.ranks = ranks;
+  }
+
+  /**
+   * The last of each date.
+   *
+   * @param all oldest first
+   */
+  static DailyRanks of(List<SearchRank> all) {
+    long[] observedAt = new long[all.size()];
+    short[] ranks = new short[all.size()];
+    int size = 0;
+    for (SearchRank each : all) {
+      long at = each.observedAt().toEpochMilli();
+      if (size > 0 && dayOf(observedAt[size - 1]) == dayOf(at)) {
+        size--;
+      }
+      observedAt[size] = at;
+      ranks[size] = (short) each.rank().orZero();
+      size++;
+    }
+    return new DailyRanks(Arrays.copyOf(observedAt, size), Arrays.copyOf(ranks, size));
+  }
+
+  int size() {
+    return ranks.length;
+  }
+
+  /** One of them, from 0. */
+  SearchRank get(int index) {
+    return new SearchRank(Instant.ofEpochMilli(observedAt[index]), rank(index));
+  }
+
+  private Rank rank(int index) {
+    return ranks[index] == 0 ? new Rank.NotRanked() : Rank.at(ranks[index]);
+  }
+
+  /** The newest date. */
+  Optional<LocalDate> lastDate() {
+    return size() == 0 ? Optional.empty() : Optional.of(dateOf(observedAt[size() - 1]));
+  }
+
+  /** The newest rank. */
+  Optional<Rank> last() {
+    return size() == 0 ? Optional.empty() : Optional.of(rank(size() - 1));
+  }
+
+  /** The newest rank of a range of dates, both ends included. */
+  Optional<Rank> lastBetween(LocalDate first, LocalDate last) {
+    int index = Arrays.binarySearch(observedAt, startOf(last.plusDays(1)));
+    int before = (index < 0 ? -index - 1 : index) - 1;
+    return before >= 0 && observedAt[before] >= startOf(first)
+        ? Optional.of(rank(before))
+        : Optional.empty();
+  }
+
+  private static long startOf(LocalDate date) {
+    return DatePair.startOf(date).toEpochMilli();
+  }
+
+  private static long dayOf(long millis) {
+    return Math.floorDiv(millis, MILLIS_OF_DAY);
+  }
+
+  private static LocalDate dateOf(long millis) {
+    return LastDays.dateOf(Instant.ofEpochMilli(millis));
+  }
+}
