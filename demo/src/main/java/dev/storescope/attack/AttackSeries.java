@@ -8,15 +8,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /** Runs all attacks on one service, one after the other. */
 public final class AttackSeries {
   private static final double MAX_GAP_SECONDS = 10;
   private static final long MAX_MEMORY_BYTES = 1536L * 1024 * 1024;
+
+  /** Nearly as many bytes as the headers of a request may have. */
+  private static final int LONG_HEAD = 15_000;
+
+  private static final int SHORT_HEAD = 60;
   private static final long MAX_LOG_LENGTH = 500_000;
 
   private final int seconds;
+  private final AttackSize size;
   private final RandomGenerator random;
   private final Consumer<String> steps;
 
@@ -24,18 +31,28 @@ public final class AttackSeries {
    * @param seconds for each attack
    * @param steps receives the name of each attack when it begins
    */
-  public AttackSeries(int seconds, RandomGenerator random, Consumer<String> steps) {
+  public AttackSeries(
+      int seconds, AttackSize size, RandomGenerator random, Consumer<String> steps) {
     this.seconds = seconds;
+    this.size = size;
     this.random = random;
     this.steps = steps;
   }
 
-  /** Attacks a new service with a data folder in the given one. */
-  public AttackReport run(Path folder) throws IOException, InterruptedException {
+  /**
+   * Attacks a new service with a data folder in the given one.
+   *
+   * @param chosen by the names of the attacks
+   */
+  public AttackReport run(Path folder, Predicate<String> chosen)
+      throws IOException, InterruptedException {
     List<AttackReport.Row> rows = new ArrayList<>();
-    try (AttackedService target = new AttackedService(folder)) {
+    try (AttackedService target = new AttackedService(folder, size.app())) {
       target.secondsUntilRecovered("start");
       for (Attack attack : attacks()) {
+        if (!chosen.test(attack.name())) {
+          continue;
+        }
         steps.accept(attack.name());
         rows.add(run(attack, target));
       }
@@ -45,7 +62,10 @@ public final class AttackSeries {
 
   private List<Attack> attacks() {
     List<Attack> all = new ArrayList<>();
-    all.add(new HalfOpenConnections(3_000));
+    all.add(new HalfOpenConnections(size.connections(), size.addresses(), SHORT_HEAD));
+    all.add(new HalfOpenConnections(size.connections(), size.addresses(), LONG_HEAD));
+    all.add(ParallelReaders.guests(size.readers()));
+    all.add(ParallelReaders.member(size.readers()));
     all.add(new MalformedRequests(8, random));
     all.add(new PasswordGuessing());
     all.add(new GreedyMember());

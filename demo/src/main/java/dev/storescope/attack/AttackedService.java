@@ -1,8 +1,12 @@
 package dev.storescope.attack;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.accounts.AccountId;
+import dev.storescope.accounts.Accounts;
+import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
+import dev.storescope.archive.Archive;
 import dev.storescope.attack.Attack.Deadline;
 import dev.storescope.demo.Demo;
 import dev.storescope.demo.ServiceCommand;
@@ -20,7 +24,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -40,27 +46,44 @@ final class AttackedService implements AutoCloseable {
   /** Another name of this machine: rate limits and back-off are by host. */
   private static final String OTHER_HOST = "localhost";
 
+  /** The pages of an app that take most. */
+  private static final List<String> SHARED = List.of("?sort=chance", "/events?days=90");
+
+  private static final int KEYWORDS_OF_OTHERS = 20;
   private static final Path RESIDENT = Path.of("statm");
   private static final int PAGE_BYTES = 4096;
 
   private final FaultPlan.Switched faults = new FaultPlan.Switched(FaultPlan.none());
   private final Sandbox sandbox = Sandbox.open(0, WorldSettings.of(SEED), App.CLOCK, faults);
+  private final Map<String, AccountId> accounts = new HashMap<>();
   private final Map<String, String> keys = new HashMap<>();
+  private final Map<String, String> sessions = new HashMap<>();
+  private final List<String> sharedPages = new ArrayList<>();
+  private final CrowdedApp crowded;
   private final ServiceProcess service;
   private long earlierLogs;
 
-  AttackedService(Path folder) throws IOException {
+  /**
+   * @param crowded an app that mallory tracks with all of its keywords, and ann with some
+   */
+  AttackedService(Path folder, CrowdedApp crowded) throws IOException {
+    this.crowded = crowded;
     Map<Setting, String> settings = new HashMap<>(Demo.settingsOf(sandbox, folder));
     settings.put(
         Setting.GOOGLE_PLAY, sandbox.googlePlay().toString().replace("127.0.0.1", OTHER_HOST));
     settings.put(Setting.DATA, folder.resolve("data").toString());
     settings.put(Setting.PORT, "0");
     settings.put(Setting.REQUESTS_PER_MINUTE, "0");
-    createAccounts(new Settings(settings, Map.of(), Map.of()));
+    Settings effective = new Settings(settings, Map.of(), Map.of());
+    createAccounts(effective);
+    try (Archive archive = App.openArchive(effective)) {
+      crowded.observe(archive);
+    }
     Path config = folder.resolve("storescope.yaml");
     ConfigurationFile.write(config, settings);
     service =
-        ServiceProcess.start(ServiceCommand.of("serve", "--json", "--config", config.toString()));
+        ServiceProcess.start(
+            ServiceCommand.withDefaultMemory("serve", "--json", "--config", config.toString()));
   }
 
   private void createAccounts(Settings settings) {
@@ -74,9 +97,28 @@ final class AttackedService implements AutoCloseable {
                 .accounts()
                 .createKey(account.id(), "attack", Scope.ADMINISTRATION, Optional.empty())
                 .secret());
+        if (database.accounts().logIn(name, PASSWORD, "127.0.0.1")
+            instanceof Accounts.LogIn.Granted(_, String token)) {
+          sessions.put(name, token);
+        }
         role = Account.Role.MEMBER;
+        accounts.put(name, account.id());
+      }
+      AccountId mallory = account("mallory");
+      crowded.track(account("ann"), KEYWORDS_OF_OTHERS, database);
+      crowded.track(mallory, crowded.keywords(), database);
+      for (String page : SHARED) {
+        sharedPages.add(
+            PageSharing.PATH
+                + App.sharing(database)
+                    .share(mallory, "attack", crowded.path() + page, Optional.empty())
+                    .secret());
       }
     }
+  }
+
+  private AccountId account(String name) {
+    return Optional.ofNullable(accounts.get(name)).orElseThrow();
   }
 
   URI uri() {
@@ -86,6 +128,21 @@ final class AttackedService implements AutoCloseable {
   /** The API key of an account. */
   String key(String account) {
     return Optional.ofNullable(keys.get(account)).orElseThrow();
+  }
+
+  /** The secret of a session of an account. */
+  String session(String account) {
+    return Optional.ofNullable(sessions.get(account)).orElseThrow();
+  }
+
+  /** The app with many keywords. */
+  CrowdedApp crowded() {
+    return crowded;
+  }
+
+  /** The addresses of the pages that mallory shares with everyone. */
+  List<String> sharedPages() {
+    return sharedPages;
   }
 
   /** Makes all replies of Google Play hostile, and leaves those of the App Store regular. */

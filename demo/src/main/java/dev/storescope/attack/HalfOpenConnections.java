@@ -8,26 +8,36 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 
-/** Opens connections, sends a part of a request and then a byte a second. */
-record HalfOpenConnections(int connections) implements Attack {
-  private static final byte[] PART =
-      "GET /api/countries HTTP/1.1\r\nHost: a\r\nX-".getBytes(StandardCharsets.US_ASCII);
+/**
+ * Opens connections from several addresses, sends a part of a request on each and then a byte a
+ * second.
+ *
+ * @param partBytes the length of the part
+ */
+record HalfOpenConnections(int connections, int addresses, int partBytes) implements Attack {
+  private static final String BEGIN = "GET /api/countries HTTP/1.1\r\nHost: a\r\nX-";
   private static final long PAUSE_MILLIS = 1_000;
 
   @Override
   public String name() {
-    return String.format(Locale.ROOT, "%,d half-open requests", connections);
+    return String.format(
+        Locale.ROOT,
+        "%,d half-open requests of %,d bytes from %d addresses",
+        connections,
+        partBytes,
+        addresses);
   }
 
   @Override
   public void run(AttackedService target, AnswerCounts answers, Deadline end)
       throws InterruptedException {
     List<Socket> open = new ArrayList<>();
-    RawRequest request = new RawRequest(target.uri());
+    byte[] part =
+        (BEGIN + "a".repeat(partBytes - BEGIN.length())).getBytes(StandardCharsets.US_ASCII);
     for (int i = 0; i < connections && !end.isOver(); i++) {
       try {
-        Socket socket = request.connect();
-        socket.getOutputStream().write(PART);
+        Socket socket = new RawRequest(target.uri(), "127.0.1." + (1 + i % addresses)).connect();
+        socket.getOutputStream().write(part);
         open.add(socket);
       } catch (IOException e) {
         answers.add(AnswerCounts.CLOSED);

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Bytes on a new connection, which need not be a well-formed request. */
-record RawRequest(URI service, String address) {
+record RawRequest(URI service, String address, int timeoutMillis) {
   private static final int TIMEOUT_MILLIS = 5_000;
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] ([0-9]{3})\\b.*");
 
@@ -22,10 +22,14 @@ record RawRequest(URI service, String address) {
     this(service, "127.0.0.1");
   }
 
+  RawRequest(URI service, String address) {
+    this(service, address, TIMEOUT_MILLIS);
+  }
+
   Socket connect() throws IOException {
     Socket socket = new Socket();
     socket.bind(new InetSocketAddress(InetAddress.getByName(address), 0));
-    socket.setSoTimeout(TIMEOUT_MILLIS);
+    socket.setSoTimeout(timeoutMillis);
     socket.connect(new InetSocketAddress(service.getHost(), service.getPort()), TIMEOUT_MILLIS);
     return socket;
   }
@@ -55,5 +59,12 @@ record RawRequest(URI service, String address) {
     return send(
         "GET %s HTTP/1.1\r\nHost: storescope\r\nAuthorization: Token %s\r\nConnection: close\r\n\r\n"
             .formatted(path, key));
+  }
+
+  /** The status of a page of the dashboard; the session is empty for a page that needs none. */
+  String getPage(String path, String session) {
+    return send(
+        "GET %s HTTP/1.1\r\nHost: storescope\r\nCookie: storescope_session=%s\r\nConnection: close\r\n\r\n"
+            .formatted(path, session));
   }
 }

@@ -10,11 +10,20 @@ public final class ServiceCommand {
   private ServiceCommand() {}
 
   public static List<String> of(String... arguments) {
+    return of(List.of("-Xmx512m"), arguments);
+  }
+
+  /** With the memory that {@code ./storescope serve} takes unless another is set. */
+  public static List<String> withDefaultMemory(String... arguments) {
+    return of(List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx256m"), arguments);
+  }
+
+  private static List<String> of(List<String> memory, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(memory);
     command.addAll(
         List.of(
-            "-Xmx512m",
             "-XX:+ExitOnOutOfMemoryError",
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",

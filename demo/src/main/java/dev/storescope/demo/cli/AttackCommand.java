@@ -2,6 +2,7 @@ package dev.storescope.demo.cli;
 
 import dev.storescope.attack.AttackReport;
 import dev.storescope.attack.AttackSeries;
+import dev.storescope.attack.AttackSize;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.cli.OutputOptions;
 import java.io.IOException;
@@ -29,12 +30,28 @@ public final class AttackCommand implements Callable<Integer> {
       description = "seconds for each attack (default: 20)")
   private int seconds;
 
+  @Option(
+      names = "--small",
+      description = "few connections, readers and keywords, instead of 10,000, 60 and 2,000")
+  private boolean small;
+
+  @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "only the attacks with this in their names")
+  private String only;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.create("storescope-attack")) {
       AttackReport report =
-          new AttackSeries(seconds, new Random(SEED), step -> options.error().println(step))
-              .run(folder.path());
+          new AttackSeries(
+                  seconds,
+                  small ? AttackSize.SMALL : AttackSize.FULL,
+                  new Random(SEED),
+                  step -> options.error().println(step))
+              .run(folder.path(), attack -> attack.contains(only));
       options.print(report.toText(), node -> fill(node, report));
       return report.isPassed() ? 0 : 1;
     }
