@@ -32,6 +32,11 @@ final class DeployFiles {
     }
   }
 
+  /** The images of others, as {@code deploy/images} names them. */
+  static List<String> images() {
+    return text(FOLDER.resolve("images")).lines().toList();
+  }
+
   static String text(Path file) {
     try {
       return Files.readString(file);
