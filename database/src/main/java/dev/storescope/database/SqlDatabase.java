@@ -222,6 +222,16 @@ public final class SqlDatabase implements AutoCloseable {
     new DatabaseProbe(transactions).run();
   }
 
+  /**
+   * The accounts that were ever created, and the entries of the ledger: a number that never falls.
+   */
+  public long countEntries() {
+    return transactions.run(
+        sql ->
+            sql.count("select coalesce(max(id), 0) from account")
+                + sql.count("select coalesce(sum(last_entry), 0) from credit_balance"));
+  }
+
   /** Has a process that fetches apply the lists soon. */
   public TrackingSync follower() {
     TrackingSyncTask task = new TrackingSyncTask(transactions, clock);

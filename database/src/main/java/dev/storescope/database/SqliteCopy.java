@@ -1,5 +1,6 @@
 package dev.storescope.database;
 
+import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -33,6 +34,7 @@ public final class SqliteCopy {
     if (!Files.isRegularFile(source)) {
       throw new IOException("there is no %s in %s".formatted(SqlDatabase.FILE, dataFolder));
     }
+    requireWhole(source);
     PrivateFiles.createIfAbsent(target);
     try (Connection connection = connect(source, "");
         PreparedStatement copy = connection.prepareStatement("vacuum into ?")) {
@@ -44,6 +46,14 @@ public final class SqliteCopy {
     }
     try (FileChannel written = FileChannel.open(target, StandardOpenOption.WRITE)) {
       written.force(true);
+    }
+  }
+
+  private static void requireWhole(Path source) throws IOException {
+    try {
+      new SqliteUse(source).requireWhole();
+    } catch (DatabaseNotOpenedException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 

@@ -38,10 +38,12 @@ final class SqliteDatabase {
 
   /**
    * @param lockTimeout how long to wait for another process to unlock the file
-   * @throws DatabaseNotOpenedException if it cannot be used
+   * @throws DatabaseNotOpenedException if it cannot be used, or lacks something that was committed
    */
   static Transactions open(Path file, Duration lockTimeout) {
     createFolder(file);
+    SqliteUse use = new SqliteUse(file);
+    use.requireWhole();
     createFiles(file);
     SQLiteDataSource source = source(file, lockTimeout);
     try {
@@ -49,7 +51,9 @@ final class SqliteDatabase {
     } catch (SQLException e) {
       throw new DatabaseNotOpenedException(describe(file, e), e);
     }
-    return new Transactions(pool(source), Dialect.SQLITE);
+    HikariDataSource pool = pool(source);
+    use.begin();
+    return new Transactions(pool, Dialect.SQLITE, () -> use.end(pool::close));
   }
 
   private static void createFolder(Path file) {
@@ -67,7 +71,7 @@ final class SqliteDatabase {
   private static void createFiles(Path file) {
     try {
       PrivateFiles.createIfAbsent(file);
-      for (String suffix : List.of("", "-wal", "-shm")) {
+      for (String suffix : List.of("", "-wal", "-shm", SqliteUse.SUFFIX)) {
         Path each = file.resolveSibling(file.getFileName() + suffix);
         if (Files.isRegularFile(each)) {
           PrivateFiles.restrict(each);

@@ -18,11 +18,20 @@ final class Transactions implements AutoCloseable {
   private final HikariDataSource pool;
   private final Dialect dialect;
   private final JdbcCustomization jobTimes;
+  private final Runnable close;
 
   Transactions(HikariDataSource pool, Dialect dialect) {
+    this(pool, dialect, pool::close);
+  }
+
+  /**
+   * @param close closes the pool
+   */
+  Transactions(HikariDataSource pool, Dialect dialect, Runnable close) {
     this.pool = pool;
     this.dialect = dialect;
     this.jobTimes = dialect.jobTimes();
+    this.close = close;
   }
 
   /** Work with the statements of a connection. */
@@ -126,7 +135,7 @@ final class Transactions implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.close();
+    close.run();
   }
 
   private static DatabaseUnavailableException unavailable(SQLException e) {

@@ -182,6 +182,10 @@ final class ServiceWiring {
     return (int) (Duration.ofDays(1).toMinutes() * perMinute / DISCOVERY_SHARE);
   }
 
+  private void noteInstallation(RandomGenerator random) {
+    new Storage(settings, clock).noteInstallation(database.sql(), random);
+  }
+
   /** Starts the fetches and the server. */
   Service start(RandomGenerator random, Optional<DemoImages> demoImages) {
     HttpServer server =
@@ -218,7 +222,9 @@ final class ServiceWiring {
                 accepted::close,
                 ranks::close,
                 () -> exports.ifPresent(DailyExportJob::close),
+                () -> noteInstallation(random),
                 archive::close));
+    noteInstallation(random);
     queue.start(dailyFetches::syncAll);
     delivery.start();
     backups.start(archive);

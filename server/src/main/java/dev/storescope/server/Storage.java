@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
@@ -106,7 +107,31 @@ record Storage(Settings settings, InstantSource clock) {
       return SqlDatabase.open(postgres.get(), options);
     }
     SqliteLibrary.useCached();
-    return SqlDatabase.open(prepareDataFolder(), options);
+    return openSqlite(options);
+  }
+
+  private SqlDatabase openSqlite(DatabaseOptions options) {
+    Path data = prepareDataFolder();
+    if (findCassandra().isPresent()) {
+      return SqlDatabase.open(data, options);
+    }
+    Installation installation = new Installation(data);
+    installation.requireDatabase();
+    SqlDatabase database = SqlDatabase.open(data, options);
+    try {
+      installation.requireEntries(database);
+      return database;
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  /** Has the database and the archive of the data folder know each other, if both are in it. */
+  void noteInstallation(SqlDatabase database, RandomGenerator random) {
+    if (findPostgres().isEmpty() && findCassandra().isEmpty()) {
+      new Installation(settings.path(Setting.DATA)).note(database, random);
+    }
   }
 
   /** Writes to the archive and reads; in a cluster it only reads, from a majority of nodes. */
@@ -143,7 +168,10 @@ record Storage(Settings settings, InstantSource clock) {
   }
 
   private RocksDbArchive openRocksDb() {
-    prepareDataFolder();
+    Path data = prepareDataFolder();
+    if (findPostgres().isEmpty()) {
+      new Installation(data).requireArchive();
+    }
     return RocksDbArchive.open(archiveFolder(), settings.number(Setting.ARCHIVE_CACHE, 1));
   }
 
