@@ -49,6 +49,8 @@ class HouseRulesTest {
     "dev.storescope.administration..",
     "dev.storescope.credits..",
     "dev.storescope.tracking..",
+    "dev.storescope.text..",
+    "dev.storescope.clock..",
     "dev.storescope.workbench..",
     "dev.storescope.estimation..",
     "dev.storescope.popularities..",

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.storescope.accounts.Account;
 import dev.storescope.accounts.AccountId;
+import dev.storescope.clock.ForwardClock;
 import dev.storescope.http.Problem.Code;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
@@ -43,7 +44,7 @@ public final class RateLimit implements Handler {
    */
   RateLimit(int requestsPerMinute, InstantSource clock) {
     this.requestsPerMinute = requestsPerMinute;
-    this.meter = new ClockMeter(clock);
+    this.meter = new ClockMeter(new ForwardClock(clock));
     this.policy =
         String.format(Locale.ROOT, "\"default\";q=%d;w=%d", requestsPerMinute, WINDOW.toSeconds());
     // A bucket that was not used for the whole window is full, and the same as a new one.
@@ -144,7 +145,7 @@ public final class RateLimit implements Handler {
     return (nanos + NANOS - 1) / NANOS;
   }
 
-  private record ClockMeter(InstantSource source) implements TimeMeter {
+  private record ClockMeter(ForwardClock source) implements TimeMeter {
     @Override
     public long currentTimeNanos() {
       Instant now = source.instant();

@@ -43,6 +43,17 @@ class LimitsTest {
   }
 
   @Test
+  void aClockThatIsSetBackDoesNotProlongTheWait() {
+    try (TestServer server = server(limits(1, 100, PLENTY, LONG))) {
+      assertThat(server.client.get("/account").status()).isEqualTo(200);
+      server.clock.advance(Duration.ofDays(-1));
+      assertThat(server.client.get("/account").header("Retry-After")).contains("60");
+      server.clock.advance(Duration.ofMinutes(1));
+      assertThat(server.client.get("/account").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
   void aLimitOfZeroIsNone() {
     try (TestServer server = server(limits(0, 100, PLENTY, LONG))) {
       assertThat(server.client.get("/account").header("RateLimit")).isEmpty();

@@ -1,5 +1,6 @@
 package dev.storescope.calibration;
 
+import dev.storescope.clock.ForwardClock;
 import dev.storescope.estimation.Calibration;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
@@ -56,8 +57,8 @@ public final class CurrentCalibration {
    */
   public CurrentCalibration(CalibrationFile file, InstantSource clock) {
     this.file = file;
-    this.clock = clock;
-    this.last = Loaded.of(clock.instant(), file.find());
+    this.clock = new ForwardClock(clock);
+    this.last = Loaded.of(this.clock.instant(), file.find());
   }
 
   public SearchVolume volume() {

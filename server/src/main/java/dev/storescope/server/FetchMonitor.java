@@ -80,7 +80,15 @@ final class FetchMonitor implements FetchAttempt {
     }
   }
 
+  /** Instants of the future were noted while the clock was ahead. */
+  private void correct() {
+    Instant now = clock.instant();
+    lastStart = lastStart.isAfter(now) ? now : lastStart;
+    failingSince = failingSince.isAfter(now) ? now : failingSince;
+  }
+
   private synchronized Optional<String> findFailing() {
+    correct();
     boolean failing = failures >= FEWEST_FAILURES && isBefore(failingSince, MAX_FAILING);
     return failing
         ? Optional.of(

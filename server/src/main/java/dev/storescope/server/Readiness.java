@@ -2,6 +2,7 @@ package dev.storescope.server;
 
 import dev.storescope.accounts.DatabaseUnavailableException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import dev.storescope.clock.ForwardClock;
 import dev.storescope.http.HealthCheck;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ final class Readiness {
 
     CachedCheck(HealthCheck check, InstantSource clock) {
       this.check = check;
-      this.clock = clock;
+      this.clock = new ForwardClock(clock);
     }
 
     @Override

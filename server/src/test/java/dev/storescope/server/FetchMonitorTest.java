@@ -103,6 +103,18 @@ class FetchMonitorTest {
   }
 
   @Test
+  void aFetchThatIsNotStartedIsAProblemAfterTheClockWasSetBackToo() throws InterruptedException {
+    clock.set(START.plus(Duration.ofDays(5000)));
+    fetch();
+    clock.set(START);
+    due.dueAt = Optional.of(START);
+    assertThat(monitor.findProblem(due)).isEmpty();
+
+    after(Duration.ofMinutes(6));
+    assertThat(monitor.findProblem(due)).isPresent();
+  }
+
+  @Test
   void anIdleMonitorIsInOrderWhenAFetchBecomesDue() {
     after(Duration.ofHours(1));
     due.dueAt = Optional.of(clock.instant());

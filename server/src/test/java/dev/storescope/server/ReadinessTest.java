@@ -112,6 +112,20 @@ class ReadinessTest {
     assertThat(check.findProblem()).as("the clock was ahead").contains("check 3");
   }
 
+  @Test
+  void aResultIsNotUsedLongerWhenTheClockIsSetBack() {
+    SettableClock clock = new SettableClock(NOW.plus(Duration.ofDays(5000)));
+    AtomicInteger checks = new AtomicInteger();
+    HealthCheck check =
+        Readiness.cached(() -> Optional.of("check " + checks.incrementAndGet()), clock);
+
+    assertThat(check.findProblem()).contains("check 1");
+    clock.set(NOW);
+    assertThat(check.findProblem()).contains("check 1");
+    clock.advance(Readiness.VALID_FOR);
+    assertThat(check.findProblem()).contains("check 2");
+  }
+
   /** The rows of the log are in a table once the archive was opened again. */
   private void fillTable() {
     try (Archive archive = storage().openArchive()) {
