@@ -6,6 +6,7 @@ import dev.storescope.alerts.AlertRules.Firing;
 import dev.storescope.delivery.Channel;
 import dev.storescope.delivery.Channels;
 import dev.storescope.store.AppId;
+import dev.storescope.text.WrittenText;
 import dev.storescope.tracking.TrackingLists;
 import java.util.List;
 import java.util.Optional;
@@ -133,6 +134,7 @@ public record AlertRuleEditor(AlertRules rules, Channels channels, TrackingLists
   }
 
   private void check(WorkspaceAccess access, AlertRule.Definition definition) {
+    WrittenText.check("the name of a rule", definition.name(), AlertRule.MAX_NAME_LENGTH);
     requireShown(access, definition);
     requireChannels(access.workspace(), definition.channels());
     requireTracked(access.workspace(), definition.scope());

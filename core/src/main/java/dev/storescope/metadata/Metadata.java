@@ -19,7 +19,7 @@ public record Metadata(StoreType store, Map<MetadataField, String> texts) {
 
   private static final Pattern LINE_BREAKS = Pattern.compile("\\r\\n?");
   private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
-  private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]");
+  private static final Pattern CONTROLS = Pattern.compile("[\\p{Cc}&&[^\\n\\t]]");
 
   public Metadata {
     Map<MetadataField, String> cleaned = new EnumMap<>(MetadataField.class);

@@ -11,6 +11,7 @@ import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
+import dev.storescope.text.WrittenText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -215,10 +216,7 @@ public final class SqlAccounts implements Accounts {
   @Override
   public NewApiKey createKey(
       AccountId account, String name, Scope scope, Optional<Instant> expiresAt) {
-    if (name.isBlank() || name.length() > MAX_KEY_NAME_LENGTH) {
-      throw new IllegalArgumentException(
-          "the name of a key has 1 to " + MAX_KEY_NAME_LENGTH + " characters");
-    }
+    WrittenText.check("the name of a key", name, MAX_KEY_NAME_LENGTH);
     if (expiresAt.isPresent() && !expiresAt.get().isAfter(clock.instant())) {
       throw new IllegalArgumentException("a key expires in the future, not at " + expiresAt.get());
     }

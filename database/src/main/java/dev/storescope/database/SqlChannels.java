@@ -10,6 +10,7 @@ import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.Channels;
 import dev.storescope.delivery.SigningSecret;
+import dev.storescope.text.WrittenText;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -49,6 +50,7 @@ record SqlChannels(Transactions transactions, InstantSource clock, SecureRandom 
 
   @Override
   public NewChannel create(AccountId account, String name, ChannelTarget target) {
+    WrittenText.check("the name of a channel", name, Channel.MAX_NAME_LENGTH);
     Optional<SigningSecret> secret = newSecret(target);
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     return transactions.transact(

@@ -8,6 +8,7 @@ import dev.storescope.credits.DailyCharges;
 import dev.storescope.credits.LedgerEntry;
 import dev.storescope.credits.LedgerEntry.EntryKind;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.text.WrittenText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -117,6 +118,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
 
   @Override
   public LedgerEntry topUp(AccountId account, long credits, String reason) {
+    WrittenText.check("a reason", reason, LedgerEntry.MAX_REASON_LENGTH);
     check(credits >= 1, "a top-up is 1 or more, not " + credits);
     return commits.run(
         account, ledger -> ledger.account(account).add(EntryKind.TOP_UP, credits, reason));
@@ -124,6 +126,7 @@ public final class SqlCreditLedger implements CreditLedger, AutoCloseable {
 
   @Override
   public LedgerEntry adjust(AccountId account, long credits, String reason) {
+    WrittenText.check("a reason", reason, LedgerEntry.MAX_REASON_LENGTH);
     return commits.run(
         account, ledger -> ledger.account(account).add(EntryKind.ADJUSTMENT, credits, reason));
   }

@@ -7,6 +7,7 @@ import dev.storescope.accounts.AccountId;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.SharedLink;
 import dev.storescope.accounts.SharedLinks;
+import dev.storescope.text.WrittenText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -47,10 +48,7 @@ record SqlSharedLinks(Transactions transactions, InstantSource clock, Secrets se
   }
 
   private static void check(String name, String page, Optional<Instant> expiresAt, Instant now) {
-    if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
-      throw new IllegalArgumentException(
-          "the name of a link has 1 to " + MAX_NAME_LENGTH + " characters");
-    }
+    WrittenText.check("the name of a link", name, MAX_NAME_LENGTH);
     if (page.length() > MAX_PAGE_LENGTH) {
       throw new IllegalArgumentException(
           "the address of a page has at most " + MAX_PAGE_LENGTH + " characters");

@@ -15,6 +15,7 @@ import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
 import dev.storescope.http.api.UsageHandler;
+import dev.storescope.text.WrittenText;
 import io.helidon.http.Status;
 import java.io.IOException;
 import java.util.Locale;
@@ -43,6 +44,9 @@ record MemberHandler(Administration administration, UsageHandler usage) {
                 case "member" -> Account.Role.MEMBER;
                 default -> throw ValueType.accepted("administrator or member");
               });
+
+  private static final ValueType<String> REASON =
+      ValueType.text(text -> WrittenText.check("a reason", text, LedgerEntry.MAX_REASON_LENGTH));
 
   private static final ValueType<LedgerEntry.EntryKind> KIND_OF_CREDITS =
       ValueType.text(
@@ -159,8 +163,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
         body.required("kind", "top_up or adjustment", KIND_OF_CREDITS);
     Optional<Long> credits =
         body.required("credits", "a whole number", ValueType.integer(-MAX_CREDITS, MAX_CREDITS));
-    Optional<String> reason =
-        body.required("reason", "a text", ValueType.text(1, LedgerEntry.MAX_REASON_LENGTH));
+    Optional<String> reason = body.required("reason", "a text", REASON);
     body.finish(exchange);
     LedgerEntry row =
         Validator.attempt(

@@ -16,6 +16,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import dev.storescope.text.WrittenText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -180,18 +181,22 @@ public final class CommandLineFactory {
           DatabaseUnavailableException _,
           InvalidLineException _,
           IllegalArgumentException _ ->
-          line.getErr().println("storescope: " + failure.getMessage());
+          printError(line, String.valueOf(failure.getMessage()));
       case ArchiveFormatException _ ->
-          line.getErr()
-              .println(
-                  "storescope: the archive is damaged (%s): run `storescope verify`"
-                      .formatted(failure.getMessage()));
-      case IOException e -> line.getErr().println("storescope: " + describe(e));
+          printError(
+              line,
+              "the archive is damaged (%s): run `storescope verify`"
+                  .formatted(failure.getMessage()));
+      case IOException e -> printError(line, describe(e));
       case UncheckedIOException e ->
-          line.getErr().println("storescope: " + describe(Objects.requireNonNull(e.getCause())));
+          printError(line, describe(Objects.requireNonNull(e.getCause())));
       case Exception unforeseen -> throw unforeseen;
     }
     return line.getCommandSpec().exitCodeOnExecutionException();
+  }
+
+  private static void printError(CommandLine line, String message) {
+    line.getErr().println("storescope: " + WrittenText.escaped(message));
   }
 
   /** The message of a failed access to a file is often only its name. */

@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.text.WrittenText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.ZoneId;
@@ -19,7 +20,7 @@ final class LineFormatter extends Formatter {
         ZonedDateTime.ofInstant(entry.getInstant(), ZoneId.systemDefault()),
         entry.getLevel().getLocalizedName(),
         entry.getLoggerName(),
-        formatMessage(entry),
+        WrittenText.escaped(formatMessage(entry)),
         stackTrace(entry.getThrown()));
   }
 
@@ -31,6 +32,6 @@ final class LineFormatter extends Formatter {
     PrintWriter writer = new PrintWriter(text);
     writer.println();
     thrown.printStackTrace(writer);
-    return text.toString();
+    return WrittenText.escaped(text.toString());
   }
 }

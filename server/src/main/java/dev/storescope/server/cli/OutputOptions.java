@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.text.WrittenText;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -58,7 +59,12 @@ public class OutputOptions {
       Function<T, String> line,
       BiConsumer<ObjectNode, T> fill) {
     return print(
-        items.isEmpty() ? none : items.stream().map(line).collect(Collectors.joining("\n")),
+        items.isEmpty()
+            ? none
+            : items.stream()
+                .map(line)
+                .map(WrittenText::escapedLine)
+                .collect(Collectors.joining("\n")),
         node -> {
           ArrayNode array = node.putArray(name);
           items.forEach(item -> fill.accept(array.addObject(), item));

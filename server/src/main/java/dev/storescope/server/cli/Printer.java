@@ -1,12 +1,13 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.text.WrittenText;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Prints results as text or as JSON. */
+/** Prints results as text or as JSON; what would control a terminal is escaped. */
 public final class Printer {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -22,9 +23,9 @@ public final class Printer {
     if (json) {
       ObjectNode node = JsonNodeFactory.instance.objectNode();
       fill.accept(node);
-      out.println(JSON.writeValueAsString(node));
+      out.println(WrittenText.escaped(JSON.writeValueAsString(node)));
     } else {
-      out.println(text);
+      out.println(WrittenText.escaped(text));
     }
   }
 }

@@ -34,4 +34,11 @@ class LineFormatterTest {
         .element(1)
         .isEqualTo("java.lang.IllegalStateException: broken");
   }
+
+  @Test
+  void whatWouldControlATerminalIsEscaped() {
+    entry.setParameters(new Object[] {"\u001b[31mred", "a\u009b"});
+
+    assertThat(new LineFormatter().format(entry)).endsWith("Fetched \\u001b[31mred of a\\u009b\n");
+  }
 }
