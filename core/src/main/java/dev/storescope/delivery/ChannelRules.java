@@ -5,6 +5,7 @@ import dev.storescope.delivery.ChannelTarget.Email;
 import dev.storescope.delivery.ChannelTarget.Slack;
 import dev.storescope.delivery.ChannelTarget.Teams;
 import dev.storescope.delivery.ChannelTarget.Webhook;
+import dev.storescope.text.WrittenText;
 import java.net.URI;
 import java.util.Optional;
 
@@ -13,17 +14,17 @@ import java.util.Optional;
  *
  * @param mail whether it sends e-mail
  * @param privateAddresses whether it sends to addresses that are not public, and without TLS
+ * @param privateHosts those to which it sends only then
  */
-public record ChannelRules(boolean mail, boolean privateAddresses) {
-  /** Why a target is not accepted. Whether its address is public is checked when it is sent to. */
+public record ChannelRules(boolean mail, boolean privateAddresses, PrivateHosts privateHosts) {
+  private static final int MAX_PORT = 65_535;
+
+  /**
+   * Why nothing is sent to a target. Whether its address is public is checked when it is sent to.
+   */
   public Optional<String> findProblem(ChannelTarget target) {
     return switch (target) {
-      case Email _ ->
-          mail
-              ? Optional.empty()
-              : Optional.of(
-                  "this installation sends no e-mail until its operator sets mail.host and"
-                      + " mail.from");
+      case Email(String address) -> findProblem(address);
       case Slack(URI url) -> findProblem(url);
       case Teams(URI url) -> findProblem(url);
       case Discord(URI url) -> findProblem(url);
@@ -31,19 +32,52 @@ public record ChannelRules(boolean mail, boolean privateAddresses) {
     };
   }
 
-  private Optional<String> findProblem(URI url) {
-    return privateAddresses || "https".equals(url.getScheme())
+  private Optional<String> findProblem(String mailbox) {
+    if (!mail) {
+      return Optional.of(
+          "this installation sends no e-mail until its operator sets mail.host and mail.from");
+    }
+    return mailbox.equals(WrittenText.escapedLine(mailbox))
         ? Optional.empty()
-        : Optional.of("an address that begins with https:// is accepted");
+        : Optional.of("an e-mail address without control characters is accepted");
+  }
+
+  private Optional<String> findProblem(URI url) {
+    if (!privateAddresses && !"https".equals(url.getScheme())) {
+      return Optional.of("an address that begins with https:// is accepted");
+    }
+    return url.getPort() == 0 || url.getPort() > MAX_PORT
+        ? Optional.of("a port from 1 to %d is accepted".formatted(MAX_PORT))
+        : Optional.empty();
+  }
+
+  private Optional<String> findPrivateHost(ChannelTarget target) {
+    return switch (target) {
+      case Email _ -> Optional.empty();
+      case Slack(URI url) -> findPrivateHost(url);
+      case Teams(URI url) -> findPrivateHost(url);
+      case Discord(URI url) -> findPrivateHost(url);
+      case Webhook(URI url) -> findPrivateHost(url);
+    };
+  }
+
+  private Optional<String> findPrivateHost(URI url) {
+    return !privateAddresses && privateHosts.contains(url.getHost())
+        ? Optional.of(
+            ("%s has an address that is not public, to which nothing is sent unless the operator"
+                    + " sets delivery.private_addresses")
+                .formatted(url.getHost()))
+        : Optional.empty();
   }
 
   /**
-   * Checks a target.
+   * Checks a target, with the addresses that its host has now.
    *
    * @throws IllegalArgumentException if it is not accepted
    */
   public ChannelTarget check(ChannelTarget target) {
     findProblem(target)
+        .or(() -> findPrivateHost(target))
         .ifPresent(
             problem -> {
               throw new IllegalArgumentException(problem);

@@ -32,8 +32,10 @@ public record Messaging(
    * Sends a test message, whose delivery is in the log. A disabled channel is enabled by it.
    *
    * @return false if the account has no such channel
+   * @throws IllegalArgumentException if this installation does not send to its target
    */
   public boolean test(AccountId account, long channel) {
+    channels.find(account, channel).map(Channel::target).ifPresent(rules::check);
     if (!channels.enable(account, channel)) {
       return false;
     }

@@ -45,7 +45,7 @@ public final class ChannelSender implements MessageSender, AutoCloseable {
       Timeouts timeouts,
       InstantSource clock) {
     this.mail = mail;
-    this.rules = new ChannelRules(mail.isPresent(), privateAddresses);
+    this.rules = new ChannelRules(mail.isPresent(), privateAddresses, new LookedUpHosts());
     this.timeouts = timeouts;
     this.clock = clock;
   }

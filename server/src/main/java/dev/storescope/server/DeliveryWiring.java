@@ -12,6 +12,7 @@ import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.sender.ChannelSender;
+import dev.storescope.sender.LookedUpHosts;
 import dev.storescope.sender.MailSettings;
 import dev.storescope.sender.MailSettings.Login;
 import dev.storescope.sender.MailSettings.Security;
@@ -61,7 +62,7 @@ final class DeliveryWiring implements AutoCloseable {
   }
 
   static ChannelRules rules(Settings settings) {
-    return new ChannelRules(mail(settings).isPresent(), anyAddress(settings));
+    return new ChannelRules(mail(settings).isPresent(), anyAddress(settings), new LookedUpHosts());
   }
 
   static DeliveryLimits limits(Settings settings) {

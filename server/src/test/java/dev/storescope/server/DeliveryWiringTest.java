@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.DeliveryLimits;
+import dev.storescope.sender.LookedUpHosts;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Settings;
 import java.util.HashMap;
@@ -22,14 +23,16 @@ class DeliveryWiringTest {
 
   @Test
   void withoutSettingsNoMailIsSentAndNothingToPrivateAddresses() {
-    assertThat(DeliveryWiring.rules(settings(Map.of()))).isEqualTo(new ChannelRules(false, false));
+    assertThat(DeliveryWiring.rules(settings(Map.of())))
+        .isEqualTo(new ChannelRules(false, false, new LookedUpHosts()));
     assertThat(DeliveryWiring.limits(settings(Map.of()))).isEqualTo(DeliveryLimits.DEFAULT);
   }
 
   @Test
   void mailIsSentWithAServerAndASender() {
     Map<String, String> file = Map.of("mail.host", "mail.example.com", "mail.from", FROM);
-    assertThat(DeliveryWiring.rules(settings(file))).isEqualTo(new ChannelRules(true, false));
+    assertThat(DeliveryWiring.rules(settings(file)))
+        .isEqualTo(new ChannelRules(true, false, new LookedUpHosts()));
   }
 
   @ParameterizedTest

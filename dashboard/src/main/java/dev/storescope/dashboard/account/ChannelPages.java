@@ -89,7 +89,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     routes
         .getOwn(PATH, this::show)
         .postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
-        .postOwn(PATH + "/{id}/test", this::test)
+        .postOwn(PATH + "/{id}/test", AccountPages.orBackTo(_ -> PATH, this::test))
         .postOwn(PATH + "/{id}/secret", this::rotateSecret)
         .postOwn(PATH + "/{id}/delete", this::delete)
         .postOwn(PATH + "/deliveries/{id}/resend", this::resend);

@@ -73,7 +73,8 @@ record ChannelHandler(Messaging messaging) {
   }
 
   void test(Exchange exchange) {
-    if (!messaging.test(exchange.caller().id(), exchange.pathId())) {
+    long id = exchange.pathId();
+    if (!Validator.attempt("address", () -> messaging.test(exchange.caller().id(), id))) {
       throw notFound();
     }
     exchange.sendNoContent();

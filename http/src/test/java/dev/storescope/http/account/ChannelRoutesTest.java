@@ -2,6 +2,8 @@ package dev.storescope.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.delivery.Channel;
+import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.delivery.DueDelivery;
 import dev.storescope.http.CheckedClient;
@@ -58,6 +60,9 @@ class ChannelRoutesTest {
         "ci|webhook|http://example.com/in|an address that begins with https:// is accepted",
         "ci|webhook|ftp://example.com/in|a webhook's address is as in",
         "ci|webhook|https://user:password@example.com/in|without a user",
+        "ci|webhook|https://example.com:99999/in|a port from 1 to 65535 is accepted",
+        "ci|webhook|https://example.com:0/in|a port from 1 to 65535 is accepted",
+        "ci|slack|https://hooks.internal/in|hooks.internal has an address that is not public",
         "ci|webhook|https:///in|a webhook's address is as in",
         "ci|slack|not an address|Illegal character",
         "ci|email|ann at example|an e-mail address is as in name@example.com",
@@ -68,6 +73,21 @@ class ChannelRoutesTest {
     Reply reply = create(name, kind, address);
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.json().at("/errors/0/detail").asString()).contains(problem);
+  }
+
+  @Test
+  void aTestOfAChannelToWhichNothingIsSentSaysWhy() {
+    Channel stored =
+        server
+            .channels
+            .create(
+                server.account.id(), "old", Kind.WEBHOOK.at("https://hooks.internal:443/services"))
+            .channel();
+    Reply reply = ann.send("POST", CHANNELS + "/" + stored.id() + "/test", "");
+    assertThat(reply.problem()).isEqualTo("400 invalid_request");
+    assertThat(reply.json().at("/errors/0/detail").asString())
+        .contains("not public", "delivery.private_addresses");
+    assertThat(ann.get("/account/deliveries").data().get("deliveries")).isEmpty();
   }
 
   @Test

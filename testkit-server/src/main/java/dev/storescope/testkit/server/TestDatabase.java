@@ -57,7 +57,7 @@ public final class TestDatabase implements AutoCloseable {
         sql.outbox(),
         sql.deliveries(),
         sql.awaitedRequests(),
-        new ChannelRules(true, false),
+        new ChannelRules(true, false, host -> host.endsWith(".internal")),
         clock);
   }
 
