@@ -17,6 +17,8 @@ import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +27,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
  * the answer as JSON.
  */
 final class McpEndpoint implements McpStatelessServerTransport {
+  private static final Logger log = LoggerFactory.getLogger(McpEndpoint.class);
   private static final int MAX_BODY = 131_072;
   private static final String JSON = "application/json";
   private static final HeaderName VERSION = HeaderNames.create(HttpHeaders.PROTOCOL_VERSION);
@@ -40,14 +45,16 @@ final class McpEndpoint implements McpStatelessServerTransport {
 
   private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.shared());
   private final AllowedOrigins origins;
+  private final RequestShape shape;
   private @Nullable McpStatelessServerHandler handler;
 
-  private McpEndpoint(AllowedOrigins origins) {
+  private McpEndpoint(AllowedOrigins origins, RequestShape shape) {
     this.origins = origins;
+    this.shape = shape;
   }
 
   static McpEndpoint create(McpRoutes.Parts parts) {
-    McpEndpoint endpoint = new McpEndpoint(parts.origins());
+    McpEndpoint endpoint = new McpEndpoint(parts.origins(), McpServerFactory.shape(parts));
     new McpServerFactory(endpoint.json, parts).build(endpoint);
     return endpoint;
   }
@@ -80,7 +87,10 @@ final class McpEndpoint implements McpStatelessServerTransport {
       case JSONRPCRequest request ->
           send(
               Status.OK_200,
-              Objects.requireNonNull(present.handleRequest(context, request).block()),
+              shape
+                  .findProblem(request)
+                  .map(problem -> error(request, ErrorCodes.INVALID_PARAMS, problem))
+                  .orElseGet(() -> answer(request, context, present, exchange)),
               exchange);
       case JSONRPCNotification notification -> {
         present.handleNotification(context, notification).block();
@@ -89,6 +99,39 @@ final class McpEndpoint implements McpStatelessServerTransport {
       // A response, to a request that this server never makes.
       default -> exchange.send(Status.ACCEPTED_202, JSON, NO_BODY);
     }
+  }
+
+  /** The SDK's answer; the cause of a failure is in the log, and not in the answer. */
+  private static JSONRPCResponse answer(
+      JSONRPCRequest request,
+      McpTransportContext context,
+      McpStatelessServerHandler present,
+      Exchange exchange) {
+    try {
+      JSONRPCResponse response =
+          Objects.requireNonNull(present.handleRequest(context, request).block());
+      if (response.error() == null || response.error().code() != ErrorCodes.INTERNAL_ERROR) {
+        return response;
+      }
+      // Nothing but a call of a tool does more than to read the parameters.
+      if (!request.method().equals(McpSchema.METHOD_TOOLS_CALL)) {
+        return error(
+            request,
+            ErrorCodes.INVALID_PARAMS,
+            "'params' has a member of another type than the protocol has.");
+      }
+      log.error("Request {} failed: {}", exchange.id(), response.error());
+    } catch (RuntimeException e) {
+      log.error("Request {} failed", exchange.id(), e);
+    }
+    return error(
+        request,
+        ErrorCodes.INTERNAL_ERROR,
+        "The request failed. Report its id to the operator: " + exchange.id());
+  }
+
+  private static JSONRPCResponse error(JSONRPCRequest request, int code, String message) {
+    return JSONRPCResponse.error(request.id(), new JSONRPCError(code, message));
   }
 
   private void check(Exchange exchange) {

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -73,6 +74,15 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
     tools.addAll(ListTools.list());
     tools.addAll(DraftTools.list());
     return tools;
+  }
+
+  /** What requests may name. */
+  static RequestShape shape(McpRoutes.Parts parts) {
+    return new RequestShape(
+        tools(parts).stream().map(AssistantTool::name).collect(Collectors.toUnmodifiableSet()),
+        AssistantPrompt.all().stream()
+            .map(AssistantPrompt::name)
+            .collect(Collectors.toUnmodifiableSet()));
   }
 
   /** Tools that change something are listed only if the caller may change it. */

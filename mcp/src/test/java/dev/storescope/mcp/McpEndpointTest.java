@@ -82,6 +82,59 @@ class McpEndpointTest {
     assertThat(response.body()).contains("\"id\":null", "-32700");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "tools/call|5|'params' is an object.",
+        "tools/call|[]|'params' is an object.",
+        "tools/call|\"x\"|'params' is an object.",
+        "ping|[1]|'params' is an object.",
+        "tools/list|{\"cursor\":5}|'cursor' is a text.",
+        "tools/call|{}|'name' is a text.",
+        "tools/call|{\"name\":5}|'name' is a text.",
+        "tools/call|{\"name\":{}}|'name' is a text.",
+        "tools/call|{\"name\":\"tracked_lists\",\"arguments\":5}|'arguments' is an object.",
+        "tools/call|{\"name\":\"tracked_lists\",\"arguments\":[]}|'arguments' is an object.",
+        "tools/call|{\"name\":\"no_tool\"}|There is no tool 'no_tool': see tools/list.",
+        "prompts/get|{\"name\":\"none\"}|There is no prompt 'none': see prompts/list.",
+        "prompts/get|{\"arguments\":{}}|'name' is a text.",
+        "initialize|{}|'protocolVersion' is a text.",
+        "initialize|null|'protocolVersion' is a text.",
+        "initialize|{\"protocolVersion\":5}|'protocolVersion' is a text.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\"}|'capabilities' is an object.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}|'clientInfo' is an object.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{}}|'name' is a text.",
+        "initialize|{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"roots\":5},\"clientInfo\":{\"name\":\"a\",\"version\":\"1\"}}|'params' has a member of another type"
+      },
+      quoteCharacter = '`')
+  void parametersOfOtherTypesAreNamed(String method, String params, String problem) {
+    String message =
+        "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"%s\",\"params\":%s}".formatted(method, params);
+    HttpResponse<String> response = service.send("POST", key, message);
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.body())
+        .contains("\"id\":7", "-32602", problem)
+        .doesNotContain("io.", "java.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"initialize\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"no/method\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"resources/list\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":{\"a\":1},\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":5}",
+        "{\"jsonrpc\":\"1.0\",\"id\":7,\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\",\"params\":5}"
+      })
+  void whatIsNotOfTheProtocolIsAnsweredWithoutAnythingOfTheInside(String message) {
+    HttpResponse<String> response = service.send("POST", key, message);
+    assertThat(response.statusCode()).isIn(200, 202, 400);
+    assertThat(response.body()).doesNotContain("io.", "java.", "Exception");
+  }
+
   @Test
   void aLongBodyIsRefused() {
     HttpResponse<String> response = service.send("POST", key, " ".repeat(131_073));
