@@ -36,7 +36,7 @@ class MetricsAccessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"X-Forwarded-For", "Forwarded"})
+  @ValueSource(strings = {"X-Forwarded-For", "Forwarded", "X-Forwarded-Proto", "X-Real-IP", "Via"})
   void programsOnTheSameMachineMayUnlessAProxySentTheirRequests(String header) {
     try (TestServer server = new TestServer(MetricsAccess.LOCAL)) {
       assertThat(server.client.anonymously("GET", METRICS, "").status()).isEqualTo(200);
