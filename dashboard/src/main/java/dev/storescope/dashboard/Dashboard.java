@@ -183,9 +183,9 @@ public final class Dashboard implements RouteGroup {
 
   @Override
   public void register(HttpRouting.Builder routing) {
-    routing.get(Assets.PATH, assets::send);
-    demoImages.ifPresent(images -> routing.get(DemoImages.PATH, images::send));
-    routing.get(SessionGuard.LOG_IN, guard.open(logIn::show));
+    PageRoutes.addReading(routing, Assets.PATH, assets::send);
+    demoImages.ifPresent(images -> PageRoutes.addReading(routing, DemoImages.PATH, images::send));
+    PageRoutes.addReading(routing, SessionGuard.LOG_IN, guard.open(logIn::show));
     routing.post(SessionGuard.LOG_IN, guard.open(logIn::logIn));
     docs.addTo(routing);
     sharedLinkPage.addTo(routing);

@@ -1,6 +1,8 @@
 package dev.storescope.http;
 
 import dev.storescope.http.LoadShedding.Permit;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.ServerRequest;
@@ -37,12 +39,17 @@ public final class Transfer {
   }
 
   /**
-   * Sends the body of a response, whose status and headers are set.
+   * Sends the body of a response, whose status and headers are set; for HEAD only its length.
    *
    * @throws CloseConnectionException if the client has gone; nothing else can be sent to it
    */
   public static void send(ServerRequest request, ServerResponse response, byte[] body) {
-    send(request, body.length, () -> response.send(body));
+    if (request.prologue().method().equals(Method.HEAD)) {
+      response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
+      sendHead(request, response);
+    } else {
+      send(request, body.length, () -> response.send(body));
+    }
   }
 
   /**

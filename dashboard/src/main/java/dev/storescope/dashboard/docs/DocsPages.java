@@ -9,6 +9,7 @@ import dev.storescope.dashboard.explorer.ExplorerPages;
 import dev.storescope.dashboard.explorer.PriceLabels;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.PageException;
+import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.http.Transfer;
@@ -62,9 +63,9 @@ public final class DocsPages {
   public record ArticlePage(List<ManualPage> pages, ManualArticle article) {}
 
   public void addTo(HttpRouting.Builder routing) {
-    routing.get(PATH, guard.open(this::showContents));
-    routing.get(PATH + "/pictures/{name}", this::showPicture);
-    routing.get(PATH + "/{page}", guard.open(this::showPage));
+    PageRoutes.addReading(routing, PATH, guard.open(this::showContents));
+    PageRoutes.addReading(routing, PATH + "/pictures/{name}", this::showPicture);
+    PageRoutes.addReading(routing, PATH + "/{page}", guard.open(this::showPage));
   }
 
   private void showContents(ServerRequest request, ServerResponse response) {

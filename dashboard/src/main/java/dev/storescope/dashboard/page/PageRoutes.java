@@ -1,5 +1,7 @@
 package dev.storescope.dashboard.page;
 
+import io.helidon.http.Method;
+import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
 
 /**
@@ -25,10 +27,15 @@ public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard, Shared
     void handle(PageRequest request);
   }
 
+  /** Adds what reads a path; the response to HEAD has the headers of that to GET. */
+  public static void addReading(HttpRouting.Builder routing, String path, Handler handler) {
+    routing.get(path, handler).route(Method.HEAD, path, handler);
+  }
+
   /** Adds a page of the workspace, which a link can show to anyone. */
   public PageRoutes get(String path, PageHandler handler) {
     shared.add(path, handler);
-    routing.get(path, guard.page(handler, PageOwner.WORKSPACE));
+    addReading(routing, path, guard.page(handler, PageOwner.WORKSPACE));
     return this;
   }
 
@@ -40,13 +47,13 @@ public record PageRoutes(HttpRouting.Builder routing, SessionGuard guard, Shared
 
   /** Adds a page of the workspace, which no link shows. */
   public PageRoutes getForTeam(String path, PageHandler handler) {
-    routing.get(path, guard.page(handler, PageOwner.TEAM));
+    addReading(routing, path, guard.page(handler, PageOwner.TEAM));
     return this;
   }
 
   /** Adds a page of the user's own account. */
   public PageRoutes getOwn(String path, PageHandler handler) {
-    routing.get(path, guard.page(handler, PageOwner.USER));
+    addReading(routing, path, guard.page(handler, PageOwner.USER));
     return this;
   }
 

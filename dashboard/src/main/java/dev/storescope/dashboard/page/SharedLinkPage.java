@@ -36,7 +36,7 @@ public final class SharedLinkPage {
   }
 
   public void addTo(HttpRouting.Builder routing) {
-    routing.get(PATH, guard.open(this::show));
+    PageRoutes.addReading(routing, PATH, guard.open(this::show));
   }
 
   private void show(ServerRequest request, ServerResponse response) {
