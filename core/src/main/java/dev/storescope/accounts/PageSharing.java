@@ -16,6 +16,9 @@ public record PageSharing(SharedLinks links, Predicate<String> isPage) {
   /** Below it are the addresses of shared pages, each ending with the secret of its link. */
   public static final String PATH = "/shared/";
 
+  /** The beginning of the paths of all pages, after the one below which a proxy shows them. */
+  private static final String PAGES = "/dashboard";
+
   private static final Pattern ADDRESS =
       Pattern.compile("(?:https?://[^/?#]+)?(/[A-Za-z0-9%._~!$&'()*+,;=:@/?-]*)(?:#.*)?");
 
@@ -39,11 +42,15 @@ public record PageSharing(SharedLinks links, Predicate<String> isPage) {
    */
   public String page(String address) {
     Matcher matcher = ADDRESS.matcher(address.strip());
-    if (!matcher.matches() || !isPage.test(matcher.group(1))) {
-      throw new IllegalArgumentException(
-          "the address of a page of the dashboard is accepted that is about apps or keywords,"
-              + " such as /dashboard/apps/appstore/338986109/us");
+    if (matcher.matches()) {
+      String path = matcher.group(1);
+      String withoutBase = path.substring(Math.max(path.indexOf(PAGES), 0));
+      if (isPage.test(withoutBase)) {
+        return withoutBase;
+      }
     }
-    return matcher.group(1);
+    throw new IllegalArgumentException(
+        "the address of a page of the dashboard is accepted that is about apps or keywords,"
+            + " such as /dashboard/apps/appstore/338986109/us");
   }
 }

@@ -7,6 +7,7 @@ import dev.storescope.delivery.ChannelTarget.Teams;
 import dev.storescope.delivery.ChannelTarget.Webhook;
 import dev.storescope.text.WrittenText;
 import java.net.URI;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -47,7 +48,7 @@ public record ChannelRules(boolean mail, boolean privateAddresses, PrivateHosts 
       return Optional.of("an address that begins with https:// is accepted");
     }
     return url.getPort() == 0 || url.getPort() > MAX_PORT
-        ? Optional.of("a port from 1 to %d is accepted".formatted(MAX_PORT))
+        ? Optional.of(String.format(Locale.ROOT, "a port from 1 to %d is accepted", MAX_PORT))
         : Optional.empty();
   }
 

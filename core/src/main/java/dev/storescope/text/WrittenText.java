@@ -1,5 +1,7 @@
 package dev.storescope.text;
 
+import java.util.Locale;
+
 /**
  * The names and reasons that people write: one line, in which every character can be seen for what
  * it is. No terminal, log or page can be made to show something else by them.
@@ -19,7 +21,7 @@ public final class WrittenText {
    */
   public static String check(String what, String text, int maxLength) {
     if (text.isBlank() || text.length() > maxLength) {
-      throw new IllegalArgumentException("%s has 1 to %d characters".formatted(what, maxLength));
+      throw new IllegalArgumentException(String.format(Locale.ROOT, "%s has 1 to %d characters", what, maxLength));
     }
     if (text.codePoints().anyMatch(WrittenText::isHidden)) {
       throw new IllegalArgumentException(
@@ -47,7 +49,7 @@ public final class WrittenText {
         .forEach(
             unit -> {
               if (isHidden(unit) && !(lines && (unit == '\n' || unit == '\t'))) {
-                escaped.append("\\u%04x".formatted(unit));
+                escaped.append(String.format(Locale.ROOT, "\\u%04x", unit));
               } else {
                 escaped.append((char) unit);
               }

@@ -3,7 +3,6 @@ package dev.storescope.dashboard;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.dashboard.page.FormFields;
-import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.Texts;
@@ -40,9 +39,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
 
   void logIn(ServerRequest request, ServerResponse response) {
     FormFields form = SessionGuard.readForm(request);
-    if (!SessionGuard.isSameOrigin(request)) {
-      throw PageException.notAllowed(Texts.of("login.foreign-form"));
-    }
+    SessionGuard.requireSameOrigin(request, "login.foreign-form");
     String username = form.find("username").orElse("");
     String address = guard.address(request);
     switch (accounts.logIn(username, form.raw("password"), address)) {

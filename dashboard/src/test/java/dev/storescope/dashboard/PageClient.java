@@ -55,6 +55,22 @@ public final class PageClient {
     return followed(send(request(path).GET().build()));
   }
 
+  Shown head(String path) {
+    return followed(send(request(path).HEAD().build()));
+  }
+
+  /** Logs in, and returns the cookie as it was sent. */
+  String logInCookie(Shown logIn, String username, String password) {
+    HttpRequest request =
+        request(logIn.page().select("form").attr("action"))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(
+                BodyPublishers.ofString(
+                    FormFields.write("username", username, "password", password)))
+            .build();
+    return send(request).headers().firstValue("Set-Cookie").orElseThrow();
+  }
+
   /** Fills in a form by field names, and submits it; agrees if it asks. */
   public Shown submit(Shown shown, String formSelector, Object... namesAndValues) {
     return submit("[type=hidden]:not([name=ask])", shown, formSelector, namesAndValues);

@@ -21,6 +21,7 @@ import dev.storescope.delivery.Messaging;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.http.BasePath;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
 import dev.storescope.http.MetricsAccess;
@@ -121,6 +122,11 @@ public final class TestDashboard implements AutoCloseable {
 
   public int port() {
     return server.port();
+  }
+
+  /** Serves the pages below a path, as behind a proxy. */
+  void below(BasePath path) {
+    server.below(path);
   }
 
   /** A client that is not logged in. */

@@ -46,6 +46,7 @@ public final class HttpServer {
   private final LoadShedding shedding;
   private final OpenConnections connections;
   private final HttpRouting.Builder routing = HttpRouting.builder();
+  private BasePath basePath = BasePath.ROOT;
   private @Nullable WebServer server;
 
   /**
@@ -75,6 +76,7 @@ public final class HttpServer {
     Set<String> paths = new HashSet<>(open.paths());
     routes.forEach(group -> paths.addAll(group.paths()));
     routing.addFilter(HttpServer::closeWhereNeeded);
+    routing.addFilter(this::resolve);
     routing.addFilter(new RequestMetrics(ids, meters, paths));
     shedding = new LoadShedding(limits);
     routing.addFilter(shedding);
@@ -96,6 +98,21 @@ public final class HttpServer {
   /** Loads what the first server needs. */
   public static void prepare() {
     HttpRouting.builder();
+  }
+
+  /** Has the service be below a path; before it starts. */
+  public HttpServer below(BasePath path) {
+    basePath = path;
+    return this;
+  }
+
+  /** The path below which the service is. */
+  public BasePath basePath() {
+    return basePath;
+  }
+
+  private void resolve(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+    basePath.filter(chain, request, response);
   }
 
   /**

@@ -42,7 +42,7 @@ final class LoadShedding implements Filter, AutoCloseable {
 
   @Override
   public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
-    String path = request.path().rawPath();
+    String path = request.prologue().uriPath().rawPath();
     if (path.startsWith("/health/") || path.equals("/metrics")) {
       chain.proceed();
       return;

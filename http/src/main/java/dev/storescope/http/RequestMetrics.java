@@ -48,7 +48,7 @@ final class RequestMetrics implements Filter {
   public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
     Timer.Sample sample = Timer.start(meters);
     response.header(Exchange.REQUEST_ID, ids.next());
-    String route = route(request.path().rawPath());
+    String route = route(request.prologue().uriPath().rawPath());
     response.whenSent(
         () -> {
           sample.stop(timer(new Outcome(route, response.status().code())));

@@ -166,6 +166,11 @@ public final class App {
     return AlertWiring.editor(database.sql());
   }
 
+  /** The address of a path of the service, below its host. */
+  public static String address(Settings settings, String path) {
+    return ServiceWiring.basePath(settings).external(path);
+  }
+
   /** Shares pages of the dashboard by links. */
   public static PageSharing sharing(Database database) {
     return Dashboard.sharing(database.sharedLinks());

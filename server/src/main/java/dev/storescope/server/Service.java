@@ -32,7 +32,10 @@ public final class Service implements AutoCloseable {
               address,
               port));
     }
-    url = String.format(Locale.ROOT, "http://%s:%d", address, server.port());
+    String host = address.indexOf(':') < 0 ? address : "[" + address + "]";
+    url =
+        String.format(
+            Locale.ROOT, "http://%s:%d%s", host, server.port(), server.basePath().value());
   }
 
   /** The base URL, without a trailing slash. */

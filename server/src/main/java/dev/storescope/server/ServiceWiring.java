@@ -14,6 +14,7 @@ import dev.storescope.events.Timelines;
 import dev.storescope.fetching.CallSavingFetcher;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
+import dev.storescope.http.BasePath;
 import dev.storescope.http.ConnectionLimits;
 import dev.storescope.http.HealthCheck;
 import dev.storescope.http.HttpServer;
@@ -87,6 +88,7 @@ final class ServiceWiring {
   private final AlertWiring alerts;
   private final PriceList prices;
   private final TrustedProxies proxies;
+  private final BasePath basePath;
   private final Limits limits;
   private final DeliveryWiring delivery;
   private final AllowedOrigins origins;
@@ -104,6 +106,7 @@ final class ServiceWiring {
     this.exportPlace = ExportPlace.find(settings);
     this.prices = prices(settings);
     this.proxies = trustedProxies(settings);
+    this.basePath = basePath(settings);
     this.limits = limits(settings);
     this.origins = McpWiring.origins(settings);
     this.backups = new BackupWiring(settings, clock);
@@ -190,15 +193,16 @@ final class ServiceWiring {
   Service start(RandomGenerator random, Optional<DemoImages> demoImages) {
     HttpServer server =
         new HttpServer(
-            clock,
-            random,
-            database.accounts(),
-            database.workspaces(),
-            database.creditLedger(),
-            new Monitoring(meters(), metricsAccess, checks()),
-            limits,
-            proxies,
-            routes(demoImages));
+                clock,
+                random,
+                database.accounts(),
+                database.workspaces(),
+                database.creditLedger(),
+                new Monitoring(meters(), metricsAccess, checks()),
+                limits,
+                proxies,
+                routes(demoImages))
+            .below(basePath);
     RankPackingJob packing = new RankPackingJob(archive, clock);
     AcceptedPopularities accepted = new AcceptedPopularities(review);
     SuggestionRankJob ranks = new SuggestionRankJob(archive, clock);
@@ -348,6 +352,17 @@ final class ServiceWiring {
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
             settings.number(Setting.CONCURRENT_REQUESTS, 1))
         .with(ConnectionLimits.of(settings.number(Setting.CONNECTIONS_PER_ADDRESS, 0)));
+  }
+
+  /** The path below which the service is. */
+  static BasePath basePath(Settings settings) {
+    try {
+      return BasePath.parse(settings.text(Setting.BASE_PATH));
+    } catch (IllegalArgumentException _) {
+      throw settings.wrong(
+          Setting.BASE_PATH,
+          "a path such as /storescope that does not begin like one of the service, or to nothing");
+    }
   }
 
   private static TrustedProxies trustedProxies(Settings settings) {

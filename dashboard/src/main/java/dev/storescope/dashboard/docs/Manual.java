@@ -33,6 +33,7 @@ public final class Manual {
           "estimates-quick",
           "difficulty",
           "run-for-a-year",
+          "proxies",
           "reliability",
           "cluster",
           "deploy",

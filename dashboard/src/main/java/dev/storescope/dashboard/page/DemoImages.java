@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.http.BasePath;
 import dev.storescope.http.Transfer;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
@@ -21,8 +22,8 @@ public record DemoImages(String root, Function<String, Optional<String>> draw) {
   private static final String A_DAY = "public, max-age=86400";
 
   /** A page in which these images are loaded from the dashboard. */
-  String linkedIn(String page) {
-    return page.replace("src=\"" + root, "src=\"" + SERVED_FROM);
+  String linkedIn(String page, BasePath base) {
+    return page.replace("src=\"" + root, "src=\"" + base.external(SERVED_FROM));
   }
 
   public void send(ServerRequest request, ServerResponse response) {

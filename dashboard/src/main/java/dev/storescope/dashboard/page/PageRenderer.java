@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.http.BasePath;
 import dev.storescope.http.Transfer;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -63,9 +64,10 @@ public final class PageRenderer {
       Map<String, Object> values,
       UnaryOperator<String> change) {
     StringOutput output = new StringOutput();
-    engine.render(template, values, new PageOutput(output));
+    BasePath base = BasePath.of(request);
+    engine.render(template, values, new PageOutput(output, base));
     String html = change.apply(output.toString());
-    String page = demoImages.map(images -> images.linkedIn(html)).orElse(html);
+    String page = demoImages.map(images -> images.linkedIn(html, base)).orElse(html);
     headers.addTo(response);
     response.header(HeaderNames.CONTENT_TYPE, "text/html; charset=utf-8");
     response.header(HeaderNames.CACHE_CONTROL, "no-store");

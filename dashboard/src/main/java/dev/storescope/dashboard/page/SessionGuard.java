@@ -12,6 +12,7 @@ import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.http.BasePath;
 import dev.storescope.http.Caller;
 import dev.storescope.http.ExpensiveAnswers;
 import dev.storescope.http.ProblemException;
@@ -131,7 +132,8 @@ public record SessionGuard(
           count(request, response, session.get());
           Optional<String> token =
               request.headers().value(FORM_TOKEN_HEADER).or(() -> form.find(FORM_TOKEN));
-          if (!isSameOrigin(request) || !session.get().isFormToken(token)) {
+          requireSameOrigin(request, "form.foreign");
+          if (!session.get().isFormToken(token)) {
             throw PageException.notAllowed(Texts.of("form.foreign"));
           }
           requireEditor(session.get(), owner);
@@ -159,6 +161,7 @@ public record SessionGuard(
         .filter(sender -> isOurs(sender, request))
         .map(sender -> AUTHORITY.matcher(sender).replaceFirst(""))
         .filter(path -> path.startsWith("/"))
+        .map(BasePath.of(request)::internal)
         .orElse("/dashboard");
   }
 
@@ -250,29 +253,60 @@ public record SessionGuard(
   }
 
   /**
-   * Whether the browser says that one of our own pages sent the request. Without encryption
+   * Refuses a form unless the browser says that one of our own pages sent it. Without encryption
    * browsers say so in Origin only, and old ones in Referer only; programs say nothing.
+   *
+   * @param refusal the key of the message to a page of another site
+   * @throws PageException that says what is wrong, or which header a proxy has to pass
    */
-  public static boolean isSameOrigin(ServerRequest request) {
+  public static void requireSameOrigin(ServerRequest request, String refusal) {
     Optional<String> site = request.headers().value(FETCH_SITE);
     if (site.isPresent()) {
-      return site.get().equals("same-origin") || site.get().equals("none");
+      if (!site.get().equals("same-origin") && !site.get().equals("none")) {
+        throw PageException.notAllowed(Texts.of(refusal));
+      }
+      return;
     }
-    return request
+    request
         .headers()
         .value(HeaderNames.ORIGIN)
         .or(() -> request.headers().value(HeaderNames.REFERER))
-        .map(sender -> isOurs(sender, request))
-        .orElse(true);
+        .filter(sender -> !isOurs(sender, request))
+        .ifPresent(
+            sender -> {
+              throw PageException.notAllowed(Texts.of(refusal) + otherHost(sender, request));
+            });
+  }
+
+  /** What an operator has to know of a browser that is at another host than the service. */
+  private static String otherHost(String sender, ServerRequest request) {
+    Matcher authority = AUTHORITY.matcher(sender);
+    return authority.lookingAt()
+        ? " " + Texts.of("form.other-host", authority.group(1), hosts(request).getFirst())
+        : "";
   }
 
   /** Pages of other sites cannot have a browser send the headers that are compared. */
   private static boolean isOurs(String sender, ServerRequest request) {
     Matcher authority = AUTHORITY.matcher(sender);
     return authority.lookingAt()
-        && Stream.of(HeaderNames.HOST, HeaderNames.X_FORWARDED_HOST)
-            .flatMap(name -> request.headers().value(name).stream())
-            .anyMatch(authority.group(1)::equalsIgnoreCase);
+        && hosts(request).stream().anyMatch(authority.group(1)::equalsIgnoreCase);
+  }
+
+  /** The hosts that the request says the browser asked for; the first is that of the browser. */
+  private static List<String> hosts(ServerRequest request) {
+    return Stream.concat(
+            forwarded(request, HeaderNames.X_FORWARDED_HOST),
+            request.headers().value(HeaderNames.HOST).stream())
+        .toList();
+  }
+
+  /** The values of a header to which each proxy may have added one. */
+  private static Stream<String> forwarded(ServerRequest request, HeaderName name) {
+    return request.headers().value(name).stream()
+        .flatMap(text -> Stream.of(text.split(",", -1)))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty());
   }
 
   /** The IP address of the user, as text. */
@@ -318,13 +352,9 @@ public record SessionGuard(
   }
 
   static String origin(ServerRequest request) {
-    String host =
-        request
-            .headers()
-            .value(HeaderNames.X_FORWARDED_HOST)
-            .or(() -> request.headers().value(HeaderNames.HOST))
-            .orElse("");
-    return (isEncrypted(request) ? "https://" : "http://") + host;
+    return (isEncrypted(request) ? "https://" : "http://")
+        + hosts(request).getFirst()
+        + BasePath.of(request).value();
   }
 
   /** Stores the session in the browser for as long as it is valid. */
@@ -412,7 +442,8 @@ public record SessionGuard(
   }
 
   private static void sendToLogIn(ServerRequest request, ServerResponse response) {
-    boolean isPage = request.prologue().method().text().equals("GET");
+    String method = request.prologue().method().text();
+    boolean isPage = method.equals("GET") || method.equals("HEAD");
     String path = LOG_IN + (isPage ? "?" + FormFields.write("next", url(request)) : "");
     if (request.headers().contains(HTMX)) {
       response.header(HTMX_REDIRECT, LOG_IN);
@@ -422,7 +453,7 @@ public record SessionGuard(
 
   private static SetCookie cookie(ServerRequest request, String name, String value, Duration life) {
     return SetCookie.builder(name, value)
-        .path("/")
+        .path(BasePath.of(request).ofCookies())
         .httpOnly(true)
         .secure(isEncrypted(request))
         .sameSite(SetCookie.SameSite.LAX)
@@ -432,10 +463,9 @@ public record SessionGuard(
 
   /** Trusted from anyone: a client that forges it only loses its own cookie. */
   private static boolean isEncrypted(ServerRequest request) {
-    return request
-        .headers()
-        .value(HeaderNames.X_FORWARDED_PROTO)
-        .filter("https"::equals)
+    return forwarded(request, HeaderNames.X_FORWARDED_PROTO)
+        .findFirst()
+        .filter("https"::equalsIgnoreCase)
         .isPresent();
   }
 

@@ -4,6 +4,7 @@ import dev.storescope.accounts.PageSharing;
 import dev.storescope.accounts.SharedLink;
 import dev.storescope.accounts.SharedLinks;
 import dev.storescope.accounts.SharedLinks.NewLink;
+import dev.storescope.http.BasePath;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.InvalidValueException;
 import dev.storescope.http.ProblemException;
@@ -45,7 +46,7 @@ record SharedLinkHandler(PageSharing sharing, InstantSource clock) {
                     exchange.caller().id(), name.orElseThrow(), page.orElseThrow(), expiry));
     ObjectNode data = Exchange.object();
     write(link.link(), data);
-    data.put("address", PageSharing.PATH + link.secret());
+    data.put("address", BasePath.of(exchange.request()).external(PageSharing.PATH + link.secret()));
     exchange.sendOwn(Status.CREATED_201, data);
   }
 

@@ -1,5 +1,6 @@
 package dev.storescope.http.api;
 
+import dev.storescope.http.BasePath;
 import dev.storescope.http.Exchange;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
@@ -11,8 +12,10 @@ import io.helidon.http.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,14 +24,14 @@ import tools.jackson.databind.node.ObjectNode;
  * may name.
  */
 final class Documents {
-  private static final ObjectNode INDEX =
-      Exchange.object()
-          .put("name", "Storescope")
-          .put("dashboard", "/dashboard")
-          .put("docs", "/docs")
-          .put("openapi", "/openapi.json")
-          .put("health", "/health/ready");
+  private static final Map<String, String> INDEX =
+      Map.of(
+          "dashboard", "/dashboard",
+          "docs", "/docs",
+          "openapi", "/openapi.json",
+          "health", "/health/ready");
 
+  private static final String SERVER = "\"url\": \"/\"";
   private static final byte[] OPEN_API = load("/openapi.json");
   private static final ObjectNode COUNTRIES = countries();
   private static final CsvLayout COUNTRIES_CSV =
@@ -49,12 +52,27 @@ final class Documents {
     if (exchange.request().headers().value(HeaderNames.ACCEPT).orElse("").contains("text/html")) {
       exchange.redirect("/dashboard");
     } else {
-      exchange.send(Status.OK_200, INDEX);
+      exchange.send(Status.OK_200, index(BasePath.of(exchange.request())));
     }
   }
 
+  private static ObjectNode index(BasePath base) {
+    ObjectNode index = Exchange.object().put("name", "Storescope");
+    new TreeMap<>(INDEX).forEach((name, path) -> index.put(name, base.external(path)));
+    return index;
+  }
+
   static void sendOpenApi(Exchange exchange) {
-    exchange.send(Status.OK_200, "application/json", OPEN_API);
+    exchange.send(Status.OK_200, "application/json", openApi(BasePath.of(exchange.request())));
+  }
+
+  /** The document with the address of its server, from which programs make all others. */
+  private static byte[] openApi(BasePath base) {
+    return base.isRoot()
+        ? OPEN_API
+        : new String(OPEN_API, StandardCharsets.UTF_8)
+            .replace(SERVER, "\"url\": \"%s\"".formatted(base.value()))
+            .getBytes(StandardCharsets.UTF_8);
   }
 
   static void sendCountries(Exchange exchange) {

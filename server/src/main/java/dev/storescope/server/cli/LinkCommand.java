@@ -5,6 +5,7 @@ import dev.storescope.accounts.SharedLink;
 import dev.storescope.accounts.SharedLinks.NewLink;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
+import dev.storescope.server.config.Settings;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +23,7 @@ final class LinkCommand {
   @Command(
       name = "create",
       description =
-          "Create a link; the path of the shared page, below the address of the service, is shown"
+          "Create a link; the path of the shared page, below the host of the service, is shown"
               + " only once.")
   int create(
       @Mixin CommonOptions common,
@@ -37,10 +38,11 @@ final class LinkCommand {
               paramLabel = "TIME",
               description = "such as 2027-01-01T00:00:00Z")
           Optional<Instant> expires) {
-    try (Database database = common.openDatabase()) {
+    Settings settings = common.settings();
+    try (Database database = App.openDatabase(settings)) {
       NewLink created =
           App.sharing(database).share(owner.account(database).id(), name, page, expires);
-      String address = PageSharing.PATH + created.secret();
+      String address = App.address(settings, PageSharing.PATH + created.secret());
       return common.print(address, node -> fill(node.put("address", address), created.link()));
     }
   }

@@ -70,6 +70,10 @@ public enum Setting {
       "http.trusted_proxies",
       "",
       "addresses and ranges whose X-Forwarded-For is trusted, separated by spaces"),
+  BASE_PATH(
+      "http.base_path",
+      "",
+      "path below which a reverse proxy shows the service, such as /storescope; empty: none"),
   MCP_ORIGINS(
       "mcp.origins",
       "",
