@@ -21,7 +21,8 @@ public final class WrittenText {
    */
   public static String check(String what, String text, int maxLength) {
     if (text.isBlank() || text.length() > maxLength) {
-      throw new IllegalArgumentException(String.format(Locale.ROOT, "%s has 1 to %d characters", what, maxLength));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "%s has 1 to %d characters", what, maxLength));
     }
     if (text.codePoints().anyMatch(WrittenText::isHidden)) {
       throw new IllegalArgumentException(

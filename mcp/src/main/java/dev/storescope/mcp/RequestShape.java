@@ -40,7 +40,11 @@ record RequestShape(Set<String> tools, Set<String> prompts) {
     return text(params, "protocolVersion", true)
         .or(() -> object(params, "capabilities", true))
         .or(() -> object(params, "clientInfo", true))
-        .or(() -> findProblemOfClient((Map<?, ?>) params.get("clientInfo")));
+        .or(
+            () ->
+                params.get("clientInfo") instanceof Map<?, ?> client
+                    ? findProblemOfClient(client)
+                    : Optional.empty());
   }
 
   private static Optional<String> findProblemOfClient(Map<?, ?> client) {
