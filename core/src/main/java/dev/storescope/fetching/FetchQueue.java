@@ -65,6 +65,14 @@ public interface FetchQueue {
       Set<? extends Subject<?>> subjects,
       Function<? super Subject<?>, Optional<Instant>> lastObserved);
 
+  /**
+   * Makes the fetches due that failed and wait for a retry, or were given up; a running one goes
+   * on.
+   *
+   * @return how many
+   */
+  int retryFailed();
+
   /** The keys that track at least one subject. */
   Set<TrackKey> listTrackKeys();
 }

@@ -44,15 +44,19 @@ public interface FetchSchedule {
   /** What is fetched on request, by account: those with the most waiting fetches first. */
   List<AccountFetches> listAccounts(int limit);
 
-  /** The number of tracked subjects, and of those that were observed at or after an instant. */
+  /**
+   * The number of tracked subjects, of those that were observed at or after an instant, and of
+   * those whose last fetch was given up.
+   */
   TrackedSubjects countTracked(Instant since);
 
   /**
    * How many subjects are tracked.
    *
    * @param observed those that were observed lately
+   * @param givenUp those whose last fetch was given up
    */
-  record TrackedSubjects(long all, long observed) {}
+  record TrackedSubjects(long all, long observed, long givenUp) {}
 
   /**
    * The number of fetch jobs in each state.

@@ -40,6 +40,7 @@ import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
 import dev.storescope.events.Timelines;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.http.RouteGroup;
 import dev.storescope.http.TrustedProxies;
@@ -81,9 +82,17 @@ public final class Dashboard implements RouteGroup {
   /** Who works in which workspace, and the links to single pages. */
   public record Teams(Workspaces workspaces, SharedLinks links) {}
 
-  /** What is fetched, how the stores respond, and which popularities are doubtful. */
+  /**
+   * What is fetched, how the stores respond, and which popularities are doubtful.
+   *
+   * @param hosts their state, as the health has it, without reading files
+   */
   public record FetchReports(
-      FetchSchedule schedule, Supplier<FetchHealth> health, PopularityReview review) {}
+      FetchSchedule schedule,
+      FetchQueue queue,
+      Supplier<List<FetchHealth.Host>> hosts,
+      Supplier<FetchHealth> health,
+      PopularityReview review) {}
 
   /**
    * The settings that pages need.
@@ -124,6 +133,7 @@ public final class Dashboard implements RouteGroup {
             teams.workspaces(),
             ledger,
             settings.proxies(),
+            fetching.hosts(),
             new PageRenderer(
                 assets,
                 new SecurityHeaders(settings.imageSources()),
@@ -142,7 +152,7 @@ public final class Dashboard implements RouteGroup {
     this.groups =
         List.of(
             new OverviewPage(queries, tracking, schedule, fetching.review().days(), timelines),
-            new FetchingPages(queries, accounts, schedule, fetching.health()),
+            new FetchingPages(queries, accounts, schedule, fetching.queue(), fetching.health()),
             new PopularityReviewPages(fetching.review(), administration),
             new ExplorerPages(accounts, prices, clock),
             new AccountPages(

@@ -223,7 +223,7 @@ public final class TestDashboard implements AutoCloseable {
             metadataDrafts,
             workbenches()),
         new Dashboard.Teams(workspaces, sharedLinks),
-        new Dashboard.FetchReports(queue, health::get, review),
+        new Dashboard.FetchReports(queue, queue, () -> health.get().hosts(), health::get, review),
         SearchVolume.standard(),
         InstallsEstimator.standard(),
         new Dashboard.PageSettings(0, proxies, List.of(), Optional.empty(), "1.2.3"));

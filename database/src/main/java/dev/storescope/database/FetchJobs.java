@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ record FetchJobs(
   private static final Duration DURATION = Duration.ofSeconds(2);
 
   private static final int MAX_COUNTED = 1000;
+  private static final int RETRIED_TOGETHER = 100;
 
   /**
    * What a change of a job depends on.
@@ -96,6 +98,43 @@ record FetchJobs(
     return database
         .run(sql -> findUnlessRequestable(sql, subject, account))
         .orElseGet(() -> database.transact(sql -> request(sql, subject, account)));
+  }
+
+  /** Makes failed fetches due; in several transactions, so that others need not wait long. */
+  int retryFailed() {
+    List<String> failed =
+        database.run(
+            sql ->
+                sql.list(
+                    "select subject from fetch_job where failing_since is not null",
+                    row -> row.getString("subject")));
+    for (int from = 0; from < failed.size(); from += RETRIED_TOGETHER) {
+      List<String> some =
+          failed.subList(from, Math.min(from + RETRIED_TOGETHER, failed.size())).stream()
+              .sorted()
+              .toList();
+      database.transact(
+          sql -> {
+            for (String subject : some) {
+              retry(sql, subject);
+            }
+            return some;
+          });
+    }
+    return failed.size();
+  }
+
+  private void retry(SqlStatements sql, String subject) throws SQLException {
+    int failing =
+        sql.update(
+            """
+            update fetch_job set given_up = false, retry_at = null, forget_at = null
+            where subject = ? and failing_since is not null
+            """,
+            subject);
+    if (failing > 0) {
+      scheduled.retryNow(sql, subject, clock.instant());
+    }
   }
 
   private Optional<FetchStatus> findUnlessRequestable(

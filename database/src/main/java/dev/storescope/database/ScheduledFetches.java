@@ -115,6 +115,21 @@ record ScheduledFetches(Transactions database) {
         subject);
   }
 
+  /** Makes the fetch of a subject due, as a retry unless a caller waits for it. */
+  void retryNow(SqlStatements sql, String subject, Instant now) throws SQLException {
+    insert(sql, subject, RETRY, now);
+    Optional<Scheduled> later =
+        lock(sql, subject).filter(fetch -> !fetch.picked() && fetch.at().isAfter(now));
+    if (later.isPresent()) {
+      sql.update(
+          "update scheduled_tasks set execution_time = ?, priority = ?" + OF_SUBJECT,
+          database.jobTime(now),
+          Math.max(RETRY, later.get().priority()),
+          TASK,
+          subject);
+    }
+  }
+
   /** Schedules a fetch, unless one is scheduled or running. */
   void scheduleIfAbsent(SqlStatements sql, String subject, Purpose purpose, Instant dueAt)
       throws SQLException {

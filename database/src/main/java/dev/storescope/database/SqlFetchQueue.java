@@ -146,6 +146,13 @@ public final class SqlFetchQueue implements FetchQueue, AutoCloseable {
   }
 
   @Override
+  public int retryFailed() {
+    int retried = jobs.retryFailed();
+    checkForDue();
+    return retried;
+  }
+
+  @Override
   public Set<TrackKey> listTrackKeys() {
     return tracking.listKeys();
   }

@@ -100,7 +100,11 @@ record SqlFetchSchedule(Transactions database, InstantSource clock) implements F
                     "select count(distinct tracked_subject.subject) from tracked_subject"
                         + " join fetch_job on fetch_job.subject = tracked_subject.subject"
                         + " where succeeded_at >= ?",
-                    since)));
+                    since),
+                sql.count(
+                    "select count(distinct tracked_subject.subject) from tracked_subject"
+                        + " join fetch_job on fetch_job.subject = tracked_subject.subject"
+                        + " where failing_since is not null and given_up")));
   }
 
   @Override

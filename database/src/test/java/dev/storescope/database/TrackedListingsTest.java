@@ -137,9 +137,9 @@ class TrackedListingsTest {
     }
     Instant before = clock.instant().minus(Duration.ofDays(1));
     assertThat(database.fetchSchedule().countTracked(before))
-        .isEqualTo(new FetchSchedule.TrackedSubjects(200, 200));
+        .isEqualTo(new FetchSchedule.TrackedSubjects(200, 200, 0));
     assertThat(database.fetchSchedule().countTracked(clock.instant().plusMillis(1)))
-        .isEqualTo(new FetchSchedule.TrackedSubjects(200, 0));
+        .isEqualTo(new FetchSchedule.TrackedSubjects(200, 0, 0));
     assertThat(store.lookups).hasSizeBetween(2 * 5, 2 * 7);
     assertThat(database.fetchSchedule().count()).isEqualTo(new Counts(0, 0, 200, 0));
     Instant now = clock.instant();

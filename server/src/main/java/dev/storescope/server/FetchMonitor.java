@@ -4,6 +4,7 @@ import dev.storescope.fetching.FetchAttempt;
 import dev.storescope.fetching.FetchJob;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSchedule.TrackedSubjects;
 import dev.storescope.observation.Subject;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Watches the attempts at fetches of this process: whether they are made when they are due, and
- * whether any succeeds.
+ * Watches the attempts at fetches of this process: whether they are made when they are due, whether
+ * any succeeds, and whether most of what is tracked was given up.
  */
 final class FetchMonitor implements FetchAttempt {
   /** Workers ask for due fetches every few seconds. */
@@ -24,6 +25,10 @@ final class FetchMonitor implements FetchAttempt {
 
   static final Duration MAX_FAILING = Duration.ofMinutes(30);
   private static final int FEWEST_FAILURES = 10;
+
+  /** Half of the tracked subjects, and at least so many: one that fails alone is no outage. */
+  private static final int FEWEST_GIVEN_UP = 5;
+
   private static final int LISTED = 100;
 
   private final FetchAttempt attempts;
@@ -54,7 +59,7 @@ final class FetchMonitor implements FetchAttempt {
 
   /** Why the fetches are not in order. */
   Optional<String> findProblem(FetchSchedule schedule) {
-    return findFailing().or(() -> findStopped(schedule));
+    return findFailing().or(() -> findGivenUp(schedule)).or(() -> findStopped(schedule));
   }
 
   private synchronized void begin() {
@@ -99,6 +104,22 @@ final class FetchMonitor implements FetchAttempt {
                 failures,
                 lastFailure))
         : Optional.empty();
+  }
+
+  private Optional<String> findGivenUp(FetchSchedule schedule) {
+    TrackedSubjects tracked = schedule.countTracked(clock.instant());
+    if (tracked.givenUp() < FEWEST_GIVEN_UP || 2 * tracked.givenUp() < tracked.all()) {
+      return Optional.empty();
+    }
+    String last =
+        schedule.listFailing(1).stream()
+            .flatMap(job -> job.failure().stream())
+            .map(FetchJob.LastFailure::reason)
+            .findFirst()
+            .orElse("unknown");
+    return Optional.of(
+        "%,d of %,d tracked subjects could not be fetched and are given up; the last failure: %s"
+            .formatted(tracked.givenUp(), tracked.all(), last));
   }
 
   private synchronized Optional<String> findStopped(FetchSchedule schedule) {

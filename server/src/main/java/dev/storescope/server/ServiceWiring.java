@@ -322,7 +322,8 @@ final class ServiceWiring {
             database.sql().metadataDrafts(),
             workbenches),
         new Dashboard.Teams(database.workspaces(), database.sharedLinks()),
-        new Dashboard.FetchReports(database.fetchSchedule(), connectors.health(), review),
+        new Dashboard.FetchReports(
+            database.fetchSchedule(), queue, connectors.hosts(), connectors.health(), review),
         calibration.volume(),
         calibration.installs(),
         new Dashboard.PageSettings(

@@ -77,8 +77,11 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     return monitoredConnectors(Optional.empty(), PopularityGate.OPEN).connectors();
   }
 
-  /** Connectors, and the health of their calls to the stores. */
-  record Monitored(Connectors connectors, Supplier<FetchHealth> health) {}
+  /** Connectors, the state of the hosts that they call, and the health of their calls. */
+  record Monitored(
+      Connectors connectors,
+      Supplier<List<FetchHealth.Host>> hosts,
+      Supplier<FetchHealth> health) {}
 
   /**
    * The connectors, with rate limits that other processes share if there are any.
@@ -90,6 +93,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     UnrecognizedReplyFolder unrecognized = unrecognizedReplies();
     return new Monitored(
         connectors(new StoreClient(transport(live), unrecognized, clock, userAgents()), gate),
+        live::listHosts,
         () ->
             new FetchHealth(
                 live.listHosts(), unrecognized.listLatest(MAX_DRIFTS), unrecognized.count()));

@@ -8,6 +8,7 @@ import dev.storescope.fetching.FetchJob.NextFetch;
 import dev.storescope.fetching.FetchJob.Purpose;
 import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchSchedule;
+import dev.storescope.fetching.FetchSchedule.TrackedSubjects;
 import dev.storescope.fetching.TrackKey;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
@@ -39,6 +40,7 @@ class FetchMonitorTest {
   /** A schedule with one job that waits for a worker, or none. */
   private static final class Due implements FetchSchedule {
     private Optional<Instant> dueAt = Optional.empty();
+    private TrackedSubjects tracked = new TrackedSubjects(0, 0, 0);
 
     @Override
     public Map<Subject<?>, FetchJob> findJobs(Collection<? extends Subject<?>> subjects) {
@@ -80,7 +82,7 @@ class FetchMonitorTest {
 
     @Override
     public TrackedSubjects countTracked(Instant since) {
-      return new TrackedSubjects(0, 0);
+      return tracked;
     }
 
     @Override
@@ -112,6 +114,19 @@ class FetchMonitorTest {
 
     after(Duration.ofMinutes(6));
     assertThat(monitor.findProblem(due)).isPresent();
+  }
+
+  @Test
+  void mostTrackedSubjectsGivenUpIsAProblem() {
+    due.tracked = new TrackedSubjects(26, 1, 25);
+    assertThat(monitor.findProblem(due))
+        .contains(
+            "25 of 26 tracked subjects could not be fetched and are given up;"
+                + " the last failure: unknown");
+    due.tracked = new TrackedSubjects(26, 14, 12);
+    assertThat(monitor.findProblem(due)).isEmpty();
+    due.tracked = new TrackedSubjects(2, 0, 2);
+    assertThat(monitor.findProblem(due)).isEmpty();
   }
 
   @Test

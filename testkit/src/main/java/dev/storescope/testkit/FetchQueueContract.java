@@ -414,6 +414,23 @@ public abstract class FetchQueueContract {
   }
 
   @Test
+  void failedFetchesAreRepeatedAtOnceOnDemandOfAnOperator() {
+    fetches.then(SLACK, DRIFTED);
+    fetches.then(ZOOM, THROTTLED);
+    track(ANN, Set.of(SLACK));
+    fetch(ZOOM);
+    runDue();
+    assertThat(job(SLACK).failure().orElseThrow().givenUp()).isTrue();
+    assertThat(queue.retryFailed()).isEqualTo(2);
+    assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
+    runDue();
+    assertThat(schedule().listFailing(10)).isEmpty();
+    assertThat(job(SLACK).lastSuccess()).contains(clock.instant());
+    assertThat(job(ZOOM).lastSuccess()).contains(clock.instant());
+    assertThat(queue.retryFailed()).isZero();
+  }
+
+  @Test
   void failingJobsAreListedWithTheLatestFailureFirst() {
     Instant first = clock.instant();
     Instant second = first.plusSeconds(1);

@@ -103,6 +103,13 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   }
 
   @Override
+  public int retryFailed() {
+    Set<Subject<?>> failed = Set.copyOf(failures.keySet());
+    failed.forEach(subject -> statuses.put(subject, new FetchStatus.Pending(clock.instant())));
+    return failed.size();
+  }
+
+  @Override
   public Set<TrackKey> listTrackKeys() {
     return Set.copyOf(tracked.keySet());
   }
@@ -120,7 +127,9 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
         all.stream()
             .filter(subject -> !observed.getOrDefault(subject, Instant.MIN).isBefore(since))
             .count();
-    return new TrackedSubjects(all.size(), fresh);
+    long givenUp =
+        all.stream().filter(subject -> find(subject) instanceof FetchStatus.GivenUp).count();
+    return new TrackedSubjects(all.size(), fresh, givenUp);
   }
 
   /** Runs something just before jobs are read the next time, as a worker may at any moment. */

@@ -31,6 +31,7 @@ final class AdaptiveRate {
   private Optional<Instant> shortenedUntil = Optional.empty();
 
   private Optional<FetchHealth.Refusal> lastRefusal = Optional.empty();
+  private Optional<FetchHealth.Outage> outage = Optional.empty();
 
   AdaptiveRate(Duration interval) {
     this.configuredInterval = interval;
@@ -43,12 +44,23 @@ final class AdaptiveRate {
   }
 
   synchronized void succeeded() {
+    outage = Optional.empty();
     shortenedUntil = Optional.empty();
     successes++;
     if (successes >= SUCCESSES_TO_SPEED_UP) {
       successes = 0;
       interval = max(configuredInterval, interval.dividedBy(2));
     }
+  }
+
+  /** Records a call without a usable reply. */
+  synchronized void failed(Instant now, String reason) {
+    outage =
+        Optional.of(
+            new FetchHealth.Outage(
+                outage.map(FetchHealth.Outage::since).orElse(now),
+                outage.map(FetchHealth.Outage::calls).orElse(0) + 1,
+                reason));
   }
 
   /** Records a refusal. Returns the instant until which the host is not called. */
@@ -83,7 +95,8 @@ final class AdaptiveRate {
         callsPerMinute(configuredInterval),
         callsPerMinute(interval),
         Optional.of(backOffUntil).filter(now::isBefore),
-        lastRefusal);
+        lastRefusal,
+        outage);
   }
 
   private static double callsPerMinute(Duration interval) {

@@ -104,9 +104,19 @@ public final class RateLimitedTransport implements StoreTransport {
     String name = String.valueOf(request.uri().getHost());
     CalledHost host = host(name);
     acquire(name, host);
-    StoreReply reply = transport.send(request);
+    StoreReply reply = call(request, host.rate());
     adapt(name, host.rate(), reply);
     return reply;
+  }
+
+  private StoreReply call(StoreRequest request, AdaptiveRate rate)
+      throws IOException, InterruptedException {
+    try {
+      return transport.send(request);
+    } catch (IOException e) {
+      rate.failed(timer.instant(), FailedCall.describe(e));
+      throw e;
+    }
   }
 
   /** The state of each host that has a rate of its own or was called, by name. */
@@ -128,7 +138,12 @@ public final class RateLimitedTransport implements StoreTransport {
         host.currentCallsPerMinute(),
         host.restsUntil().map(until -> until.plus(ahead)),
         host.lastRefusal()
-            .map(refusal -> new FetchHealth.Refusal(refusal.at().plus(ahead), refusal.reason())));
+            .map(refusal -> new FetchHealth.Refusal(refusal.at().plus(ahead), refusal.reason())),
+        host.outage()
+            .map(
+                outage ->
+                    new FetchHealth.Outage(
+                        outage.since().plus(ahead), outage.calls(), outage.reason())));
   }
 
   private CalledHost host(String name) {
@@ -167,11 +182,18 @@ public final class RateLimitedTransport implements StoreTransport {
     Optional<FetchOutcome> failure = ReplyStatus.findFailure(reply, now);
     if (failure.isEmpty()) {
       rate.succeeded();
-    } else if (failure.get() instanceof FetchOutcome.Throttled(var reason, _)) {
+      return;
+    }
+    rate.failed(timer.instant(), reason(failure.get()));
+    if (failure.get() instanceof FetchOutcome.Throttled(var reason, _)) {
       rest(name, rate.refused(timer.instant(), reason, ReplyStatus.findRetryAfter(reply, now)));
     } else if (failure.get() instanceof FetchOutcome.Blocked(var reason)) {
       rest(name, rate.refused(timer.instant(), reason, Optional.empty()));
     }
+  }
+
+  private static String reason(FetchOutcome failure) {
+    return failure instanceof FetchOutcome.Failure known ? known.reason() : failure.toString();
   }
 
   private void rest(String name, Instant until) {

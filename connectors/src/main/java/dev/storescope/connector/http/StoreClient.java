@@ -89,7 +89,7 @@ public record StoreClient(
     } catch (UnreadableReplyException e) {
       throw UnusableReplyException.failed(request.uri().getHost() + ": " + e.getMessage());
     } catch (IOException e) {
-      throw UnusableReplyException.failed(request.uri().getHost() + ": " + e);
+      throw UnusableReplyException.failed(request.uri().getHost() + ": " + FailedCall.describe(e));
     }
   }
 

@@ -55,7 +55,8 @@ class RateLimitedTransportTest {
     send(request("slow.example"), 2);
     assertThat(transport.listHosts())
         .containsExactly(
-            new FetchHealth.Host("slow.example", 10, 10, Optional.empty(), Optional.empty()));
+            new FetchHealth.Host(
+                "slow.example", 10, 10, Optional.empty(), Optional.empty(), Optional.empty()));
   }
 
   @Test
@@ -80,10 +81,26 @@ class RateLimitedTransportTest {
                 10,
                 5,
                 Optional.of(START.plusSeconds(12)),
-                Optional.of(new FetchHealth.Refusal(START, "HTTP 403"))));
+                Optional.of(new FetchHealth.Refusal(START, "HTTP 403")),
+                Optional.of(new FetchHealth.Outage(START, 1, "HTTP 403"))));
     clock.advance(seconds(12));
     assertThat(transport.listHosts().getFirst().restsUntil()).isEmpty();
     assertThat(transport.listHosts().getFirst().lastRefusal()).isPresent();
+  }
+
+  @Test
+  void aHostThatNeverAnswersIsFailingUntilItDoes() throws Exception {
+    for (int call = 0; call < 3; call++) {
+      replies.add(ScriptedStore.reply(500, ""));
+    }
+    send(request("slow.example"), 2);
+    assertThat(transport.listHosts().getFirst().isFailing()).isFalse();
+    send(request("slow.example"), 1);
+    FetchHealth.Host host = transport.listHosts().getFirst();
+    assertThat(host.isFailing()).isTrue();
+    assertThat(host.outage()).contains(new FetchHealth.Outage(START, 3, "HTTP 500"));
+    send(request("slow.example"), 1);
+    assertThat(transport.listHosts().getFirst().outage()).isEmpty();
   }
 
   @Test

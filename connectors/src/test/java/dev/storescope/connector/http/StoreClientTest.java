@@ -135,7 +135,9 @@ class StoreClientTest {
   @Test
   void aCutOffReplyIsAFailure() {
     assertThat(outcomeOf(failing(new EOFException("cut off"))))
-        .isEqualTo(new FetchOutcome.Failed("store.example: java.io.EOFException: cut off"));
+        .isEqualTo(
+            new FetchOutcome.Failed(
+                "store.example: the host closed the connection before the reply was complete"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.answer.Evidence;
 import dev.storescope.dashboard.page.Csv;
+import dev.storescope.dashboard.page.FlashMessage;
 import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
@@ -14,6 +15,7 @@ import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
 import dev.storescope.fetching.FetchSchedule.AccountFetches;
 import dev.storescope.observation.SubjectName;
@@ -27,7 +29,11 @@ import java.util.function.Supplier;
  * all accounts.
  */
 public record FetchingPages(
-    PageQueries queries, Accounts accounts, FetchSchedule schedule, Supplier<FetchHealth> health)
+    PageQueries queries,
+    Accounts accounts,
+    FetchSchedule schedule,
+    FetchQueue queue,
+    Supplier<FetchHealth> health)
     implements PageGroup {
   private static final String PATH = "/dashboard/fetching";
   private static final int MAX_SHOWN = 50;
@@ -69,6 +75,20 @@ public record FetchingPages(
       return SubjectLabel.of(job.subject(), evidence);
     }
 
+    /** Whether all calls to a host fail. */
+    public boolean isAnyFailing() {
+      return health.hosts().stream().anyMatch(FetchHealth.Host::isFailing);
+    }
+
+    /** The name of the first host that fails; blank if none does. */
+    public String firstFailing() {
+      return health.hosts().stream()
+          .filter(FetchHealth.Host::isFailing)
+          .map(FetchHealth.Host::name)
+          .findFirst()
+          .orElse("");
+    }
+
     public boolean isPaused(FetchHealth.Host host) {
       return host.restsUntil().filter(now::isBefore).isPresent();
     }
@@ -97,7 +117,14 @@ public record FetchingPages(
 
   @Override
   public void addTo(PageRoutes routes) {
-    routes.getOwn(PATH, this::show);
+    routes.getOwn(PATH, this::show).postOwn(PATH + "/retry", this::retry);
+  }
+
+  private void retry(PageRequest request) {
+    if (request.user().role() != Account.Role.ADMINISTRATOR) {
+      throw PageException.notAllowed(Texts.of("fetching.administrators-only"));
+    }
+    request.redirect(PATH, FlashMessage.done(Texts.of("fetching.retried", queue.retryFailed())));
   }
 
   private void show(PageRequest request) {
@@ -157,7 +184,7 @@ public record FetchingPages(
         new Csv(
             "hosts",
             "host,calls_per_minute,current_calls_per_minute,paused_until,last_refusal_at,"
-                + "last_refusal");
+                + "last_refusal,failing_since,failed_calls,last_failure");
     for (FetchHealth.Host host : hosts) {
       csv.row(
           host.name(),
@@ -165,7 +192,10 @@ public record FetchingPages(
           host.currentCallsPerMinute(),
           Csv.cell(host.restsUntil()),
           Csv.cell(host.lastRefusal().map(FetchHealth.Refusal::at)),
-          host.lastRefusal().map(FetchHealth.Refusal::reason).orElse(""));
+          host.lastRefusal().map(FetchHealth.Refusal::reason).orElse(""),
+          Csv.cell(host.outage().map(FetchHealth.Outage::since)),
+          Csv.cell(host.outage().map(FetchHealth.Outage::calls)),
+          host.outage().map(FetchHealth.Outage::reason).orElse(""));
     }
     return csv;
   }

@@ -159,6 +159,11 @@ public final class Format {
     return passed.isNegative() ? Texts.of("time.ahead", amount) : Texts.of("time.ago", amount);
   }
 
+  /** The time since an instant in its largest unit, such as {@code 3 hours}. */
+  public static String age(Instant since, Instant now) {
+    return amount(Duration.between(since, now).abs());
+  }
+
   private static String amount(Duration duration) {
     if (duration.toDays() > 1) {
       return Texts.of("time.days", duration.toDays());

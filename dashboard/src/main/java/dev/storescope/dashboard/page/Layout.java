@@ -1,6 +1,8 @@
 package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.Account;
+import dev.storescope.fetching.FetchHealth;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,6 +15,7 @@ import java.util.Optional;
  * @param balance the credits of the account
  * @param formToken the token that every form sends back
  * @param url the address of the page
+ * @param failingHosts the hosts of stores to which all calls fail
  * @param version of the program
  */
 public record Layout(
@@ -26,6 +29,7 @@ public record Layout(
     String formToken,
     Optional<FlashMessage> flashMessage,
     String url,
+    List<FetchHealth.Host> failingHosts,
     Assets assets,
     String version) {
 

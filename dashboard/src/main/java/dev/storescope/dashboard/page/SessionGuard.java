@@ -12,6 +12,7 @@ import dev.storescope.administration.NotAllowedException;
 import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.Caller;
 import dev.storescope.http.ExpensiveAnswers;
@@ -36,6 +37,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,6 +54,7 @@ public record SessionGuard(
     Workspaces workspaces,
     CreditLedger ledger,
     TrustedProxies proxies,
+    Supplier<List<FetchHealth.Host>> hosts,
     PageRenderer renderer) {
   public static final String LOG_IN = "/dashboard/login";
 
@@ -393,10 +396,15 @@ public record SessionGuard(
             session.formToken(),
             cookie.flatMap(FlashMessage::ofCookie),
             page.url(),
+            session.isGuest() ? List.of() : failingHosts(),
             renderer.assets(),
             renderer.version());
     Map<String, Object> values = Map.of("layout", layout, "model", model);
     renderer.send(request, response, template, values, readOnly(page));
+  }
+
+  private List<FetchHealth.Host> failingHosts() {
+    return hosts.get().stream().filter(FetchHealth.Host::isFailing).toList();
   }
 
   /** What is done with the HTML of a page for those who may not change anything. */

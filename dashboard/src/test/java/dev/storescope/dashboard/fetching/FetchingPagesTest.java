@@ -63,7 +63,7 @@ class FetchingPagesTest {
     assertThat(cells(root.get(PATH), "failures"))
         .containsExactly(
             "photo editor Search, iPhone, us",
-            "<b>throttled</b>",
+            "<b>throttled</b>.",
             "10 minutes ago",
             "given up",
             "in 2 hours");
@@ -107,6 +107,39 @@ class FetchingPagesTest {
   }
 
   @Test
+  void aHostToWhichAllCallsFailIsNotNormalAndEveryPageSaysSo() {
+    setHealth(failing("down.example", 14), failing("once.example", 1));
+    Shown page = root.get(PATH);
+    assertThat(page.page().select("[aria-labelledby=hosts] tbody tr").eachText())
+        .containsExactly(
+            "down.example 20 20 fails for 10 minutes the name cannot be resolved"
+                + " 14 requests failed",
+            "once.example 20 20 normal the name cannot be resolved 1 request failed");
+    assertThat(page.page().select("#what-to-check code").text())
+        .contains("curl -I https://down.example/");
+    Shown overview = dashboard.visitor(dashboard.member).get("/dashboard");
+    assertThat(overview.page().select("#outages .notice").eachText())
+        .containsExactly(
+            "down.example gives no usable reply since 21 Nov 2026, 11:50 UTC: the name cannot be"
+                + " resolved. Pages show what was observed before. What to check");
+    setHealth(host("down.example", 20, 20, Optional.empty(), Optional.empty()));
+    assertThat(root.get(PATH).page().select("#outages .notice, #what-to-check")).isEmpty();
+  }
+
+  @Test
+  void anAdministratorHasFailedFetchesRepeated() {
+    dashboard.queue.giveUp(
+        SubjectName.parse(SEARCH), "failed: no connection", NOW.plus(Duration.ofHours(22)));
+    Shown page = root.get(PATH);
+    assertThat(cells(page, "failures")).contains("no connection.");
+    String retry = "form[action=/dashboard/fetching/retry]";
+    assertThat(root.submit(page, retry).text()).contains("1 fetch will be repeated now.");
+    assertThat(dashboard.queue.pending()).containsExactly(SubjectName.parse(SEARCH));
+    PageClient ann = dashboard.visitor(dashboard.member);
+    assertThat(ann.get(PATH).page().select(retry)).isEmpty();
+  }
+
+  @Test
   void aDriftIsShownWithTheNameOfItsFile() {
     FetchHealth.Drift drift =
         new FetchHealth.Drift(NOW, "GET itunes.apple.com/lookup", "no results", "20261121-1.json");
@@ -122,7 +155,7 @@ class FetchingPagesTest {
     dashboard.queue.request(SubjectName.parse("listing:appstore:us:42"));
     dashboard.queue.giveUp(SubjectName.parse(SEARCH), "throttled", NOW.plusSeconds(60));
     setHealth(host("a.example", 20, 2.5, Optional.empty(), Optional.of("403")));
-    assertThat(csv("hosts")).contains("a.example,20.0,2.5,,2026-11-21T11:55:00Z,403");
+    assertThat(csv("hosts")).contains("a.example,20.0,2.5,,2026-11-21T11:55:00Z,403,,,");
     assertThat(csv("failures"))
         .contains(
             SEARCH
@@ -171,7 +204,15 @@ class FetchingPagesTest {
         set,
         current,
         restsUntil,
-        refusal.map(reason -> new FetchHealth.Refusal(NOW.minusSeconds(300), reason)));
+        refusal.map(reason -> new FetchHealth.Refusal(NOW.minusSeconds(300), reason)),
+        Optional.empty());
+  }
+
+  private static FetchHealth.Host failing(String name, int calls) {
+    FetchHealth.Outage outage =
+        new FetchHealth.Outage(NOW.minusSeconds(600), calls, "the name cannot be resolved");
+    return new FetchHealth.Host(
+        name, 20, 20, Optional.empty(), Optional.empty(), Optional.of(outage));
   }
 
   private String csv(String table) {

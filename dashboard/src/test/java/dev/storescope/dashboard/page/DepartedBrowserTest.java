@@ -61,6 +61,7 @@ class DepartedBrowserTest {
             dashboard.workspaces,
             dashboard.ledger,
             TrustedProxies.NONE,
+            List::of,
             new PageRenderer(
                 new Assets(), new SecurityHeaders(List.of()), Optional.empty(), "1.2.3"));
     Handler page = this::sendLate;
