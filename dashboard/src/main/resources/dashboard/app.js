@@ -113,15 +113,75 @@
   document.body.addEventListener("htmx:load", ({ detail }) => makeScrollable(detail.elt.parentElement ?? document));
 
   // A section that is being fetched is not replaced while it holds input that was not sent.
-  const isEdited = (field) =>
-    field.type === "checkbox" || field.type === "radio"
-      ? field.checked !== field.defaultChecked
-      : field.value !== field.defaultValue;
+  const isBox = (field) => field.type === "checkbox" || field.type === "radio";
+  const isEdited = (field) => {
+    if (isBox(field)) return field.checked !== field.defaultChecked;
+    if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    return field.value !== field.defaultValue;
+  };
   const isInUse = (section) =>
     section.contains(document.activeElement?.closest("select")) ||
     [...section.querySelectorAll("input, textarea")].some(isEdited);
   document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.elt.matches(".preparing") && isInUse(detail.target)) detail.shouldSwap = false;
+  });
+
+  // What was typed is kept through a log-in, if the session ends meanwhile.
+  const TYPED = "storescope-typed";
+  const LOGGED_IN = "storescope-logged-in";
+  const fieldsOf = (form) => [...form.elements].filter(({ type }) => !["hidden", "password", "submit", "button"].includes(type));
+  const keepTyped = () => {
+    const fields = [...document.querySelectorAll("main form[method=post]")].flatMap((form) =>
+      fieldsOf(form).flatMap((field, at) =>
+        isEdited(field)
+          ? [{ action: form.getAttribute("action"), at, name: field.name, value: isBox(field) ? field.checked : field.value }]
+          : []));
+    sessionStorage.setItem(TYPED, JSON.stringify({ hash: location.hash, fields }));
+  };
+  const restoreTyped = () => {
+    const { fields } = JSON.parse(sessionStorage.getItem(TYPED) ?? '{"fields":[]}');
+    let restored = false;
+    for (const { action, at, name, value } of fields) {
+      const form = [...document.querySelectorAll("main form[method=post]")].find((each) => each.getAttribute("action") === action);
+      const field = form && fieldsOf(form)[at];
+      if (!field || field.name !== name) continue;
+      if (isBox(field)) field.checked = value;
+      else field.value = value;
+      field.dispatchEvent(new Event(isBox(field) ? "change" : "input", { bubbles: true }));
+      restored = true;
+    }
+    return restored;
+  };
+  const tell = (className, ...content) => {
+    const notice = create("p", `notice ${className}`);
+    notice.append(...content);
+    document.getElementById("flash")?.replaceChildren(notice);
+  };
+  // In the order of events: htmx is there, and hears what is restored.
+  addEventListener("DOMContentLoaded", () => {
+    if (sessionStorage.getItem(LOGGED_IN) && restoreTyped()) tell("warn", "You are logged in again. What you typed is back, and is not sent yet.");
+    sessionStorage.removeItem(LOGGED_IN);
+    sessionStorage.removeItem(TYPED);
+  });
+  let ended = false;
+  document.body.addEventListener("htmx:responseError", ({ detail }) => {
+    if (detail.xhr.status !== 401) return;
+    ended = true;
+    const link = create("a", "", "Log in");
+    link.href = `/dashboard/login?next=${encodeURIComponent(location.pathname + location.search)}${location.hash}`;
+    link.addEventListener("click", keepTyped);
+    tell("bad", `${detail.xhr.responseText} `, link);
+  });
+  // Without a session nothing is reloaded, but an action is tried: there may be a log-in in another tab.
+  document.body.addEventListener("htmx:beforeRequest", (event) => {
+    if (ended && event.detail.elt.matches("[hx-get]")) event.preventDefault();
+  });
+
+  // Who leaves a page with a text that was not sent is asked.
+  let sent = false;
+  const isUnsent = (form) => form.hasAttribute("data-unsent") || fieldsOf(form).some(isEdited);
+  addEventListener("beforeunload", (event) => {
+    if (!sent && !ended && [...document.querySelectorAll("form[data-draft]")].some(isUnsent)) event.preventDefault();
   });
 
   // A choice in a form that changes nothing, such as of a country, submits it.
@@ -142,7 +202,12 @@
   const keepPlace = () =>
     sessionStorage.setItem(PLACE, JSON.stringify({ path: location.pathname, top: scrollY }));
   document.addEventListener("submit", (event) => {
-    if (!event.defaultPrevented) keepPlace();
+    if (event.defaultPrevented) return;
+    keepPlace();
+    if (event.target.closest("main") && event.target.method === "post") {
+      keepTyped();
+      sent = event.target.hasAttribute("data-draft");
+    }
   });
   document.addEventListener("click", ({ target }) => {
     const link = target.closest?.("main a[href]");

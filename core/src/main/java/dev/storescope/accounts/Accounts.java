@@ -11,8 +11,14 @@ import java.util.Optional;
  * method returns.
  */
 public interface Accounts {
-  /** How long a token is valid. */
+  /** How long a token is valid, and how long it is again when its session is extended. */
   Duration TOKEN_LIFE = Duration.ofHours(24);
+
+  /** The longest life of a session, however often it is extended. */
+  Duration MAX_SESSION_LIFE = Duration.ofDays(30);
+
+  /** A session is extended when less of its life is left than this. */
+  Duration EXTENDED_BELOW = TOKEN_LIFE.minusHours(1);
 
   /** The shortest allowed password, in characters. */
   int MIN_PASSWORD_LENGTH = 8;
@@ -174,6 +180,14 @@ public interface Accounts {
 
   /** The session of a valid token. */
   Optional<Session> findSession(String token);
+
+  /**
+   * Makes the token of a session valid for {@link #TOKEN_LIFE} from now, at most for {@link
+   * #MAX_SESSION_LIFE} from its start, if less than {@link #EXTENDED_BELOW} is left.
+   *
+   * @return whether it was extended; false if the token is not valid
+   */
+  boolean extendSession(String token);
 
   /** Ends a session and its token; false if the account has no such session. */
   boolean endSession(AccountId account, long session);

@@ -25,15 +25,20 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
    *
    * @param problem why the log-in failed; blank at first
    * @param next the address to redirect to
+   * @param ended whether the browser has a session that has ended
    */
-  public record Model(String problem, String username, String next) {}
+  public record Model(String problem, String username, String next, boolean ended) {}
 
   void show(ServerRequest request, ServerResponse response) {
     String next = next(FormFields.parse(request.prologue().query().rawValue()));
     if (guard.findSession(request).isPresent()) {
       SessionGuard.redirect(request, response, next);
     } else {
-      show(request, response, Status.OK_200, new Model("", "", next));
+      show(
+          request,
+          response,
+          Status.OK_200,
+          new Model("", "", next, guard.hasEndedSession(request)));
     }
   }
 
@@ -77,7 +82,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
         request,
         response,
         status,
-        new Model(problem, form.find("username").orElse(""), next(form)));
+        new Model(problem, form.find("username").orElse(""), next(form), false));
   }
 
   private void show(ServerRequest request, ServerResponse response, Status status, Model model) {

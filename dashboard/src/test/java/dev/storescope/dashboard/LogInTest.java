@@ -6,6 +6,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.http.TrustedProxies;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,57 @@ class LogInTest {
         .hasValueSatisfying(
             policy -> assertThat(policy).contains("script-src 'self'").doesNotContain("unsafe"));
     assertThat(out.response().headers().firstValue("Cache-Control")).hasValue("no-store");
+  }
+
+  @Test
+  void aSessionIsExtendedWhileItIsUsed() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    for (int day = 0; day < 3; day++) {
+      dashboard.clock.advance(Duration.ofHours(20));
+      assertThat(member.get("/dashboard").page().title()).startsWith("Overview");
+    }
+    dashboard.clock.advance(Duration.ofHours(24));
+    Shown logIn = member.get("/dashboard/charts");
+    assertThat(logIn.page().title()).startsWith("Log in");
+  }
+
+  @Test
+  void theLogInSaysThatASessionHasEnded() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    dashboard.clock.advance(Duration.ofHours(24));
+    assertThat(member.get("/dashboard/charts").page().select(".notice").text())
+        .isEqualTo("Your session has ended. Log in to continue; what you typed is kept.");
+    assertThat(visitor.get("/dashboard/charts").page().select(".notice")).isEmpty();
+  }
+
+  @Test
+  void aPartOfAPageIsNotReplacedByTheLogInAndDoesNotExtendTheSession() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    PageClient part = member.with("HX-Request", "true");
+    dashboard.clock.advance(Duration.ofHours(23));
+    assertThat(part.get("/dashboard/fetching").status()).isEqualTo(200);
+    dashboard.clock.advance(Duration.ofHours(1));
+    Shown ended = part.get("/dashboard/fetching");
+    assertThat(ended.status()).isEqualTo(401);
+    assertThat(ended.response().body()).startsWith("Your session has ended.");
+  }
+
+  @Test
+  void afterAFormWithoutASessionTheLogInLeadsBackToItsPage() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    String page = member.get("/dashboard/account/keys").url();
+    dashboard.clock.advance(Duration.ofHours(24));
+    Shown logIn = member.with("Referer", page).post("/dashboard/account/keys", "name", "ci");
+    assertThat(logIn.page().select("input[name=next]").attr("value"))
+        .isEqualTo("/dashboard/account/keys");
+  }
+
+  @Test
+  void afterAWrongPasswordTheFocusIsOnThePassword() {
+    assertThat(visitor.get("/dashboard/login").page().select("[autofocus]").eachAttr("name"))
+        .containsExactly("username");
+    assertThat(logIn("ann", "wrong").page().select("[autofocus]").eachAttr("name"))
+        .containsExactly("password");
   }
 
   @Test

@@ -199,6 +199,11 @@ public final class SqlAccounts implements Accounts {
   }
 
   @Override
+  public boolean extendSession(String token) {
+    return sessions.extend(token);
+  }
+
+  @Override
   public boolean endSession(AccountId account, long session) {
     return sessions.end(account, session);
   }

@@ -102,6 +102,39 @@ record SqlSessions(
                 latestStart(now)));
   }
 
+  /** Reads first: of the many requests of a session one an hour writes. */
+  boolean extend(String token) {
+    Instant now = clock.instant();
+    Optional<Instant> until =
+        find(token)
+            .filter(session -> session.expiresAt().isBefore(now.plus(Accounts.EXTENDED_BELOW)))
+            .map(session -> latestEnd(session, now))
+            .filter(now::isBefore);
+    if (until.isEmpty()) {
+      return false;
+    }
+    int extended =
+        transactions.run(
+            sql ->
+                sql.update(
+                    "update session set expires_at = ? where secret_hash = ? and expires_at > ?"
+                        + " and expires_at < ?",
+                    until.get(),
+                    Secrets.hash(token),
+                    now,
+                    until.get()));
+    if (extended == 1) {
+      onChange.run();
+    }
+    return extended == 1;
+  }
+
+  private static Instant latestEnd(Session session, Instant now) {
+    Instant wanted = now.plus(Accounts.TOKEN_LIFE);
+    Instant latest = session.createdAt().plus(Accounts.MAX_SESSION_LIFE);
+    return wanted.isBefore(latest) ? wanted : latest;
+  }
+
   boolean end(AccountId account, long session) {
     return end(
         "delete from session where expires_at > ? and id = ? and account_id = ?",

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An app in several countries and the texts of its listing, in a real browser. */
@@ -69,6 +70,42 @@ class CountriesIT {
     manager.click(manager.button("Save"));
     assertThat(page.locator("#history h3")).containsText("Version 1");
     assertThat(title).hasValue("Timer for coffee");
+  }
+
+  @Test
+  void whatWasTypedIsThereAfterTheLogInWhenTheSessionHasEnded() {
+    manager.logIn();
+    manager.find("https://apps.apple.com/us/app/x/id1200250686");
+    manager.openTab("Metadata");
+    Locator title = page.locator("#title");
+    Locator logIn = manager.link("Log in");
+    title.fill("Timer for");
+    page.context().clearCookies();
+    title.pressSequentially(" eggs");
+    assertThat(manager.message()).containsText("Your session has ended.");
+    Chromium.get().takeErrors();
+    logIn.click();
+    logInAgain();
+    assertThat(manager.message()).containsText("What you typed is back");
+    assertThat(title).hasValue("Timer for eggs");
+
+    page.context().clearCookies();
+    manager.button("Save").click();
+    logInAgain();
+    assertThat(title).hasValue("Timer for eggs");
+    assertThat(page.locator("#length-title")).hasText("14 of 30 characters");
+
+    page.context().clearCookies();
+    page.navigate(page.url().replaceFirst("#.*", "") + "#history");
+    page.reload();
+    logInAgain();
+    assertThat(page).hasURL(Pattern.compile("/metadata[^#]*#history$"));
+  }
+
+  private void logInAgain() {
+    page.locator("#username").fill(manager.username());
+    page.locator("#password").fill(manager.password());
+    manager.button("Log in").click();
   }
 
   private Locator row(Locator check, String keyword) {

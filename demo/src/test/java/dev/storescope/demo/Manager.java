@@ -105,6 +105,10 @@ final class Manager implements BeforeEachCallback, AfterEachCallback {
     return username;
   }
 
+  String password() {
+    return password;
+  }
+
   Page page() {
     return page;
   }

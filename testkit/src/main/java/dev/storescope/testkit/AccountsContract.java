@@ -189,6 +189,33 @@ public abstract class AccountsContract {
   }
 
   @Test
+  void aSessionThatIsExtendedLastsADayLonger() {
+    String token = token();
+    assertThat(accounts.extendSession(token)).isFalse();
+    clock.advance(Duration.ofHours(23));
+    assertThat(accounts.extendSession(token)).isTrue();
+    assertThat(accounts.extendSession(token)).isFalse();
+    clock.advance(Duration.ofHours(23));
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.Known(ann, Scope.ADMINISTRATION));
+    clock.advance(Duration.ofHours(1));
+    assertThat(accounts.extendSession(token)).isFalse();
+    assertThat(accounts.identify(token)).isEqualTo(new Caller.NotValid());
+    assertThat(accounts.extendSession("nonsense")).isFalse();
+  }
+
+  @Test
+  void aSessionEndsAfterAMonthHoweverOftenItIsExtended() {
+    Instant start = clock.instant();
+    String token = token();
+    for (int hours = 0; hours < 29 * 24 + 12; hours += 12) {
+      clock.advance(Duration.ofHours(12));
+      accounts.extendSession(token);
+    }
+    assertThat(accounts.findSession(token).orElseThrow().expiresAt())
+        .isEqualTo(start.plus(Accounts.MAX_SESSION_LIFE));
+  }
+
+  @Test
   void onlyItsAccountEndsASessionAndOnlyOnce() {
     Account bob = accounts.create(new Username("bob"), PASSWORD, Role.ADMINISTRATOR);
     String token = token();

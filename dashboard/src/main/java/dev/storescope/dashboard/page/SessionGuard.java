@@ -66,11 +66,14 @@ public record SessionGuard(
   private static final HeaderName FORM_TOKEN_HEADER = HeaderNames.create("X-Form-Token");
   private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
   private static final HeaderName HTMX = HeaderNames.create("HX-Request");
-  private static final HeaderName HTMX_REDIRECT = HeaderNames.create("HX-Redirect");
   private static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
   private static final Pattern AUTHORITY = Pattern.compile("https?://([^/?#]+)");
   private static final int MAX_FORM_BYTES = 262_144;
   private static final Duration FLASH_MESSAGE_LIFE = Duration.ofMinutes(1);
+
+  /** The cookie outlives its session, so that the log-in can say that the session has ended. */
+  private static final Duration SESSION_COOKIE_LIFE = Duration.ofDays(30);
+
   private static final Duration WORKSPACE_LIFE = Duration.ofDays(365);
 
   /**
@@ -110,6 +113,9 @@ public record SessionGuard(
           Optional<CurrentSession> session = findSession(request);
           if (session.isPresent()) {
             count(request, response, session.get());
+            if (!request.headers().contains(HTMX)) {
+              extend(request, response, session.get());
+            }
             PageLocation location = PageLocation.of(request);
             FormFields none = FormFields.parse("");
             showInTurn(
@@ -140,6 +146,7 @@ public record SessionGuard(
             throw PageException.notAllowed(Texts.of("form.foreign"));
           }
           requireEditor(session.get(), owner);
+          extend(request, response, session.get());
           PageLocation location = PageLocation.of(request);
           PageRequest page =
               new PageRequest(request, location, owner, response, session.get(), form, this);
@@ -154,6 +161,13 @@ public record SessionGuard(
             handler.handle(page);
           }
         });
+  }
+
+  /** Parts of pages that reload themselves do not extend a session: nobody may be there. */
+  private void extend(ServerRequest request, ServerResponse response, CurrentSession session) {
+    if (accounts.extendSession(session.secret())) {
+      keepSession(request, response, session.secret());
+    }
   }
 
   /** The page that a form was sent from. */
@@ -360,9 +374,9 @@ public record SessionGuard(
         + BasePath.of(request).value();
   }
 
-  /** Stores the session in the browser for as long as it is valid. */
+  /** Stores the session in the browser. */
   public void keepSession(ServerRequest request, ServerResponse response, String secret) {
-    response.headers().addCookie(cookie(request, SESSION, secret, Accounts.TOKEN_LIFE));
+    response.headers().addCookie(cookie(request, SESSION, secret, SESSION_COOKIE_LIFE));
   }
 
   public void forgetSession(ServerRequest request, ServerResponse response) {
@@ -449,14 +463,24 @@ public record SessionGuard(
     }
   }
 
+  /** Whether the browser has a session that has ended. */
+  public boolean hasEndedSession(ServerRequest request) {
+    return request.headers().cookies().first(SESSION).asOptional().isPresent()
+        && findSession(request).isEmpty();
+  }
+
+  /** A part of a page is not replaced by the log-in: a script says that the session has ended. */
   private static void sendToLogIn(ServerRequest request, ServerResponse response) {
+    if (request.headers().contains(HTMX)) {
+      response.header(HeaderNames.CONTENT_TYPE, "text/plain; charset=utf-8");
+      byte[] text = Texts.of("login.ended").getBytes(StandardCharsets.UTF_8);
+      Transfer.send(request, response.status(Status.UNAUTHORIZED_401), text);
+      return;
+    }
     String method = request.prologue().method().text();
     boolean isPage = method.equals("GET") || method.equals("HEAD");
-    String path = LOG_IN + (isPage ? "?" + FormFields.write("next", url(request)) : "");
-    if (request.headers().contains(HTMX)) {
-      response.header(HTMX_REDIRECT, LOG_IN);
-    }
-    redirect(request, response, path);
+    String next = isPage ? url(request) : back(request);
+    redirect(request, response, LOG_IN + "?" + FormFields.write("next", next));
   }
 
   private static SetCookie cookie(ServerRequest request, String name, String value, Duration life) {
