@@ -130,9 +130,10 @@ public final class Categories {
     return Optional.ofNullable(englishTitles(store).get(category));
   }
 
-  /** The title of an App Store category. */
+  /** The title of a category of either store: their ids are different. */
   public static Optional<String> findEnglishTitle(CategoryId category) {
-    return Optional.ofNullable(ENGLISH_TITLES.get(category));
+    return findEnglishTitle(StoreType.APP_STORE, category)
+        .or(() -> findEnglishTitle(StoreType.GOOGLE_PLAY, category));
   }
 
   private static Map<CategoryId, String> titles(String table) {

@@ -43,6 +43,7 @@ class VocabularyTest {
     assertThat(Categories.englishTitles(StoreType.APP_STORE)).hasSize(47);
     assertThat(Categories.findEnglishTitle(CategoryId.OVERALL)).contains("Overall");
     assertThat(Categories.findEnglishTitle(new CategoryId("6013"))).contains("Health & Fitness");
+    assertThat(Categories.findEnglishTitle(new CategoryId("FINANCE"))).contains("Finance");
     assertThat(Categories.findEnglishTitle(new CategoryId("6999"))).isEmpty();
   }
 

@@ -25,6 +25,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
@@ -100,10 +101,11 @@ public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers, Even
       AppSelection app, CategoryId category, DateRange range, Evidence evidence) {
     Subject.Chart chart = new Subject.Chart(app.device(), app.country(), category);
     Map<ChartKind, SortedMap<LocalDate, OptionalDouble>> ranks = new EnumMap<>(ChartKind.class);
-    String title = Categories.findEnglishTitle(category).orElse(category.value());
+    Optional<String> english = Categories.findEnglishTitle(category);
+    String title = english.orElse(category.value());
     for (Observation<ChartRanking> observed : range.lastOfEachDate(evidence, chart).values()) {
       LocalDate date = DateRange.dateOf(observed.observedAt());
-      title = observed.facts().title().orElse(title);
+      title = english.or(observed.facts()::title).orElse(title);
       observed
           .facts()
           .charts()

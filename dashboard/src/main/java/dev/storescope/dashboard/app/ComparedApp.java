@@ -112,7 +112,7 @@ public record ComparedApp(
 
   private static Stream<BestChart> charts(CategoryId category, ChartRanking ranking, AppId app) {
     String title =
-        ranking.title().or(() -> Categories.findEnglishTitle(category)).orElse(category.value());
+        Categories.findEnglishTitle(category).or(ranking::title).orElse(category.value());
     return ranking.charts().entrySet().stream()
         .filter(chart -> chart.getValue().contains(app))
         .map(

@@ -34,12 +34,12 @@ class ChartRanksPageTest {
 
     assertThat(member.get(PATH + "?format=csv").response().body().lines())
         .hasSize(31)
-        .startsWith("date,category,title,chart,rank", day(29) + ",7004,Board Games,free,")
+        .startsWith("date,category,title,chart,rank", day(29) + ",7004,Game: Board,free,")
         .endsWith(
-            day(3) + ",7004,Board Games,free,3",
-            day(2) + ",7004,Board Games,free,0",
-            day(1) + ",7004,Board Games,free,",
-            day(0) + ",7004,Board Games,free,2");
+            day(3) + ",7004,Game: Board,free,3",
+            day(2) + ",7004,Game: Board,free,0",
+            day(1) + ",7004,Game: Board,free,",
+            day(0) + ",7004,Game: Board,free,2");
   }
 
   @Test
@@ -55,7 +55,7 @@ class ChartRanksPageTest {
     observedOnThreeOfFourDays();
 
     assertThat(member.get(PATH).page().select("tbody").eachText().getFirst())
-        .isEqualTo("Board Games, free 2 21 Nov 2026 2 2 of 3 observed");
+        .isEqualTo("Game: Board, free 2 21 Nov 2026 2 2 of 3 observed");
   }
 
   @Test
@@ -65,7 +65,7 @@ class ChartRanksPageTest {
     Shown shown = member.get(PATH);
     assertThat(shown.text())
         .contains("The app has not been in any of these charts.")
-        .contains("Charts without the app: Board Games, free.");
+        .contains("Charts without the app: Game: Board, free.");
   }
 
   @Test

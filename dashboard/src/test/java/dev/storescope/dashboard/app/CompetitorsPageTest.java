@@ -203,7 +203,7 @@ class CompetitorsPageTest {
     assertThat(csv("apps"))
         .containsExactly(
             "id,title,developer,rating,ratings,chart,rank,price,updated",
-            "1,Chess,Example,,,\"Board Games, free\",3,Free,");
+            "1,Chess,Example,,,\"Game: Board, free\",3,Free,");
   }
 
   @Test
