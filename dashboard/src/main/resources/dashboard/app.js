@@ -31,7 +31,7 @@
   };
   const valuesOf = (spec, i) =>
     spec.series
-      .map(({ name, points }, line) => ({ name, value: points[i], colour: `s${(line % 8) + 1}` }))
+      .map(({ name, points }, line) => ({ name, value: points[i], colour: spec.band ? "s1" : `s${(line % 8) + 1}` }))
       .filter(({ value }) => value !== null)
       .sort((one, other) => (spec.bestIsTop ? one.value - other.value : other.value - one.value));
   const tip = (spec, i) => {
@@ -75,10 +75,19 @@
     else box.style.left = `calc(${middle}% + 10px)`;
     area.append(line, box);
   };
-  document.addEventListener("pointermove", ({ target, clientX }) => {
+  let pointer = "mouse";
+  const showTipAt = ({ target, clientX, pointerType }) => {
+    pointer = pointerType;
     const area = target.closest?.(".plot")?.querySelector(".area");
     if (area) showTip(area, clientX);
     else hideTip();
+  };
+  document.addEventListener("pointermove", showTipAt);
+  document.addEventListener("pointerdown", showTipAt);
+  // A tap shows the values of a date, and what happened then; it never leaves the page.
+  document.addEventListener("keydown", () => (pointer = "mouse"), true);
+  document.addEventListener("click", (event) => {
+    if (pointer !== "mouse" && event.target.closest?.(".markers a")) event.preventDefault();
   });
 
   // The line of a name that is pointed at stands out.

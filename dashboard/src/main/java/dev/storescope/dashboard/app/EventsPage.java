@@ -212,7 +212,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
             DailyLine.of(
                 Texts.of("events.visibility"),
                 List.of("visibility"),
-                Measure.SCORE,
+                Measure.VISIBILITY,
                 scores,
                 score -> OptionalDouble.of(score.score()))));
   }

@@ -32,6 +32,8 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     COUNT,
     /** A number of 0 to 100. */
     SCORE,
+    /** A number of 0 to 100 that is mostly small, and as meaningful as its distance from 0. */
+    VISIBILITY,
     /** The difference of a count from that of the date before. */
     GAIN,
     ESTIMATE;
@@ -42,7 +44,7 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
         case RANK -> Texts.of("absent.rank");
         case CHART_RANK -> Texts.of("absent.chart-rank");
         case AVERAGE_RATING -> Texts.of("absent.rating");
-        case COUNT, SCORE, GAIN, ESTIMATE -> Texts.of("absent.other");
+        case COUNT, SCORE, VISIBILITY, GAIN, ESTIMATE -> Texts.of("absent.other");
       };
     }
 
@@ -59,7 +61,7 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     private Object number(double value) {
       return switch (this) {
         case RANK, CHART_RANK, COUNT, SCORE, GAIN -> (Object) Math.round(value);
-        case AVERAGE_RATING, ESTIMATE -> value;
+        case AVERAGE_RATING, VISIBILITY, ESTIMATE -> value;
       };
     }
 
@@ -68,6 +70,7 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
         case RANK, CHART_RANK, COUNT, SCORE -> Format.count(Math.round(value));
         case GAIN -> Format.gain(Math.round(value));
         case AVERAGE_RATING -> Format.average(value);
+        case VISIBILITY -> Format.upTo(value, 1);
         case ESTIMATE -> Format.about(value);
       };
     }
@@ -76,6 +79,8 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
   /** How a chart draws the values. */
   public enum Style {
     LINES,
+    /** The second of three lines, within a band from the first to the third. */
+    BAND,
     BARS,
     STACKED_BARS
   }

@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The paths of the lines of a chart. A date without value is a gap; a value with a gap on both
@@ -67,6 +69,30 @@ record LinePaths(List<List<OptionalDouble>> points, ValueAxis axis) {
     return paths.entrySet().stream()
         .map(entry -> new PlottedDots(entry.getValue().toString(), entry.getKey()))
         .toList();
+  }
+
+  /** The area between two lines where both have values on two dates or more. */
+  String band(int low, int high) {
+    StringBuilder path = new StringBuilder();
+    int first = 0;
+    while (first < dates()) {
+      int end = first;
+      while (end < dates() && value(low, end).isPresent() && value(high, end).isPresent()) {
+        end++;
+      }
+      if (end - first > 1) {
+        path.append(area(low, high, first, end));
+      }
+      first = end + 1;
+    }
+    return path.toString();
+  }
+
+  private String area(int low, int high, int first, int end) {
+    return Stream.concat(
+            IntStream.range(first, end).mapToObj(i -> point(high, i)),
+            IntStream.range(first, end).mapToObj(i -> point(low, end - 1 - (i - first))))
+        .collect(Collectors.joining("L", "M", "Z"));
   }
 
   private int dates() {

@@ -22,6 +22,9 @@ public final class Plot {
   private static final JsonMapper JSON = new JsonMapper();
   private static final int LEAST_VALUES = 3;
   private static final int COLOURS = 8;
+  private static final int LOW = 0;
+  private static final int MIDDLE = 1;
+  private static final int HIGH = 2;
 
   private final DailySeries series;
   private final Style style;
@@ -129,6 +132,9 @@ public final class Plot {
   public List<PlottedLine> lines() {
     LinePaths paths = new LinePaths(values.points(), axis);
     BarShapes shapes = new BarShapes(values, axis, style == Style.STACKED_BARS);
+    if (style == Style.BAND) {
+      return List.of(band(paths));
+    }
     boolean isLine = !isBars();
     return IntStream.range(0, series.lines().size())
         .mapToObj(
@@ -136,11 +142,28 @@ public final class Plot {
                 new PlottedLine(
                     series.lines().get(i).title(),
                     i % COLOURS + 1,
+                    i >= COLOURS,
                     newest(series.lines().get(i)),
                     isLine ? paths.strokes(i) : List.of(),
                     isLine ? paths.dots(i) : List.of(),
-                    isLine ? List.of() : shapes.bars(i)))
+                    isLine ? List.of() : shapes.bars(i),
+                    ""))
         .toList();
+  }
+
+  private PlottedLine band(LinePaths paths) {
+    String low = newest(series.lines().get(LOW));
+    String high = newest(series.lines().get(HIGH));
+    String middle = newest(series.lines().get(MIDDLE));
+    return new PlottedLine(
+        Texts.of("plot.band"),
+        1,
+        false,
+        middle.isEmpty() ? "" : Texts.of("plot.band-newest", middle, low, high),
+        paths.strokes(MIDDLE),
+        paths.dots(MIDDLE),
+        List.of(),
+        paths.band(LOW, HIGH));
   }
 
   /** What the drawing shows, in words. */
@@ -167,6 +190,7 @@ public final class Plot {
         .put("from", series.range().days() - values.dates().size())
         .put("bestIsTop", values.measure().isRank())
         .put("stacked", style == Style.STACKED_BARS)
+        .put("band", style == Style.BAND)
         .put("noValue", Texts.of("plot.no-value"))
         .put("sum", Texts.of("plot.sum"))
         .put("digits", values.measure() == Measure.AVERAGE_RATING ? 2 : 0);
@@ -185,7 +209,7 @@ public final class Plot {
   }
 
   private boolean isBars() {
-    return style != Style.LINES;
+    return style == Style.BARS || style == Style.STACKED_BARS;
   }
 
   /** The values of a line, newest first. */

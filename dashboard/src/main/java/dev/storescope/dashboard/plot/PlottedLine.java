@@ -6,16 +6,20 @@ import java.util.List;
  * The drawing of a line or of bars, in a space of 100 by 100 from the upper left.
  *
  * @param colour 1 to 8
+ * @param isDotted whether another line has the colour and this one is dotted
  * @param newest the newest value as text; blank if there is none
  * @param dots values without a neighbour
+ * @param band the area around the line, as a path; blank if there is none
  */
 public record PlottedLine(
     String title,
     int colour,
+    boolean isDotted,
     String newest,
     List<PlottedStroke> strokes,
     List<PlottedDots> dots,
-    List<PlottedBar> bars) {
+    List<PlottedBar> bars,
+    String band) {
   private static final int DASH = 7;
   private static final int DOT = 6;
 

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 
 /**
  * The vertical axis of a chart. It is wide enough that a change too small to matter looks small:
- * ranks begin with 1 and go to 10 or further, counts begin with 0, ratings span a star or more, and
- * scores 20 points or more.
+ * ranks begin with 1 and go to 10 or further, counts and the visibility begin with 0, ratings span
+ * a star or more, and scores 20 points or more.
  *
  * @param top the value at the upper edge
  * @param bottom the value at the lower edge
@@ -40,7 +40,7 @@ record ValueAxis(double top, double bottom, List<AxisTick> ticks) {
       case AVERAGE_RATING -> ratings(least, most);
       case SCORE -> scores(least, most);
       case COUNT, GAIN -> amounts(Math.min(least, 0), Math.max(most, 0), 1);
-      case ESTIMATE -> amounts(Math.min(least, 0), Math.max(most, 0), 0);
+      case VISIBILITY, ESTIMATE -> amounts(Math.min(least, 0), Math.max(most, 0), 0);
     };
   }
 

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,39 @@ class PlotTest {
     assertThat(labels(Measure.ESTIMATE, 20_000, 21_000, 22_000)).contains("0", "20K");
     assertThat(labels(Measure.GAIN, -3, 5, 0)).contains("0");
     assertThat(labels(Measure.COUNT, 0, 0, 0)).containsExactly("0", "1", "2");
+  }
+
+  @Test
+  void theAxisOfTheVisibilityBeginsWithZeroAndEndsAboveTheGreatest() {
+    assertThat(labels(Measure.VISIBILITY, 2.6, 7, 3)).containsExactly("0", "2", "4", "6", "8");
+    assertThat(labels(Measure.VISIBILITY, 71, 72, 73)).startsWith("0").endsWith("80");
+  }
+
+  @Test
+  void aLineWhoseColourAnotherHasIsDotted() {
+    DailyLine[] ten =
+        IntStream.range(0, 10)
+            .mapToObj(i -> line("line " + i, 1 + i, 2 + i, 3 + i))
+            .toArray(DailyLine[]::new);
+    List<PlottedLine> lines = plot(ten).lines();
+    assertThat(lines)
+        .extracting(PlottedLine::colour, PlottedLine::isDotted)
+        .doesNotHaveDuplicates();
+    assertThat(lines.stream().filter(PlottedLine::isDotted)).hasSize(2);
+  }
+
+  @Test
+  void anEstimateIsALineInABandThatHasTheSameGaps() {
+    DailySeries series =
+        series(
+            measured("low", Measure.ESTIMATE, 1, 1, NONE, 1, 1, 1),
+            measured("middle", Measure.ESTIMATE, 2, 2, NONE, 2, 2, 2),
+            measured("high", Measure.ESTIMATE, 4, 4, NONE, 4, 4, 4));
+    List<PlottedLine> lines = new Plot(series, Style.BAND, List.of()).lines();
+    assertThat(lines).hasSize(1);
+    assertThat(lines.getFirst().band()).containsPattern("^M[^M]+ZM[^M]+Z$");
+    assertThat(lines.getFirst().newest()).isEqualTo("2 (1 to 4)");
+    assertThat(lines.getFirst().strokes().getFirst().lines()).isEqualTo(1);
   }
 
   @Test
