@@ -135,7 +135,7 @@
     if (detail.elt.matches(".preparing") && isInUse(detail.target)) detail.shouldSwap = false;
   });
 
-  // What was typed is kept through a log-in, if the session ends meanwhile.
+  // What was typed is kept if it is refused, and through a log-in if the session ends meanwhile.
   const TYPED = "storescope-typed";
   const LOGGED_IN = "storescope-logged-in";
   const fieldsOf = (form) => [...form.elements].filter(({ type }) => !["hidden", "password", "submit", "button"].includes(type));
@@ -168,7 +168,10 @@
   };
   // In the order of events: htmx is there, and hears what is restored.
   addEventListener("DOMContentLoaded", () => {
-    if (sessionStorage.getItem(LOGGED_IN) && restoreTyped()) tell("warn", "You are logged in again. What you typed is back, and is not sent yet.");
+    const again = sessionStorage.getItem(LOGGED_IN);
+    const refused = document.querySelector("#flash .notice.bad");
+    const restored = (again || refused) && restoreTyped();
+    if (again && restored) tell("warn", "You are logged in again. What you typed is back, and is not sent yet.");
     sessionStorage.removeItem(LOGGED_IN);
     sessionStorage.removeItem(TYPED);
   });

@@ -119,19 +119,19 @@ public sealed interface AlertCondition {
 
   /** The kinds of conditions, named as in the interface. */
   enum Kind {
-    RANK_FALLS("Rank falls", "places", "1", "249"),
-    RANK_RISES("Rank rises", "places", "1", "249"),
-    LEAVES_FIRST("App leaves the first ranks of a keyword", "ranks", "1", "250"),
-    ENTERS_FIRST("App enters the first ranks of a keyword", "ranks", "1", "250"),
+    RANK_FALLS("Rank falls by N places or more", "places", "1", "249"),
+    RANK_RISES("Rank rises by N places or more", "places", "1", "249"),
+    LEAVES_FIRST("App leaves the top N for a keyword", "ranks", "1", "250"),
+    ENTERS_FIRST("App enters the top N for a keyword", "ranks", "1", "250"),
     LISTING_CHANGES("Listing changes", "", "0", "0"),
     PRICE_CHANGES("Price changes", "", "0", "0"),
-    RATING_CHANGES("Rating changes", "stars", "0.01", "4"),
-    LOW_RATINGS("New ratings of one or two stars", "ratings", "1", "1000000"),
-    ENTERS_CHART("App enters a top chart", "ranks", "1", "250"),
-    LEAVES_CHART("App leaves a top chart", "ranks", "1", "250"),
-    INCOMPLETE("Few searches are observed", "percent", "1", "100"),
-    FORMAT_DRIFTS("A store's format is not recognized", "replies", "1", "50"),
-    CREDITS_LOW("Credits are low", "credits", "1", "1000000000");
+    RATING_CHANGES("Rating changes by N stars or more", "stars", "0.01", "4"),
+    LOW_RATINGS("N or more new ratings of one or two stars", "ratings", "1", "1000000"),
+    ENTERS_CHART("App enters the top N of a chart", "ranks", "1", "250"),
+    LEAVES_CHART("App leaves the top N of a chart", "ranks", "1", "250"),
+    INCOMPLETE("Fewer than N percent of searches are observed", "percent", "1", "100"),
+    FORMAT_DRIFTS("N or more replies of a store are not recognized", "replies", "1", "50"),
+    CREDITS_LOW("Fewer than N credits are left", "credits", "1", "1000000000");
 
     private static final int DECIMALS = 2;
 
@@ -155,7 +155,7 @@ public sealed interface AlertCondition {
       return Stream.of(values()).filter(kind -> kind.wireName().equals(wireName)).findFirst();
     }
 
-    /** For people. */
+    /** For people; N stands for the threshold. */
     public String title() {
       return title;
     }

@@ -50,7 +50,10 @@ import dev.storescope.pricing.PriceList;
 import dev.storescope.tracking.Tracker;
 import dev.storescope.tracking.TrackingLists;
 import dev.storescope.workbench.Workbenches;
+import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -202,10 +205,21 @@ public final class Dashboard implements RouteGroup {
     PageRoutes routes = new PageRoutes(routing, guard, shared);
     routes.postOwn("/dashboard/logout", logIn::logOut);
     groups.forEach(group -> group.addTo(routes));
+    routing.get("/favicon.ico", assets::sendIcon);
     routing.any("/dashboard/*", guard.open(Dashboard::refuse));
+    routing.any(guard.open(Dashboard::refuseBrowsers));
   }
 
   private static void refuse(Object request, Object response) {
     throw PageException.notFound(Texts.of("error.no-such-page"));
+  }
+
+  /** A program that asks for an unknown address gets a problem document, and a browser a page. */
+  private static void refuseBrowsers(ServerRequest request, ServerResponse response) {
+    if (request.headers().value(HeaderNames.ACCEPT).orElse("").contains("text/html")) {
+      refuse(request, response);
+    } else {
+      response.next();
+    }
   }
 }

@@ -214,6 +214,20 @@ class LogInTest {
     Shown missing = dashboard.visitor(dashboard.member).get("/dashboard/nothing");
     assertThat(missing.status()).isEqualTo(404);
     assertThat(missing.text()).contains("Page not found");
+    assertThat(missing.page().select("nav[aria-label=Main] a[href=/dashboard/search]")).hasSize(1);
+    assertThat(dashboard.visitor().get("/dashboard/nothing").status()).isEqualTo(404);
+  }
+
+  @Test
+  void anUnknownAddressIsAPageForABrowserAndAProblemForAProgram() {
+    Shown page = dashboard.visitor().with("Accept", "text/html,*/*;q=0.8").get("/nothing");
+    assertThat(page.status()).isEqualTo(404);
+    assertThat(page.page().select("h1").text()).isEqualTo("Page not found");
+    assertThat(dashboard.visitor().get("/nothing").response().headers().firstValue("Content-Type"))
+        .hasValue("application/problem+json");
+    assertThat(
+            dashboard.visitor().get("/favicon.ico").response().headers().firstValue("Content-Type"))
+        .hasValue("image/svg+xml");
   }
 
   private static Shown failThenLogIn(TestDashboard dashboard, String one, String other) {

@@ -83,7 +83,7 @@ class TeamsIT {
     leaver.logIn();
     administrator.logIn();
     administrator.click(administrator.link("Account"));
-    administrator.openTab("Members");
+    administrator.openTab("All accounts");
     administrator.click(administrator.link(leaver.username()));
     Page page = administrator.page();
     administrator.type(page.locator("#delete-form [name=confirm]"), leaver.username());

@@ -159,7 +159,7 @@ class WorkbenchIT {
     assertThat(rows.first()).containsText(Pattern.compile("fighting games.*\\d+%", Pattern.DOTALL));
     String counterpart = rows.first().locator("a.keyword").innerText();
     manager.click(rows.first().locator("input[name=keyword]"));
-    manager.click(manager.button("Track in United Kingdom"));
+    manager.click(manager.button("Track in the United Kingdom"));
     assertThat(manager.message()).containsText("1 keyword tracked");
     page.waitForURL("**/1200026466/gb/workbench**");
     assertThat(row(counterpart)).containsText("tracked");

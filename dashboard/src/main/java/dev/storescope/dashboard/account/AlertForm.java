@@ -54,8 +54,12 @@ record AlertForm(FormFields form) {
   DigestSettings digest() {
     Optional<DayOfWeek> day =
         form.find("day").filter(text -> !text.equals("daily")).map(AlertForm::day);
+    List<Long> channels = channels();
+    if (channels.isEmpty() || channels.size() > AlertRule.MAX_CHANNELS) {
+      throw new IllegalArgumentException(Texts.of("digest.channels", AlertRule.MAX_CHANNELS));
+    }
     return new DigestSettings(
-        day, Math.toIntExact(Math.min(form.number("hour"), Integer.MAX_VALUE)), zone(), channels());
+        day, Math.toIntExact(Math.min(form.number("hour"), Integer.MAX_VALUE)), zone(), channels);
   }
 
   private Optional<BigDecimal> threshold() {

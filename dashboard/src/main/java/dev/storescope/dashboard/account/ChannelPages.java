@@ -19,9 +19,11 @@ import dev.storescope.delivery.DeliveryState;
 import dev.storescope.delivery.Messaging;
 import dev.storescope.delivery.SigningSecret;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** The channels of the user's account, and the log of its deliveries. */
 public record ChannelPages(Messaging messaging) implements PageGroup {
@@ -76,19 +78,28 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
    *
    * @param deliveries newest first
    * @param earlier the address of earlier deliveries
+   * @param kinds those that this installation can send to first
+   * @param entered what was entered and refused
    */
   public record Model(
       List<ChannelRow> channels,
       List<DeliveryRow> deliveries,
       Optional<String> earlier,
       Optional<ShownSecret> secret,
-      List<Kind> kinds) {}
+      List<KindChoice> kinds,
+      Optional<Entered> entered) {}
+
+  /** A kind of channel, and whether this installation can send to it. */
+  public record KindChoice(Kind kind, boolean possible) {}
+
+  /** A channel as it was entered, and why it was refused. */
+  public record Entered(String kind, String name, String address, String problem) {}
 
   @Override
   public void addTo(PageRoutes routes) {
     routes
         .getOwn(PATH, this::show)
-        .postOwn(PATH, AccountPages.orBackTo(_ -> PATH, this::create))
+        .postOwn(PATH, this::create)
         .postOwn(PATH + "/{id}/test", AccountPages.orBackTo(_ -> PATH, this::test))
         .postOwn(PATH + "/{id}/secret", this::rotateSecret)
         .postOwn(PATH + "/{id}/delete", this::delete)
@@ -99,11 +110,11 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     if (request.wantsCsv()) {
       request.send(csv(request.user().id()));
     } else {
-      show(request, Optional.empty());
+      show(request, Optional.empty(), Optional.empty());
     }
   }
 
-  private void show(PageRequest request, Optional<ShownSecret> secret) {
+  private void show(PageRequest request, Optional<ShownSecret> secret, Optional<Entered> entered) {
     AccountId account = request.user().id();
     List<Delivery> found = messaging.deliveries().list(account, before(request), ROWS + 1);
     List<Delivery> page = found.subList(0, Math.min(ROWS, found.size()));
@@ -115,9 +126,17 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
                 .filter(all -> all.size() > ROWS)
                 .map(_ -> PATH + "?before=" + page.getLast().id()),
             secret,
-            List.of(Kind.values()));
+            kinds(),
+            entered);
     request.show(
         "account/channels.jte", AccountTab.CHANNELS.title(), NavigationSection.ACCOUNT, model);
+  }
+
+  private List<KindChoice> kinds() {
+    return Stream.of(Kind.values())
+        .map(kind -> new KindChoice(kind, kind != Kind.EMAIL || messaging.rules().mail()))
+        .sorted(Comparator.comparing(choice -> !choice.possible()))
+        .toList();
   }
 
   private static OptionalLong before(PageRequest request) {
@@ -132,6 +151,20 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
    * Creates a channel; the secret of a webhook is in the response to the form, and nowhere else.
    */
   private void create(PageRequest request) {
+    try {
+      tryCreate(request);
+    } catch (IllegalArgumentException e) {
+      Entered entered =
+          new Entered(
+              request.form().find("kind").orElse(""),
+              request.form().find("name").orElse(""),
+              request.form().find("address").orElse(""),
+              String.valueOf(e.getMessage()));
+      show(request, Optional.empty(), Optional.of(entered));
+    }
+  }
+
+  private void tryCreate(PageRequest request) {
     Kind kind =
         Kind.find(request.form().find("kind").orElse(""))
             .orElseThrow(() -> new IllegalArgumentException(Texts.of("channels.kind")));
@@ -139,7 +172,8 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     String address = request.form().find("address").orElse("");
     NewChannel created = messaging.create(request.user().id(), name, kind.at(address));
     if (created.secret().isPresent()) {
-      show(request, created.secret().map(secret -> new ShownSecret(name, secret)));
+      show(
+          request, created.secret().map(secret -> new ShownSecret(name, secret)), Optional.empty());
     } else {
       request.redirect(PATH, FlashMessage.done(Texts.of("channels.added")));
     }
@@ -158,7 +192,7 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
     SigningSecret secret =
         messaging.channels().rotateSecret(account, id).orElseThrow(ChannelPages::noChannel);
     Channel channel = messaging.channels().find(account, id).orElseThrow(ChannelPages::noChannel);
-    show(request, Optional.of(new ShownSecret(channel.name(), secret)));
+    show(request, Optional.of(new ShownSecret(channel.name(), secret)), Optional.empty());
   }
 
   private void delete(PageRequest request) {

@@ -60,10 +60,15 @@ public record AppHeader(
     return tracked.filter(app -> app.devices().contains(selection.device())).isPresent();
   }
 
+  /** Whether the page offers to track the app in its content. */
+  public boolean isOffered() {
+    return tab == AppTab.KEYWORDS && tracked.isEmpty();
+  }
+
   public String trackLabel() {
     return tracked.isPresent()
         ? Texts.of("track.device", selection.deviceName())
-        : Texts.of("track.country", selection.countryName());
+        : Texts.of("track.country", selection.inCountry());
   }
 
   /** The address of a tab, for the same device. */

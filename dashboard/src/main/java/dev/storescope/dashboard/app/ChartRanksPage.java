@@ -70,7 +70,7 @@ public record ChartRanksPage(PageQueries queries, AppHeader.Reader headers, Even
     request.show(
         "chartRanks.jte",
         header.title(),
-        NavigationSection.OVERVIEW,
+        NavigationSection.UNLISTED,
         new Model(header, charts, markers.read(request.account().id(), app, List.of(), range)));
   }
 

@@ -143,7 +143,7 @@ public record CompetitorsPage(
                 selection,
                 chosen.stream().map(KeywordChart::keyword).toList(),
                 range));
-    request.show("competitors.jte", header.title(), NavigationSection.OVERVIEW, model);
+    request.show("competitors.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
   /** Fetches the listings that are old or missing; whether any of them was never observed. */
@@ -190,16 +190,18 @@ public record CompetitorsPage(
         new DailySeries(
             range,
             evidence
-                .each(
-                    apps,
-                    app ->
-                        DailyLine.of(
-                            AppCard.of(app, selection.country(), evidence).title(),
-                            List.of(app.value()),
-                            Measure.RANK,
-                            rankings,
-                            ranking -> DailySeries.rank(ranking.facts().rankOf(app).orZero())))
+                .each(apps, app -> line(AppCard.of(app, selection.country(), evidence), rankings))
                 .toList()));
+  }
+
+  private static DailyLine line(
+      AppCard app, SortedMap<LocalDate, Observation<SearchRanking>> rankings) {
+    return DailyLine.of(
+        app.title(),
+        List.of(app.heading()),
+        Measure.RANK,
+        rankings,
+        ranking -> DailySeries.rank(ranking.facts().rankOf(app.app()).orZero()));
   }
 
   private static List<SuggestedCompetitor> suggested(
@@ -230,7 +232,9 @@ public record CompetitorsPage(
       return chosen.get().ranks().toCsv(selection.fileName("ranks-" + chosen.get().keyword()));
     }
     return table.equals("keywords")
-        ? grid.toCsv(selection.fileName("keywords"))
+        ? grid.toCsv(
+            selection.fileName("keywords"),
+            app -> AppCard.of(app, selection.country(), queries.evidence()).heading())
         : ComparedApp.toCsv(
             selection.fileName("competitors"), compare(selection, apps, queries.evidence()));
   }

@@ -178,7 +178,7 @@ public record CountriesPage(
             Math.max(1, Math.ceilDiv(keywords.size(), size)),
             tracked.getOrDefault(app.country(), List.of()).size(),
             choices(app));
-    request.show("countries.jte", header.title(), NavigationSection.OVERVIEW, model);
+    request.show("countries.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
   /** The keywords by country where the account tracks the app. */

@@ -165,7 +165,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
     request.show(
         "appEvents.jte",
         header.title(),
-        NavigationSection.OVERVIEW,
+        NavigationSection.UNLISTED,
         model(header, range, new Page(request.query().page(), DAYS_PER_PAGE), timeline, text));
   }
 
@@ -270,18 +270,30 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
     };
   }
 
+  /** What happened by day, newest first: the moves of ranks, then the events. */
   private static Csv csv(Csv csv, AppTimeline timeline, EventText text) {
-    timeline
-        .events()
-        .forEach(
-            event ->
-                csv.row(
-                    event.date(),
-                    event.kind().wireName(),
-                    event.app(),
-                    text.of(event),
-                    event.before(),
-                    event.at()));
+    for (TimelineDay day : timeline.days().values()) {
+      day.moves()
+          .forEach(
+              move ->
+                  csv.row(
+                      move.date(),
+                      "rank",
+                      move.app(),
+                      move.describe(),
+                      move.before().observedAt(),
+                      move.after().observedAt()));
+      day.events()
+          .forEach(
+              event ->
+                  csv.row(
+                      event.date(),
+                      event.kind().wireName(),
+                      event.app(),
+                      text.of(event),
+                      event.before(),
+                      event.at()));
+    }
     return csv;
   }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * The ranks of apps for keywords, by the newest observation of each search within three days. The
@@ -126,10 +127,14 @@ public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
         .toList();
   }
 
-  /** A rank is 0 if not ranked, and blank if not observed. */
-  Csv toCsv(String name) {
+  /**
+   * A rank is 0 if not ranked, and blank if not observed.
+   *
+   * @param headingOf the heading of the column of an app
+   */
+  Csv toCsv(String name, Function<AppId, String> headingOf) {
     List<String> headings = new ArrayList<>(List.of("keyword", "observed_at"));
-    apps.forEach(app -> headings.add(app.value()));
+    apps.forEach(app -> headings.add(headingOf.apply(app)));
     Csv csv = new Csv(name, headings);
     for (GridRow row : rows) {
       List<Object> cells = new ArrayList<>(List.of(row.keyword()));

@@ -113,7 +113,7 @@ public record KeywordsTab(
     AppHeader header = headers.read(request.account(), app, AppTab.KEYWORDS);
     List<ListedKeyword> all = list(request, app, options);
     List<ListedKeyword> matching = matching(options, all);
-    List<Keyword> charted = charted(options, all);
+    List<Keyword> charted = charted(options, all.isEmpty() ? ranked(app, options) : all);
     Model model =
         new Model(
             header,
@@ -132,7 +132,12 @@ public record KeywordsTab(
             movement(request.account().id(), app, options),
             UndoOffer.of(workbench, app.bench(request.account().id()), queries.now()),
             queries.now());
-    request.show("appKeywords.jte", header.title(), NavigationSection.OVERVIEW, model);
+    request.show("appKeywords.jte", header.title(), NavigationSection.UNLISTED, model);
+  }
+
+  /** Before keywords are tracked, the chart has those that the app ranks for. */
+  private List<ListedKeyword> ranked(AppSelection app, KeywordOptions options) {
+    return rows.list(app, rows.listUntracked(app), options);
   }
 
   private int ranked(AppHeader header, AppSelection app, List<ListedKeyword> all) {

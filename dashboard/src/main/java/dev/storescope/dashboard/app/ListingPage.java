@@ -127,7 +127,7 @@ public record ListingPage(PageQueries queries, AppHeader.Reader headers) impleme
                     new AppMeta(),
                     new AppMeta.Query(app.app(), app.country())));
     Model model = new Model(header, day, today, newest, reply, history);
-    request.show("listing.jte", header.title(), NavigationSection.OVERVIEW, model);
+    request.show("listing.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
   private static LocalDate past(LocalDate date, LocalDate today) {

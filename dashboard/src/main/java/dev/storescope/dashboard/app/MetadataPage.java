@@ -158,7 +158,7 @@ public record MetadataPage(
             history.size(),
             competitors(account, app),
             rival);
-    request.show("metadata.jte", header.title(), NavigationSection.OVERVIEW, model);
+    request.show("metadata.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
   /** The version requested, the newest one, or what the store has. */

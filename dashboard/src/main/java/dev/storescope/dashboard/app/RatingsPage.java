@@ -100,7 +100,7 @@ public record RatingsPage(PageQueries queries, AppHeader.Reader headers, EventMa
                 queries.now(),
                 Freshness.UNLIMITED),
             RatingsByCountry.read(app, evidence));
-    request.show("ratings.jte", header.title(), NavigationSection.OVERVIEW, model);
+    request.show("ratings.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
   private Csv csv(PageRequest request, AppSelection app, DailySeries days) {

@@ -160,7 +160,7 @@ public record ReviewsPage(PageQueries queries, AppHeader.Reader headers) impleme
             reply,
             summary,
             find(options, summary, new Page(options.page(), SIZE), evidence));
-    request.show("reviews.jte", header.title(), NavigationSection.OVERVIEW, model);
+    request.show("reviews.jte", header.title(), NavigationSection.UNLISTED, model);
   }
 
   private static Optional<AppReviews.Result> find(

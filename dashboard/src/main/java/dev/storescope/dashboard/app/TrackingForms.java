@@ -17,6 +17,7 @@ import dev.storescope.store.Keyword;
 import dev.storescope.workbench.KeywordState;
 import dev.storescope.workbench.KeywordWorkbench;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
+import dev.storescope.workbench.KeywordWorkbench.ChangeResult;
 import dev.storescope.workbench.WorkbenchChange;
 import java.util.EnumSet;
 import java.util.List;
@@ -81,14 +82,18 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
             .filter(KeywordState::tracked)
             .map(KeywordState::keyword)
             .toList();
-    if (!tracked.isEmpty()) {
-      workbench.change(bench, tracked, new WorkbenchChange.Remove());
+    if (tracked.isEmpty()) {
+      request.redirect(
+          keywordsTab(request, app), FlashMessage.refused(Texts.of("keywords.not-tracked")));
+      return;
     }
+    ChangeResult result = workbench.change(bench, tracked, new WorkbenchChange.Remove());
     request.redirect(
         keywordsTab(request, app),
-        tracked.isEmpty()
-            ? FlashMessage.refused(Texts.of("keywords.not-tracked"))
-            : FlashMessage.done(Texts.of("keywords.removed", tracked.size())));
+        FlashMessage.done(Texts.of("keywords.removed", tracked.size()))
+            .undoneBy(
+                KeywordOptions.of(request.query(), queries.now()).url(app, "/keywords/undo"),
+                result.undo()));
   }
 
   private void undo(PageRequest request) {

@@ -116,7 +116,8 @@ public record EventText(Optional<AppId> own, Map<AppId, KnownApp> names) {
         names(moves.stream().map(move -> move.search().keyword()).toList()));
   }
 
-  private static String names(List<Keyword> keywords) {
+  /** The first of some keywords, and how many more there are. */
+  public static String names(List<Keyword> keywords) {
     String first =
         keywords.stream().limit(MAX_KEYWORDS).map(Keyword::text).collect(Collectors.joining(", "));
     return keywords.size() > MAX_KEYWORDS

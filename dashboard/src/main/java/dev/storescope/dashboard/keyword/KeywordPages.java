@@ -12,6 +12,7 @@ import dev.storescope.dashboard.page.DailySeries.Measure;
 import dev.storescope.dashboard.page.DateRange;
 import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.dashboard.page.FlashMessage;
+import dev.storescope.dashboard.page.Format;
 import dev.storescope.dashboard.page.NavigationSection;
 import dev.storescope.dashboard.page.PageException;
 import dev.storescope.dashboard.page.PageQueries;
@@ -97,6 +98,24 @@ public final class KeywordPages implements PageGroup {
       return volumes.only(line -> line.measure() == Measure.SCORE);
     }
 
+    /** When the popularity changed last, and from what, in words; blank if it did not. */
+    public String lastChange() {
+      DailyLine line = popularity().lines().getFirst();
+      List<LocalDate> dates =
+          line.values().entrySet().stream()
+              .filter(entry -> entry.getValue().isPresent())
+              .map(Map.Entry::getKey)
+              .toList();
+      for (int i = dates.size() - 1; i > 0; i--) {
+        String now = line.text(dates.get(i));
+        String before = line.text(dates.get(i - 1));
+        if (!now.equals(before)) {
+          return Texts.of("volume.changed", before, now, Format.date(dates.get(i)));
+        }
+      }
+      return "";
+    }
+
     public DailySeries estimates() {
       return volumes.only(line -> line.measure() == Measure.ESTIMATE);
     }
@@ -117,7 +136,7 @@ public final class KeywordPages implements PageGroup {
       request.send(csv(query, account, request.query().find("table").orElse("results")));
     } else {
       Model model = model(query, account);
-      request.show("keyword.jte", query.keyword().text(), NavigationSection.SEARCH, model);
+      request.show("keyword.jte", query.keyword().text(), NavigationSection.UNLISTED, model);
     }
   }
 

@@ -33,4 +33,9 @@ public record AppCard(AppId app, Country country, String title, String subtitle,
   public String path() {
     return "/dashboard/apps/%s/%s/%s".formatted(app.store().wireName(), app.value(), country);
   }
+
+  /** The app as the heading of a column of a file: its title beside its id. */
+  public String heading() {
+    return title.equals(app.value()) ? title : title + " (" + app.value() + ")";
+  }
 }

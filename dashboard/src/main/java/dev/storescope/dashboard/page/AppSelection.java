@@ -44,6 +44,11 @@ public record AppSelection(AppId app, Country country, Device device) {
     return DisplayNames.of(app.store());
   }
 
+  /** The country within a sentence, such as {@code the United States}. */
+  public String inCountry() {
+    return DisplayNames.inSentence(country);
+  }
+
   public String countryName() {
     return DisplayNames.of(country);
   }

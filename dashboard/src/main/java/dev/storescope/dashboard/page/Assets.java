@@ -22,6 +22,7 @@ public final class Assets {
   private static final String SCRIPT = "text/javascript; charset=utf-8";
   private static final String WEBJARS = "/META-INF/resources/webjars/";
   private static final String FOREVER = "public, max-age=31536000, immutable";
+  private static final String A_DAY = "public, max-age=86400";
   private static final int HASH_BYTES = 6;
 
   /** Read when they are first needed. */
@@ -65,15 +66,25 @@ public final class Assets {
       Transfer.sendHead(request, response.status(Status.NOT_FOUND_404));
       return;
     }
-    response.header(HeaderNames.CONTENT_TYPE, found.get().type);
-    response.header(HeaderNames.CACHE_CONTROL, FOREVER);
+    send(request, response, found.get(), FOREVER);
+  }
+
+  /** Sends the icon to browsers that ask for it without being told where it is. */
+  public void sendIcon(ServerRequest request, ServerResponse response) {
+    send(request, response, find("icon.svg").orElseThrow(), A_DAY);
+  }
+
+  private static void send(
+      ServerRequest request, ServerResponse response, Asset asset, String caching) {
+    response.header(HeaderNames.CONTENT_TYPE, asset.type);
+    response.header(HeaderNames.CACHE_CONTROL, caching);
     response.header(HeaderNames.VARY, "Accept-Encoding");
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
     if (Compression.isAccepted(request)) {
       response.header(HeaderNames.CONTENT_ENCODING, "gzip");
-      Transfer.send(request, response, found.get().zipped);
+      Transfer.send(request, response, asset.zipped);
     } else {
-      Transfer.send(request, response, found.get().bytes);
+      Transfer.send(request, response, asset.bytes);
     }
   }
 

@@ -43,6 +43,11 @@ public final class Csv {
     return number.isPresent() ? (Object) number.getAsInt() : "";
   }
 
+  /** An estimate as every file has it: a whole number, with two digits after the point below 10. */
+  public static Object estimate(double value) {
+    return value < 10 ? (Object) (Math.round(100 * value) / 100.0) : Math.round(value);
+  }
+
   /** A value, or a blank cell. */
   public static Object cell(Optional<?> value) {
     return value.<Object>map(found -> found).orElse("");

@@ -61,7 +61,8 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     private Object number(double value) {
       return switch (this) {
         case RANK, CHART_RANK, COUNT, SCORE, GAIN -> (Object) Math.round(value);
-        case AVERAGE_RATING, VISIBILITY, ESTIMATE -> value;
+        case AVERAGE_RATING, VISIBILITY -> value;
+        case ESTIMATE -> Csv.estimate(value);
       };
     }
 

@@ -9,9 +9,15 @@ import java.text.Collator;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** The names of stores, devices, countries and charts as pages write them. */
 public final class DisplayNames {
+  private static final Pattern WITH_ARTICLE =
+      Pattern.compile(
+          "^(United|Netherlands|Philippines|Bahamas|Maldives|Gambia|Seychelles|Comoros)\\b"
+              + "|(Islands|Republic|Territories)$");
+
   private DisplayNames() {}
 
   public static String of(StoreType store) {
@@ -36,6 +42,12 @@ public final class DisplayNames {
   /** The English name of a country. */
   public static String of(Country country) {
     return Storefronts.find(country).map(Storefronts.Storefront::name).orElseGet(country::toString);
+  }
+
+  /** The English name of a country within a sentence, such as {@code the United States}. */
+  public static String inSentence(Country country) {
+    String name = of(country);
+    return WITH_ARTICLE.matcher(name).find() ? Texts.of("country.with-article", name) : name;
   }
 
   /** Orders countries by name, as a dictionary does: Türkiye comes before Turkmenistan. */

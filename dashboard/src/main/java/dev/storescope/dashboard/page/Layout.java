@@ -2,6 +2,7 @@ package dev.storescope.dashboard.page;
 
 import dev.storescope.accounts.Account;
 import dev.storescope.fetching.FetchHealth;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,7 +11,7 @@ import java.util.Optional;
  *
  * @param account of the user
  * @param workspace that the page shows
- * @param shared whether a guest reads the page by a link
+ * @param sharedAt when a guest reads the page by a link
  * @param shareable whether the user can share the page by a link
  * @param balance the credits of the account
  * @param formToken the token that every form sends back
@@ -23,7 +24,7 @@ public record Layout(
     NavigationSection section,
     Account account,
     PageWorkspace workspace,
-    boolean shared,
+    Optional<Instant> sharedAt,
     boolean shareable,
     long balance,
     String formToken,
@@ -32,6 +33,11 @@ public record Layout(
     List<FetchHealth.Host> failingHosts,
     Assets assets,
     String version) {
+
+  /** Whether a guest reads the page. */
+  public boolean shared() {
+    return sharedAt.isPresent();
+  }
 
   public boolean isAdministrator() {
     return account.role() == Account.Role.ADMINISTRATOR;

@@ -55,6 +55,11 @@ public final class PageException extends RuntimeException {
         500, Texts.of("error.failed"), Texts.of("error.failed.detail", requestId));
   }
 
+  /** Whether the request is what is wrong, and not the service. */
+  boolean isOfRequest() {
+    return status < 429;
+  }
+
   int status() {
     return status;
   }

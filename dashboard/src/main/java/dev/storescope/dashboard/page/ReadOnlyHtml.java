@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ReadOnlyHtml {
   private static final String CONTROLS = "input, button, select, textarea, label, legend, option";
   private static final String DATA = "table, canvas, dl, ul, ol, img, article";
+  private static final String PICTURES = "img,svg";
   private static final String CHOSEN = "span.badge";
   private static final String HEADINGS = "h1, h2, h3, h4, summary";
 
@@ -26,6 +27,7 @@ final class ReadOnlyHtml {
   /** The page without all forms, and without links to other pages. */
   static String withoutForms(String html) {
     Document page = parse(html);
+    page.select("[data-for-members]").remove();
     page.select("main form[method=get]").forEach(ReadOnlyHtml::showChoices);
     page.select("form").forEach(form -> remove(page, form));
     page.select(CONTROLS).remove();
@@ -34,7 +36,28 @@ final class ReadOnlyHtml {
     page.select("main p > a[href^=/]").forEach(ReadOnlyHtml::removeIfAlone);
     page.select("main a[href]").forEach(ReadOnlyHtml::unlink);
     page.select("[hx-get]").forEach(ReadOnlyHtml::stop);
+    page.select("main table").forEach(ReadOnlyHtml::removeBlankColumns);
     return page.outerHtml();
+  }
+
+  /** The first and the last column, if they had only what was removed. */
+  private static void removeBlankColumns(Element table) {
+    for (String place : List.of("first", "last")) {
+      Elements cells = table.select("tr > :" + place + "-child:not([colspan])");
+      boolean blank =
+          !table.select("tbody > tr").isEmpty()
+              && cells.stream()
+                  .allMatch(cell -> seen(cell).isEmpty() && cell.select(PICTURES).isEmpty());
+      if (blank && cells.size() == table.select("tr").size()) {
+        cells.remove();
+      }
+    }
+  }
+
+  private static String seen(Element cell) {
+    Element shown = cell.clone();
+    shown.select(".hidden").remove();
+    return shown.text();
   }
 
   /** What was chosen, such as a country or a date, says what the page is about. */

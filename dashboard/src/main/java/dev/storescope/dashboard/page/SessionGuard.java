@@ -34,6 +34,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,12 +81,14 @@ public record SessionGuard(
    * The session of a request; its secret is in a cookie that scripts cannot read.
    *
    * @param secret blank for a guest, who reads a shared page without being logged in
+   * @param sharedAt when a guest reads it
    */
-  public record CurrentSession(Account user, String secret, PageWorkspace workspace) {
+  public record CurrentSession(
+      Account user, String secret, PageWorkspace workspace, Optional<Instant> sharedAt) {
     /** The session of a guest, who sees what the owner of a page shares. */
-    static CurrentSession ofGuest(Account owner) {
+    static CurrentSession ofGuest(Account owner, Instant now) {
       PageWorkspace shared = PageWorkspace.of(owner, WorkspaceRole.VIEWER, List.of());
-      return new CurrentSession(shared.owner(), "", shared);
+      return new CurrentSession(shared.owner(), "", shared, Optional.of(now));
     }
 
     boolean isGuest() {
@@ -155,7 +158,7 @@ public record SessionGuard(
             page.show(
                 "confirmation.jte",
                 Texts.of("confirmation.title"),
-                NavigationSection.OVERVIEW,
+                NavigationSection.UNLISTED,
                 asked.get());
           } else {
             handler.handle(page);
@@ -194,9 +197,10 @@ public record SessionGuard(
       SharedPages.FoundPage page,
       Account owner,
       Caller caller,
+      Instant now,
       ServerRequest request,
       ServerResponse response) {
-    CurrentSession guest = CurrentSession.ofGuest(owner);
+    CurrentSession guest = CurrentSession.ofGuest(owner, now);
     FormFields none = FormFields.parse("");
     showInTurn(
         page.handler(),
@@ -354,7 +358,7 @@ public record SessionGuard(
             .findFirst()
             .flatMap(each -> find(each, others))
             .orElseGet(() -> PageWorkspace.own(user, others));
-    return new CurrentSession(user, secret, workspace);
+    return new CurrentSession(user, secret, workspace, Optional.empty());
   }
 
   private Optional<PageWorkspace> find(Membership membership, List<Membership> others) {
@@ -404,7 +408,7 @@ public record SessionGuard(
             section,
             session.user(),
             session.workspace(),
-            session.isGuest(),
+            session.sharedAt(),
             page.isShareable(),
             session.isGuest() ? 0 : ledger.balance(session.user().id(), 0),
             session.formToken(),
@@ -501,8 +505,26 @@ public record SessionGuard(
         .isPresent();
   }
 
+  /** Who is logged in sees an error within the navigation, unless it is one of the service. */
   private void sendError(ServerRequest request, ServerResponse response, PageException error) {
-    renderer.send(request, response, Status.create(error.status()), "error.jte", error);
+    Status status = Status.create(error.status());
+    Optional<CurrentSession> session =
+        error.isOfRequest() ? findSession(request) : Optional.empty();
+    if (session.isEmpty()) {
+      renderer.send(request, response, status, "error.jte", error);
+      return;
+    }
+    response.status(status);
+    PageRequest page =
+        new PageRequest(
+            request,
+            PageLocation.of(request),
+            PageOwner.USER,
+            response,
+            session.get(),
+            FormFields.parse(""),
+            this);
+    page.show("errorInside.jte", error.title(), NavigationSection.UNLISTED, error);
   }
 
   private static String id(ServerResponse response) {

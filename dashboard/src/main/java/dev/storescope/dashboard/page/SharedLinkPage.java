@@ -26,12 +26,14 @@ public final class SharedLinkPage {
   private final SharedPages pages;
   private final SessionGuard guard;
   private final RateLimit limit;
+  private final InstantSource clock;
 
   public SharedLinkPage(
       SharedLinks links, SharedPages pages, SessionGuard guard, InstantSource clock) {
     this.links = links;
     this.pages = pages;
     this.guard = guard;
+    this.clock = clock;
     this.limit = RateLimit.ofGuests(REQUESTS_PER_MINUTE, clock);
   }
 
@@ -51,7 +53,7 @@ public final class SharedLinkPage {
     Account owner = guard.accounts().find(link.account()).orElseThrow(SharedLinkPage::notFound);
     SharedPages.FoundPage page = pages.find(link.page()).orElseThrow(SharedLinkPage::notFound);
     Caller guest = Caller.ofGuest(owner.id(), link.id(), network);
-    guard.showShared(page, owner, guest, request, response);
+    guard.showShared(page, owner, guest, clock.instant(), request, response);
   }
 
   private void count(Object guest, ServerResponse response) {

@@ -127,7 +127,7 @@ public record GapPage(PageQueries queries, AppHeader.Reader headers, Workbenches
     request.show(
         "workbenchGap.jte",
         header.title(),
-        NavigationSection.OVERVIEW,
+        NavigationSection.UNLISTED,
         new Model(
             header,
             options,

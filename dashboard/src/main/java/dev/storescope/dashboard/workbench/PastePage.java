@@ -76,7 +76,7 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
     request.show(
         "workbenchList.jte",
         header.title(),
-        NavigationSection.OVERVIEW,
+        NavigationSection.UNLISTED,
         new Model(header, text, track, result, refusal));
   }
 }

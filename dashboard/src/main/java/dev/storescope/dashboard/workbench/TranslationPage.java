@@ -77,7 +77,7 @@ public record TranslationPage(
     request.show(
         "workbenchTranslation.jte",
         header.title(),
-        NavigationSection.OVERVIEW,
+        NavigationSection.UNLISTED,
         new Model(
             header,
             target,

@@ -61,7 +61,11 @@ record WorkbenchForms(PageQueries queries, KeywordWorkbench workbench) implement
       PageRequest request, AppSelection app, List<Keyword> keywords, WorkbenchChange change) {
     try {
       ChangeResult result = workbench.change(app.bench(request.account().id()), keywords, change);
-      back(request, app, FlashMessage.done(done(change, result.changed())));
+      String undo = WorkbenchOptions.of(request.query()).url(app, "/undo");
+      back(
+          request,
+          app,
+          FlashMessage.done(done(change, result.changed())).undoneBy(undo, result.undo()));
     } catch (IllegalArgumentException e) {
       back(
           request,

@@ -115,7 +115,7 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
     request.show(
         "workbench.jte",
         header.title(),
-        NavigationSection.OVERVIEW,
+        NavigationSection.UNLISTED,
         new Model(
             header,
             options,
@@ -169,14 +169,15 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
           row.tracked(),
           row.state().note().tags().stream().map(Tag::text).collect(Collectors.joining(" | ")),
           Csv.cell(figures.popularity()),
-          Csv.cell(figures.usersPerDay().map(Estimate::rounded)),
+          Csv.cell(figures.usersPerDay().map(Estimate::p50).map(Csv::estimate)),
           Csv.cell(rating.map(found -> found.rated().difficulty().rounded())),
           Csv.cell(rating.flatMap(KeywordRating::chance).map(DifficultyText::rounded)),
-          Math.round(100 * figures.relevance()),
+          Math.round(1000 * figures.relevance()) / 1000.0,
           Csv.cell(figures.rank().map(rank -> rank.orZero())),
           Csv.cell(figures.best().map(best -> best.app().value())),
           Csv.cell(figures.best().map(KeywordFigures.RankedRival::rank)),
-          Csv.cell(rating.flatMap(KeywordRating::installsPerDay).map(Estimate::p50)),
+          Csv.cell(
+              rating.flatMap(KeywordRating::installsPerDay).map(Estimate::p50).map(Csv::estimate)),
           row.reasons().stream()
               .map(WorkbenchRow.Reason::wireName)
               .collect(Collectors.joining(" ")));

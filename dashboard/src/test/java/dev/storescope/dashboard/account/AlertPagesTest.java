@@ -185,7 +185,7 @@ class AlertPagesTest {
     assertThat(page.page().select("section:has(#digest) .badge").text()).isEqualTo("off");
     Shown refused = member.submit(page, "form#digest", "day", "daily", "hour", "8");
     assertThat(refused.page().select(".notice.bad").text())
-        .isEqualTo("a digest has 1 to 20 channels");
+        .isEqualTo("Choose 1 to 20 channels for the digest.");
     Shown set =
         member.submit(
             page,

@@ -50,6 +50,15 @@ class ChannelPagesTest {
   }
 
   @Test
+  void aFormThatIsRefusedKeepsItsFields() {
+    Shown refused = create("ci", "slack", "http://example.com");
+    assertThat(refused.page().select("#create input#name").val()).isEqualTo("ci");
+    assertThat(refused.page().select("#create input#address").val())
+        .isEqualTo("http://example.com");
+    assertThat(refused.page().select("#kind option[selected]").val()).isEqualTo("slack");
+  }
+
+  @Test
   void aTestMessageIsInTheLogAndSentAgain() {
     create("mail", "email", "ann@example.com");
     Shown tested = member.submit(member.get(PATH), "form[action$=test]");

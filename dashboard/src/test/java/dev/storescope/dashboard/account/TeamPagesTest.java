@@ -44,8 +44,8 @@ class TeamPagesTest {
   void anInvitedColleagueJoinsAndSeesTheWorkspace() {
     dashboard.track(APP, "maps");
     assertThat(invite("viewer").text()).contains("root is invited as viewer");
-    assertThat(guest.get("/dashboard").page().select("a[href=" + TEAM + "]").text())
-        .contains("Invitation");
+    assertThat(guest.get("/dashboard").page().select(".invitation").text())
+        .contains("ann invites you to their workspace as viewer.");
     assertThat(guest.get("/dashboard").page().select("a[href^=" + PAGE + "]")).isEmpty();
 
     Shown joined = join();

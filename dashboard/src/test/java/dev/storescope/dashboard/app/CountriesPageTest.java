@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.dashboard.page.DisplayNames;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.Facts.ChartRanking;
@@ -83,6 +84,13 @@ class CountriesPageTest {
     dashboard.track(CHESS, "chess");
     seen.search("chess", 1, CHESS).search("chess", 0, RIVAL);
     assertThat(member.get(PATH).page().select("#matrix tbody tr").text()).endsWith("1 0 0 of 1");
+  }
+
+  @Test
+  void aCountryHasItsArticleInASentence() {
+    assertThat(DisplayNames.inSentence(ObservedApp.US)).isEqualTo("the United States");
+    assertThat(DisplayNames.inSentence(new Country("nl"))).isEqualTo("the Netherlands");
+    assertThat(DisplayNames.inSentence(DE)).isEqualTo("Germany");
   }
 
   @Test

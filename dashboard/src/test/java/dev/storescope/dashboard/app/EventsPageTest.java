@@ -117,7 +117,7 @@ class EventsPageTest {
   @Test
   void withoutKeywordsThePageSaysWhatToDo() {
     assertThat(member.get(PATH).text())
-        .contains("You track no keywords of this app in United States.")
+        .contains("You track no keywords of this app in the United States.")
         .contains("Nothing was observed to change in the last 30 days.");
   }
 
@@ -129,7 +129,8 @@ class EventsPageTest {
     seen.listing(CHESS, 1, ObservedApp.listed("Chess Masters"));
     assertThat(member.get(PATH + "?format=csv&days=7").response().body().lines())
         .startsWith("date,kind,id,event,observed_before,observed_at")
-        .anyMatch(line -> line.startsWith(day(1) + ",listing,1,Title changed,"));
+        .anyMatch(line -> line.startsWith(day(1) + ",listing,1,Title changed,"))
+        .anyMatch(line -> line.startsWith(day(0) + ",rank,1,“chess” on iphone fell from 1 to 12,"));
     assertThat(member.get(PATH + "?format=csv&table=moves").response().body().lines())
         .containsExactly("date,keyword,rank_before,rank_after", day(0) + ",chess,1,12");
   }

@@ -48,7 +48,19 @@ class KeywordsTabTest {
         .contains("60 minutes ago");
     assertThat(row.select(".estimate .interval").eachText())
         .hasSize(3)
-        .allSatisfy(text -> assertThat(text).startsWith("Estimate: 80% likely"));
+        .allSatisfy(text -> assertThat(text).containsPattern("^Estimate.* The 80% interval is"));
+  }
+
+  @Test
+  void theChartStaysWhenTheAppIsTrackedAndHasNoKeywordsYet() {
+    seen.search("chess", 0, CHESS).search("chess", 1, CHESS).search("chess", 2, CHESS);
+    assertThat(member.get(PATH).page().select("#history figure.chart")).hasSize(1);
+    assertThat(member.get(PATH).page().select("main button:not(.quiet, .hidden, [class])"))
+        .hasSizeLessThanOrEqualTo(1);
+    dashboard.track(CHESS);
+    Shown tracked = member.get(PATH);
+    assertThat(tracked.page().select("#history figure.chart")).hasSize(1);
+    assertThat(tracked.text()).doesNotContain("The selected keywords have no ranks");
   }
 
   @Test
@@ -62,9 +74,9 @@ class KeywordsTabTest {
 
     Elements chess = row("chess").select("td.number");
     assertThat(chess.get(6).text())
-        .matches("9\\dEstimate: 80% likely to be .*")
-        .contains("Ratings of the first ten: 800,000, +");
-    assertThat(chess.get(7).text()).startsWith("< 1%Estimate: the probability that the app");
+        .matches("9\\dEstimate of 0 to 100. The 80% interval is .*")
+        .contains("Ratings of the first ten: 800,000 (+");
+    assertThat(chess.get(7).text()).startsWith("< 1%Estimated probability that the app");
     assertThat(row("go").select("td.number").get(7).text()).isEqualTo("in the top 10");
     assertThat(member.get(PATH + "?sort=difficulty").page().select("#keywords tbody th").eachText())
         .containsExactly("go", "chess");

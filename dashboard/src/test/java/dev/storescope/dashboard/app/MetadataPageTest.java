@@ -36,7 +36,7 @@ class MetadataPageTest {
     assertThat(shown.page().select("#description").text()).isEqualTo("Play chess with friends.");
     assertThat(shown.page().select("#locale option[selected]").val()).isEqualTo("en-US");
     assertThat(shown.text())
-        .contains("These are the texts in the store in United States")
+        .contains("These are the texts in the store in the United States")
         .contains("11 of 30 characters");
   }
 

@@ -174,6 +174,8 @@ class ReviewsPageTest {
     assertThat(texts(first)).hasSize(ReviewsPage.SIZE);
     assertThat(first.page().select("nav[aria-label='Pages of reviews'] a").eachText())
         .containsExactly("1", "2", "3", "4", "41");
+    assertThat(first.page().select("nav[aria-label='Pages of reviews'] li").eachText())
+        .containsExactly("1", "2", "3", "4", "…", "41");
     Shown found = member.get(PATH + "?stars=5&page=2");
     assertThat(found.text())
         .contains("The newest 1,000 reviews were searched, and 10 older ones were not.");

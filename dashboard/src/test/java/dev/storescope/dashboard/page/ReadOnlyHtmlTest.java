@@ -62,6 +62,18 @@ class ReadOnlyHtmlTest {
     assertThat(page.select("[hx-get], [hx-trigger]")).isEmpty();
   }
 
+  @Test
+  void guestsGetNoColumnThatIsBlankAndNoHintForMembers() {
+    Document page =
+        withoutForms(
+            "<small data-for-members>Up to 8 keywords.</small><table>"
+                + "<thead><tr><th><span class='hidden'>In the chart</span><th>Keyword<th>Rank"
+                + "<tbody><tr><td><input type='checkbox'><td>maps<td>3</table>");
+    assertThat(page.select("main").text()).isEqualTo("Keyword Rank maps 3");
+    assertThat(page.select("thead th")).hasSize(2);
+    assertThat(page.select("tbody td")).hasSize(2);
+  }
+
   private static Document withoutChanges(String main) {
     return Jsoup.parse(ReadOnlyHtml.withoutChanges("<main>" + main + "</main>"));
   }

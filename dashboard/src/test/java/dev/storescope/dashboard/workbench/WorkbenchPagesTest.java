@@ -96,7 +96,9 @@ class WorkbenchPagesTest {
     assertThat(keywords(member.get(PATH + "?tag=later"))).containsExactly("chess");
 
     Shown removed = choose(tagged, "action", "remove", "keyword", "chess", "keyword", "chess club");
-    assertThat(removed.text()).contains("2 keywords removed", "Last change: 2 keywords");
+    assertThat(removed.text())
+        .contains("2 keywords removed", "Last change: removed chess, chess club");
+    assertThat(removed.page().select("#flash button").text()).isEqualTo("Undo");
     assertThat(tracked()).isEmpty();
     assertThat(keywords(member.get(PATH + "?show=removed"))).containsExactly("chess", "chess club");
 
