@@ -176,14 +176,24 @@
     sessionStorage.removeItem(TYPED);
   });
   let ended = false;
+  const problemOf = (html) =>
+    new DOMParser().parseFromString(html, "text/html").querySelector("main section > p")?.textContent;
   document.body.addEventListener("htmx:responseError", ({ detail }) => {
-    if (detail.xhr.status !== 401) return;
+    if (detail.xhr.status !== 401) {
+      tell("bad", problemOf(detail.xhr.responseText) ?? "Something went wrong. Reload the page and try again.");
+      return;
+    }
     ended = true;
     const link = create("a", "", "Log in");
     link.href = `/dashboard/login?next=${encodeURIComponent(location.pathname + location.search)}${location.hash}`;
     link.addEventListener("click", keepTyped);
     tell("bad", `${detail.xhr.responseText} `, link);
   });
+  document.body.addEventListener("htmx:sendError", () => {
+    tell("bad", "The service cannot be reached.");
+    document.querySelector("#flash .notice").dataset.unreachable = "";
+  });
+  document.body.addEventListener("htmx:afterOnLoad", () => document.querySelector("#flash [data-unreachable]")?.remove());
   // Without a session nothing is reloaded, but an action is tried: there may be a log-in in another tab.
   document.body.addEventListener("htmx:beforeRequest", (event) => {
     if (ended && event.detail.elt.matches("[hx-get]")) event.preventDefault();

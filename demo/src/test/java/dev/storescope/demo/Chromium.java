@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 final class Chromium {
   static final ViewportSize DESKTOP = new ViewportSize(1280, 900);
   static final ViewportSize PHONE = new ViewportSize(390, 844);
+  static final ViewportSize UPRIGHT_TABLET = new ViewportSize(834, 1112);
+  static final ViewportSize TABLET = new ViewportSize(1024, 768);
   static final ViewportSize WIDE = new ViewportSize(1920, 1080);
   private static final double TIMEOUT_MILLIS = 30_000;
   private static final ThreadLocal<Chromium> OF_THREAD = ThreadLocal.withInitial(Chromium::new);
@@ -59,6 +61,15 @@ final class Chromium {
         new Browser.NewContextOptions()
             .setViewportSize(size.width, size.height)
             .setColorScheme(colours));
+  }
+
+  /** A page on a phone, which is tapped. */
+  Page newPhonePage() {
+    return newPage(
+        new Browser.NewContextOptions()
+            .setViewportSize(PHONE.width, PHONE.height)
+            .setHasTouch(true)
+            .setIsMobile(true));
   }
 
   /** A page on which no script runs. */

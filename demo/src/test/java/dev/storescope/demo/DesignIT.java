@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The rules of {@code docs/design.md} in a real browser. axe-core, which is installed by npm,
@@ -99,6 +100,27 @@ class DesignIT {
           "/docs",
           "/docs/accounts",
           "/docs/metadata");
+
+  /** The words of Latin letters, not too long for any column, that continue on another line. */
+  private static final String BROKEN_WORDS =
+      """
+      () => {
+        const broken = [];
+        const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const text = texts.currentNode;
+          if (text.parentElement.closest(".hidden, svg, .interval, details:not([open])")) continue;
+          for (const word of text.data.matchAll(/[A-Za-z0-9]{1,20}/g)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+            if (lines.size > 1) broken.push(word[0]);
+          }
+        }
+        return broken;
+      }
+      """;
 
   /** When scripts have observed the new size. */
   private static final String NEXT_FRAME =
@@ -235,6 +257,39 @@ class DesignIT {
         .isLessThan(Chromium.PHONE.height / 8.0);
     BoundingBox week = page.locator("#keywords th:has-text('Week')").boundingBox();
     assertThat(week.x + week.width).isLessThan(Chromium.PHONE.width);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/dashboard",
+        "APP",
+        "APP/workbench",
+        "APP/competitors",
+        "APP/countries",
+        "/dashboard/fetching?refresh=no",
+        "/dashboard/account/channels"
+      })
+  void noWordIsBrokenOnAPhoneOrATablet(String path) {
+    open(path);
+    for (ViewportSize size : List.of(Chromium.PHONE, Chromium.UPRIGHT_TABLET, Chromium.TABLET)) {
+      page.setViewportSize(size.width, size.height);
+      assertThat((List<?>) page.evaluate(BROKEN_WORDS)).as("at %d px", size.width).isEmpty();
+      assertThat(page.locator("header.top").boundingBox().height).isLessThan(100);
+    }
+  }
+
+  @Test
+  void aTapShowsTheValuesOfADateAndNeverLeavesThePage() {
+    Page phone = CHROMIUM.newPhonePage();
+    logIn(
+        phone, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
+    phone.navigate(DEMO.url() + app);
+    phone.locator("#history .markers a").last().tap();
+    assertThat(phone.locator("#history .tip strong")).isVisible();
+    assertThat(phone.locator("#history .tip p")).isVisible();
+    assertThat(phone).hasURL(DEMO.url() + app);
+    phone.context().close();
   }
 
   @Test

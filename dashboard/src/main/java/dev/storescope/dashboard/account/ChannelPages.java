@@ -10,6 +10,7 @@ import dev.storescope.dashboard.page.PageRoutes;
 import dev.storescope.dashboard.page.PageRoutes.PageGroup;
 import dev.storescope.dashboard.page.Texts;
 import dev.storescope.delivery.Channel;
+import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.Channels.NewChannel;
@@ -126,15 +127,15 @@ public record ChannelPages(Messaging messaging) implements PageGroup {
                 .filter(all -> all.size() > ROWS)
                 .map(_ -> PATH + "?before=" + page.getLast().id()),
             secret,
-            kinds(),
+            kinds(messaging.rules()),
             entered);
     request.show(
         "account/channels.jte", AccountTab.CHANNELS.title(), NavigationSection.ACCOUNT, model);
   }
 
-  private List<KindChoice> kinds() {
+  static List<KindChoice> kinds(ChannelRules rules) {
     return Stream.of(Kind.values())
-        .map(kind -> new KindChoice(kind, kind != Kind.EMAIL || messaging.rules().mail()))
+        .map(kind -> new KindChoice(kind, kind != Kind.EMAIL || rules.mail()))
         .sorted(Comparator.comparing(choice -> !choice.possible()))
         .toList();
   }

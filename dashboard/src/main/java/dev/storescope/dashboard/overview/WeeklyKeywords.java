@@ -14,7 +14,7 @@ import java.util.Set;
  * How the ranks of an app for its tracked keywords changed within a week.
  *
  * @param observed how many were observed lately
- * @param compared how many were observed at both ends of the week and ranked at one at least
+ * @param compared how many were observed at both ends of the week
  * @param up how many have a better rank; to enter the ranking is better
  * @param in how many entered the top 10
  * @param topTen how many are in the top 10 now
@@ -36,9 +36,7 @@ public record WeeklyKeywords(
     int observed = (int) after.stream().filter(OptionalInt::isPresent).count();
     WeeklyKeywords week = new WeeklyKeywords(keywords.size(), observed, 0, 0, 0, 0, 0, 0);
     for (int i = 0; i < searches.size(); i++) {
-      if (before.get(i).orElse(0) > 0 || after.get(i).orElse(0) > 0) {
-        week = week.plus(before.get(i), after.get(i));
-      }
+      week = week.plus(before.get(i), after.get(i));
     }
     return week;
   }

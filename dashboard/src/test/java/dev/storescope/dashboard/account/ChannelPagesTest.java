@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.dashboard.PageClient;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.dashboard.TestDashboard;
+import dev.storescope.delivery.ChannelRules;
 import dev.storescope.delivery.ChannelTarget.Kind;
 import dev.storescope.delivery.DeliveryOutcome;
 import dev.storescope.delivery.DueDelivery;
@@ -47,6 +48,14 @@ class ChannelPagesTest {
     assertThat(create("ci", "pigeon", "roof").page().select(".notice.bad").text()).contains("kind");
     assertThat(create(" ", "email", "a@example.com").page().select(".notice.bad")).hasSize(1);
     assertThat(dashboard.messaging.channels().list(dashboard.member.id())).isEmpty();
+  }
+
+  @Test
+  void whatThisInstallationCannotSendToComesLast() {
+    assertThat(ChannelPages.kinds(new ChannelRules(false, false)))
+        .endsWith(new ChannelPages.KindChoice(Kind.EMAIL, false));
+    assertThat(ChannelPages.kinds(new ChannelRules(true, false)))
+        .startsWith(new ChannelPages.KindChoice(Kind.EMAIL, true));
   }
 
   @Test

@@ -64,6 +64,16 @@ class KeywordsTabTest {
   }
 
   @Test
+  void whatWasImportedOfAnAppThatIsNotTrackedIsDrawnForAKeywordThatIsNamed() {
+    for (int daysAgo = 200; daysAgo < 220; daysAgo++) {
+      seen.search("money notebook", daysAgo, RIVAL, CHESS);
+    }
+    Shown page = member.get(PATH + "?days=365&k=money%20notebook");
+    assertThat(page.page().select("#history figure.chart .drawn").attr("aria-label"))
+        .contains("money notebook: from 2 to 2");
+  }
+
+  @Test
   void theDifficultyOfAKeywordAndTheChanceOfTheAppAreShown() {
     dashboard.track(CHESS, "chess", "go");
     AppId[] others = LongStream.range(100, 160).mapToObj(StoreFacts::app).toArray(AppId[]::new);

@@ -138,6 +138,15 @@ class OverviewPageTest {
   }
 
   @Test
+  void aWeekInWhichNoSearchShowedTheAppWasObserved() {
+    dashboard.track(CHESS, "chess");
+    facts.ranked("chess", ago(7), 2);
+    facts.ranked("chess", ago(0), 2);
+    assertThat(member.get("/dashboard").page().select("#tracked td").eachText())
+        .contains("▲ 0 ▼ 0");
+  }
+
+  @Test
   void aRankOfYesterdayDoesNotHideThatTheAppIsGoneToday() {
     dashboard.track(CHESS, "chess");
     facts.ranked("chess", ago(7), 1);
