@@ -118,8 +118,12 @@ final class FetchMonitor implements FetchAttempt {
             .findFirst()
             .orElse("unknown");
     return Optional.of(
-        "%,d of %,d tracked subjects could not be fetched and are given up; the last failure: %s"
-            .formatted(tracked.givenUp(), tracked.all(), last));
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d tracked subjects could not be fetched and are given up; the last failure: %s",
+            tracked.givenUp(),
+            tracked.all(),
+            last));
   }
 
   private synchronized Optional<String> findStopped(FetchSchedule schedule) {
