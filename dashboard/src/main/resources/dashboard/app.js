@@ -212,6 +212,11 @@
     if (form) form.requestSubmit();
   });
 
+  // While a message offers to undo the last change, the page does not as well.
+  document.addEventListener("animationend", ({ animationName }) => {
+    if (animationName === "fade") document.querySelectorAll(".undo[hidden]").forEach((form) => (form.hidden = false));
+  });
+
   // What removes something asks first. The server asks if the form sends its question.
   document.addEventListener("submit", (event) => {
     const question = event.target.querySelector("input[name=ask]")?.value;

@@ -54,7 +54,7 @@ public interface FetchSchedule {
    * How many subjects are tracked.
    *
    * @param observed those that were observed lately
-   * @param givenUp those whose last fetch was given up
+   * @param givenUp those whose last fetch was given up, and is possible with the configuration
    */
   record TrackedSubjects(long all, long observed, long givenUp) {}
 

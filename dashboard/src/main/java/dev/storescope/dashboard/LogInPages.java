@@ -1,8 +1,11 @@
 package dev.storescope.dashboard;
 
+import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Accounts.LogIn;
 import dev.storescope.dashboard.page.FormFields;
+import dev.storescope.dashboard.page.HeldForm;
+import dev.storescope.dashboard.page.LogInModel;
 import dev.storescope.dashboard.page.PageRequest;
 import dev.storescope.dashboard.page.SessionGuard;
 import dev.storescope.dashboard.page.Texts;
@@ -10,6 +13,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Logging in and out. */
@@ -20,15 +24,6 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
   private static final Pattern DASHBOARD =
       Pattern.compile(HOME + "([/?][A-Za-z0-9%._~!$&'()*+,;=:@/?-]*)?");
 
-  /**
-   * The model of the page.
-   *
-   * @param problem why the log-in failed; blank at first
-   * @param next the address to redirect to
-   * @param ended whether the browser has a session that has ended
-   */
-  public record Model(String problem, String username, String next, boolean ended) {}
-
   void show(ServerRequest request, ServerResponse response) {
     String next = next(FormFields.parse(request.prologue().query().rawValue()));
     if (guard.findSession(request).isPresent()) {
@@ -38,7 +33,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
           request,
           response,
           Status.OK_200,
-          new Model("", "", next, guard.hasEndedSession(request)));
+          new LogInModel("", "", next, guard.hasEndedSession(request), Optional.empty()));
     }
   }
 
@@ -48,9 +43,14 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
     String username = form.find("username").orElse("");
     String address = guard.address(request);
     switch (accounts.logIn(username, form.raw("password"), address)) {
-      case LogIn.Granted(_, String token) -> {
+      case LogIn.Granted(Account account, String token) -> {
         guard.keepSession(request, response, token);
-        SessionGuard.redirect(request, response, next(form));
+        Optional<HeldForm> held = held(form);
+        if (held.isPresent()) {
+          guard.offer(held.get(), next(form), account, token, request, response);
+        } else {
+          SessionGuard.redirect(request, response, next(form));
+        }
       }
       case LogIn.Refused() ->
           refuse(request, response, Status.FORBIDDEN_403, Texts.of("login.refused"), form);
@@ -82,11 +82,18 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
         request,
         response,
         status,
-        new Model(problem, form.find("username").orElse(""), next(form), false));
+        new LogInModel(problem, form.find("username").orElse(""), next(form), false, held(form)));
   }
 
-  private void show(ServerRequest request, ServerResponse response, Status status, Model model) {
+  private void show(
+      ServerRequest request, ServerResponse response, Status status, LogInModel model) {
     guard.send(request, response, status, "login.jte", model);
+  }
+
+  private static Optional<HeldForm> held(FormFields form) {
+    return form.find("held_action")
+        .filter(path -> DASHBOARD.matcher(path).matches())
+        .map(action -> new HeldForm(action, form.raw("held")));
   }
 
   /** Only pages of the dashboard. */

@@ -6,6 +6,7 @@ import dev.storescope.accounts.Accounts;
 import dev.storescope.accounts.Scope;
 import dev.storescope.dashboard.PageClient.Shown;
 import dev.storescope.http.TrustedProxies;
+import dev.storescope.store.Keyword;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
@@ -171,6 +172,35 @@ class LogInTest {
     Shown logIn = member.with("Referer", page).post("/dashboard/account/keys", "name", "ci");
     assertThat(logIn.page().select("input[name=next]").attr("value"))
         .isEqualTo("/dashboard/account/keys");
+  }
+
+  @Test
+  void withoutScriptsAFormThatWasSentWithoutASessionIsOfferedAfterTheLogIn() {
+    PageClient member = dashboard.visitor(dashboard.member);
+    Shown page = member.get("/dashboard/apps/appstore/1/us");
+    dashboard.clock.advance(Duration.ofHours(24));
+    Shown logIn = member.submit(page, "#add form", "keywords", "chess");
+    assertThat(logIn.page().title()).startsWith("Log in");
+    Shown wrong = member.submit(logIn, "form", "username", "ann", "password", "wrong");
+    Shown offered =
+        member.submit(wrong, "form", "username", "ann", "password", TestDashboard.PASSWORD);
+    assertThat(offered.page().select("#confirmation").text()).contains("Send it now?", "chess");
+    member.submit(offered, "#confirmation");
+    assertThat(
+            dashboard.trackingLists.listKeywords(
+                dashboard.member.id(), StoreFacts.app(1), StoreFacts.US))
+        .extracting(Keyword::text)
+        .containsExactly("chess");
+  }
+
+  @Test
+  void theFormOfAnotherSiteIsNotOffered() {
+    Shown logIn =
+        dashboard
+            .visitor()
+            .with("Origin", "https://evil.example")
+            .post("/dashboard/apps/appstore/1/us/keywords/add", "keywords", "chess");
+    assertThat(logIn.page().select("[name=held]")).isEmpty();
   }
 
   @Test

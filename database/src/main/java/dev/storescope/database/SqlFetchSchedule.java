@@ -87,7 +87,8 @@ record SqlFetchSchedule(Transactions database, InstantSource clock) implements F
                 sql.count(fetches + " and execution_time > ?", task, false, now),
                 sql.count(
                     "select count(*) from fetch_job"
-                        + " where failing_since is not null and given_up")));
+                        + " where failing_since is not null and given_up"
+                        + " and reason not like 'unsupported:%'")));
   }
 
   @Override
@@ -104,7 +105,8 @@ record SqlFetchSchedule(Transactions database, InstantSource clock) implements F
                 sql.count(
                     "select count(distinct tracked_subject.subject) from tracked_subject"
                         + " join fetch_job on fetch_job.subject = tracked_subject.subject"
-                        + " where failing_since is not null and given_up")));
+                        + " where failing_since is not null and given_up"
+                        + " and reason not like 'unsupported:%'")));
   }
 
   @Override

@@ -285,7 +285,10 @@ class DesignIT {
     logIn(
         phone, DEMO.access().get("username").asString(), DEMO.access().get("password").asString());
     phone.navigate(DEMO.url() + app);
-    phone.locator("#history .markers a").last().tap();
+    Locator marker = phone.locator("#history .markers a circle.near").last();
+    marker.scrollIntoViewIfNeeded();
+    BoundingBox box = marker.boundingBox();
+    phone.touchscreen().tap(box.x + box.width / 2, box.y + box.height / 2);
     assertThat(phone.locator("#history .tip strong")).isVisible();
     assertThat(phone.locator("#history .tip p")).isVisible();
     assertThat(phone).hasURL(DEMO.url() + app);

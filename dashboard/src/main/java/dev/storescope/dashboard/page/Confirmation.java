@@ -20,6 +20,16 @@ public record Confirmation(
     fields = List.copyOf(fields);
   }
 
+  /** Asks whether to send a form that was sent before the log-in. */
+  static Confirmation of(HeldForm held, String token, String back) {
+    return new Confirmation(Texts.of("login.held"), held.action(), held.fields(token), back);
+  }
+
+  /** What a person entered, to be seen before it is sent again. */
+  public List<FormFields.Field> entered() {
+    return fields.stream().filter(HeldForm::isEntered).toList();
+  }
+
   /** Empty if the form does not ask, or did. A question may have the keyword in braces. */
   static Optional<Confirmation> of(FormFields form, String action, String back) {
     return form.find(ASK)

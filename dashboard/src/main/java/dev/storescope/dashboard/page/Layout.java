@@ -39,6 +39,11 @@ public record Layout(
     return sharedAt.isPresent();
   }
 
+  /** Whether the message of the page has a button that undoes the last change. */
+  public boolean isUndoOffered() {
+    return flashMessage.flatMap(FlashMessage::undo).isPresent();
+  }
+
   public boolean isAdministrator() {
     return account.role() == Account.Role.ADMINISTRATOR;
   }

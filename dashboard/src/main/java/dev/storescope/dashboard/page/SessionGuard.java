@@ -138,7 +138,17 @@ public record SessionGuard(
           FormFields form = readForm(request);
           Optional<CurrentSession> session = findSession(request);
           if (session.isEmpty()) {
-            sendToLogIn(request, response);
+            Optional<HeldForm> held =
+                owner == PageOwner.WORKSPACE && isSameOrigin(request)
+                    ? HeldForm.of(url(request), form)
+                    : Optional.empty();
+            if (held.isPresent() && !request.headers().contains(HTMX)) {
+              LogInModel model =
+                  new LogInModel("", "", back(request), hasEndedSession(request), held);
+              send(request, response, Status.OK_200, "login.jte", model);
+            } else {
+              sendToLogIn(request, response);
+            }
             return;
           }
           count(request, response, session.get());
@@ -465,6 +475,31 @@ public record SessionGuard(
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Asks a user who has just logged in whether to send a form that was sent before. */
+  public void offer(
+      HeldForm held,
+      String back,
+      Account user,
+      String token,
+      ServerRequest request,
+      ServerResponse response) {
+    CurrentSession session = session(request, user, token);
+    PageRequest page =
+        new PageRequest(
+            request,
+            PageLocation.of(request),
+            PageOwner.USER,
+            response,
+            session,
+            FormFields.parse(""),
+            this);
+    page.show(
+        "confirmation.jte",
+        Texts.of("confirmation.title"),
+        NavigationSection.UNLISTED,
+        Confirmation.of(held, session.formToken(), back));
   }
 
   /** Whether the browser has a session that has ended. */
