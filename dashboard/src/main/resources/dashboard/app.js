@@ -185,7 +185,9 @@
     }
     ended = true;
     const link = create("a", "", "Log in");
-    link.href = `/dashboard/login?next=${encodeURIComponent(location.pathname + location.search)}${location.hash}`;
+    const home = document.querySelector("a.brand").pathname;
+    const path = location.pathname.slice(home.length - "/dashboard".length);
+    link.href = `${home}/login?next=${encodeURIComponent(path + location.search)}${location.hash}`;
     link.addEventListener("click", keepTyped);
     tell("bad", `${detail.xhr.responseText} `, link);
   });

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
 
-  const form = document.querySelector("form[action='/dashboard/login']");
+  const form = document.querySelector("form[action$='/dashboard/login']");
   const typed = JSON.parse(sessionStorage.getItem("storescope-typed") ?? "null");
   // The browser keeps the fragment of the page that was asked for, and of the action of a form.
   form.action += location.hash || (typed?.hash ?? "");

@@ -36,7 +36,8 @@ public record ChannelRules(boolean mail, boolean privateAddresses, PrivateHosts 
   private Optional<String> findProblem(String mailbox) {
     if (!mail) {
       return Optional.of(
-          "this installation sends no e-mail until its operator sets mail.host and mail.from");
+          "This installation sends no e-mail. Its operator can set mail.host (STORESCOPE_MAIL_HOST)"
+              + " and mail.from (STORESCOPE_MAIL_FROM).");
     }
     return mailbox.equals(WrittenText.escapedLine(mailbox))
         ? Optional.empty()

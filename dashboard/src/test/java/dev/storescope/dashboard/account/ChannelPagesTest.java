@@ -52,9 +52,9 @@ class ChannelPagesTest {
 
   @Test
   void whatThisInstallationCannotSendToComesLast() {
-    assertThat(ChannelPages.kinds(new ChannelRules(false, false)))
+    assertThat(ChannelPages.kinds(new ChannelRules(false, false, _ -> false)))
         .endsWith(new ChannelPages.KindChoice(Kind.EMAIL, false));
-    assertThat(ChannelPages.kinds(new ChannelRules(true, false)))
+    assertThat(ChannelPages.kinds(new ChannelRules(true, false, _ -> false)))
         .startsWith(new ChannelPages.KindChoice(Kind.EMAIL, true));
   }
 
