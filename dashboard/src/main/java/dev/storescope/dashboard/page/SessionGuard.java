@@ -139,7 +139,7 @@ public record SessionGuard(
           Optional<CurrentSession> session = findSession(request);
           if (session.isEmpty()) {
             Optional<HeldForm> held =
-                owner == PageOwner.WORKSPACE && isSameOrigin(request)
+                owner == PageOwner.WORKSPACE && findRefusal(request, "form.foreign").isEmpty()
                     ? HeldForm.of(url(request), form)
                     : Optional.empty();
             if (held.isPresent() && !request.headers().contains(HTMX)) {
@@ -291,22 +291,25 @@ public record SessionGuard(
    * @throws PageException that says what is wrong, or which header a proxy has to pass
    */
   public static void requireSameOrigin(ServerRequest request, String refusal) {
+    findRefusal(request, refusal)
+        .ifPresent(
+            detail -> {
+              throw PageException.notAllowed(detail);
+            });
+  }
+
+  private static Optional<String> findRefusal(ServerRequest request, String refusal) {
     Optional<String> site = request.headers().value(FETCH_SITE);
     if (site.isPresent()) {
-      if (!site.get().equals("same-origin") && !site.get().equals("none")) {
-        throw PageException.notAllowed(Texts.of(refusal));
-      }
-      return;
+      return site.filter(from -> !from.equals("same-origin") && !from.equals("none"))
+          .map(_ -> Texts.of(refusal));
     }
-    request
+    return request
         .headers()
         .value(HeaderNames.ORIGIN)
         .or(() -> request.headers().value(HeaderNames.REFERER))
         .filter(sender -> !isOurs(sender, request))
-        .ifPresent(
-            sender -> {
-              throw PageException.notAllowed(Texts.of(refusal) + otherHost(sender, request));
-            });
+        .map(sender -> Texts.of(refusal) + otherHost(sender, request));
   }
 
   /** What an operator has to know of a browser that is at another host than the service. */
