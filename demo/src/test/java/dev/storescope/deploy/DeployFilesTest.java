@@ -24,7 +24,11 @@ final class DeployFilesTest {
     for (Path file : DeployFiles.all()) {
       assertThat(DeployFiles.matches(VARIABLE, DeployFiles.text(file)))
           .as("%s", file)
-          .isSubsetOf(Stream.of(Setting.values()).map(Setting::variable).toList());
+          .isSubsetOf(
+              Stream.concat(
+                      Stream.of(Setting.values()).map(Setting::variable),
+                      Stream.of("STORESCOPE_JAVA_OPTIONS"))
+                  .toList());
     }
   }
 

@@ -2,8 +2,11 @@ package dev.storescope.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +22,9 @@ class LauncherTest {
           .map(file -> Path.of("..").resolve(file))
           .toList();
 
+  private static final Path BENCHMARKS =
+      Path.of("../bench/src/main/java/dev/storescope/bench/Benchmarks.java");
+
   /** A thread that dies of it, and takes its work with it, would go unnoticed. */
   @Test
   void theProcessEndsWhenItRunsOutOfMemory() {
@@ -33,5 +39,20 @@ class LauncherTest {
 
     assertThat(launcher.indexOf("umask 077"))
         .isBetween(launcher.indexOf("warm_up"), launcher.lastIndexOf("exec "));
+  }
+
+  /** It builds for minutes otherwise. */
+  @Test
+  void theHelpOfTheBenchmarksNamesThemWithoutABuild() throws IOException {
+    Process help = new ProcessBuilder("sh", "../bench/run", "--quick", "--help").start();
+    String text = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(help.onExit().join().exitValue()).isZero();
+    assertThat(text)
+        .contains("--quick", "--chart FILE")
+        .contains(
+            DeployFiles.matches(
+                Pattern.compile("(?<=benchmarks\\.put\\(\\s{0,9}\")[A-Za-z]+"),
+                DeployFiles.text(BENCHMARKS)));
   }
 }
