@@ -39,7 +39,7 @@ final class MarketLists {
   }
 
   Keyword term(int number) {
-    return Keyword.of(terms.get(number));
+    return Keyword.ofStored(terms.get(number));
   }
 
   /** Whether the list for the whole term was observed, as it is of terms that someone asked for. */
@@ -79,7 +79,7 @@ final class MarketLists {
       if (!list.isEmpty()) {
         chain.add(
             new PrefixSuggestions(
-                term, Keyword.of(prefix), list.stream().map(Keyword::of).toList()));
+                term, Keyword.ofStored(prefix), list.stream().map(Keyword::ofStored).toList()));
       }
     }
     return chain;

@@ -69,7 +69,7 @@ final class ListPrefixes {
   }
 
   private boolean isTerm(String text) {
-    return prospects.lexicon().terms().contains(Keyword.of(text));
+    return prospects.lexicon().terms().contains(Keyword.ofStored(text));
   }
 
   private void combine(Keyword base, List<String> frequent) {
@@ -86,8 +86,8 @@ final class ListPrefixes {
   private void add(String combined, double weight) {
     if (combined.codePointCount(0, combined.length()) <= Keyword.MAX_LENGTH && !isTerm(combined)) {
       int last = combined.lastIndexOf(' ') + 1;
-      Keyword prefix = Keyword.of(combined.substring(0, combined.offsetByCodePoints(last, 1)));
-      double share = Math.exp(state.outlook().of(Keyword.of(combined)));
+      Keyword prefix = Keyword.ofStored(combined.substring(0, combined.offsetByCodePoints(last, 1)));
+      double share = Math.exp(state.outlook().of(Keyword.ofStored(combined)));
       expected.merge(prefix, weight * share, Double::sum);
     }
   }

@@ -52,15 +52,15 @@ record Prefix(Keyword term, int length, boolean isNeeded) {
     of(keyword).forEach(prefix -> known.add(prefix.term()));
     String text = keyword.text();
     for (int space = text.indexOf(' '); space > 0; space = text.indexOf(' ', space + 1)) {
-      known.add(Keyword.of(text.substring(0, space)));
-      known.add(Keyword.of(text.substring(0, text.offsetByCodePoints(space, 2))));
+      known.add(Keyword.ofStored(text.substring(0, space)));
+      known.add(Keyword.ofStored(text.substring(0, text.offsetByCodePoints(space, 2))));
     }
     return List.copyOf(known);
   }
 
   private static Keyword firstOf(Keyword keyword, int length) {
     String text = keyword.text();
-    return Keyword.of(text.substring(0, text.offsetByCodePoints(0, length)));
+    return Keyword.ofStored(text.substring(0, text.offsetByCodePoints(0, length)));
   }
 
   private static int length(String text) {

@@ -28,6 +28,8 @@ public record Keyword(String text) implements Comparable<Keyword> {
   /** What {@link #ofStored} makes of a keyword that nobody sees. */
   private static final String BLANK = "(blank)";
 
+  private static final char LOST = '\uFFFD';
+
   private static final Pattern WHITE_SPACE = Pattern.compile("[\\s\\p{Z}]+");
 
   public Keyword {
@@ -57,19 +59,29 @@ public record Keyword(String text) implements Comparable<Keyword> {
   /**
    * Normalizes a term.
    *
-   * @throws IllegalArgumentException if it is empty, too long, or holds control characters
+   * @throws IllegalArgumentException if it is empty, too long, or holds control characters or one
+   *     that stands for lost ones
    */
   public static Keyword of(String text) {
+    if (hasLost(text)) {
+      throw new IllegalArgumentException(
+          "a keyword has no U+FFFD, which stands for characters that were lost: enter it in UTF-8");
+    }
     return new Keyword(normalize(text));
   }
 
   /**
-   * The keyword that a database or an archive has. Earlier versions normalized less, and accepted
-   * what is refused now: such a keyword is read as the one that it is today.
+   * The keyword that a database or an archive has, or a part of one. Earlier versions normalized
+   * less, and accepted what is refused now: such a keyword is read as the one that it is today.
    */
   public static Keyword ofStored(String text) {
     String normal = normalize(text);
     return new Keyword(normal.isEmpty() && !text.isEmpty() ? BLANK : normal);
+  }
+
+  /** Whether a text has U+FFFD, which decoders put in the place of what they cannot decode. */
+  public static boolean hasLost(String text) {
+    return text.indexOf(LOST) >= 0;
   }
 
   private static String normalize(String text) {

@@ -37,7 +37,7 @@ public final class Words {
       boolean tooLong = slice.codePointCount(0, slice.length()) > LONGEST;
       return tooLong || slice.chars().anyMatch(Character::isISOControl)
           ? Optional.empty()
-          : Optional.of(Keyword.of(slice));
+          : Optional.of(Keyword.ofStored(slice));
     }
   }
 

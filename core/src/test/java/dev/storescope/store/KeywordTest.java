@@ -98,6 +98,13 @@ class KeywordTest {
     assertThatThrownBy(() -> Keyword.of("\u00df".repeat(101))).hasMessageContaining("202");
   }
 
+  /** As a program reads a keyword that it decodes by another character set. */
+  @Test
+  void whatHasLostCharactersIsReadButNotEntered() {
+    assertThatThrownBy(() -> Keyword.of("caf\ufffd")).hasMessageContaining("UTF-8");
+    assertThat(new Keyword("caf\ufffd")).isEqualTo(Keyword.ofStored("Caf\ufffd"));
+  }
+
   @Test
   void theConstructorRefusesATextThatIsNotNormalized() {
     assertThatThrownBy(() -> new Keyword("Chess")).hasMessageContaining("Keyword.of");

@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The name that a misspelled name probably means. */
-final class NearestName {
+public final class NearestName {
   private static final int MAX_LENGTH = 32;
   private static final int MIN_PREFIX = 3;
 
   private NearestName() {}
 
   /** The nearest of some names: one in three characters differs, or one begins with the other. */
-  static Optional<String> find(String name, Collection<String> names) {
+  public static Optional<String> find(String name, Collection<String> names) {
     String wanted = name.toLowerCase(Locale.ROOT);
     return wanted.length() > MAX_LENGTH
         ? Optional.empty()

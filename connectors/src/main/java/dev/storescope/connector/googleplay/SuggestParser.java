@@ -29,7 +29,7 @@ final class SuggestParser {
     Set<Keyword> terms = new LinkedHashSet<>();
     if (payload.isPresent()) {
       for (PathReader row : rows(payload.get())) {
-        terms.add(term(row));
+        findTerm(row).ifPresent(terms::add);
       }
     }
     return new SuggestionList(
@@ -48,10 +48,11 @@ final class SuggestParser {
     return rows.orElse(List.of());
   }
 
-  private static Keyword term(PathReader row) {
+  /** Empty if the store has lost characters of the term. */
+  private static Optional<Keyword> findTerm(PathReader row) {
     String text = row.findText(TEXT).orElseThrow(() -> drifted("a suggestion has no text"));
     try {
-      return Keyword.of(text);
+      return Keyword.hasLost(text) ? Optional.empty() : Optional.of(Keyword.of(text));
     } catch (IllegalArgumentException e) {
       throw drifted("a suggestion is not a keyword: " + e.getMessage());
     }

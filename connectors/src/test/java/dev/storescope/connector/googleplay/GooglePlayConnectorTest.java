@@ -193,6 +193,12 @@ class GooglePlayConnectorTest {
   }
 
   @Test
+  void aTermOfWhichTheStoreLostCharactersIsLeftOut() {
+    assertThat(suggest(PlayReplies.suggestions("panda", "caf\ufffd")).suggestions())
+        .containsExactly(suggestion("panda"));
+  }
+
+  @Test
   void anAnswerWithoutTermsHasNoSuggestions() {
     List<Suggestion> none = List.of();
     assertThat(suggest(PlayReplies.batchWithout("IJ4APc", "null")).suggestions()).isEqualTo(none);
