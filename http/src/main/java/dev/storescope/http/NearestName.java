@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** The name that a misspelled name probably means. */
 public final class NearestName {
-  private static final int MAX_LENGTH = 32;
+  private static final int MAX_LENGTH = 64;
   private static final int MIN_PREFIX = 3;
 
   private NearestName() {}

@@ -36,6 +36,7 @@ import dev.storescope.history.HistoryImport;
 import dev.storescope.http.HttpServer;
 import dev.storescope.observation.Subject;
 import dev.storescope.popularities.DoubtfulDays;
+import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import dev.storescope.tracking.Tracker;
@@ -98,6 +99,25 @@ public final class App {
               SqlDatabase.prepare();
               HttpServer.prepare();
             });
+  }
+
+  /**
+   * Reads the settings of a service.
+   *
+   * @throws ConfigurationException for the first problem
+   */
+  public static void check(Settings settings) {
+    listProblems(settings).stream()
+        .findFirst()
+        .ifPresent(
+            problem -> {
+              throw problem;
+            });
+  }
+
+  /** What is wrong with the settings of a service, which would not start with them. */
+  public static List<ConfigurationException> listProblems(Settings settings) {
+    return SettingsCheck.listProblems(settings);
   }
 
   public static Database openDatabase(Settings settings) {

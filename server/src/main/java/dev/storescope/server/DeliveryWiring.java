@@ -27,7 +27,6 @@ import org.slf4j.LoggerFactory;
 /** The delivery of messages. */
 final class DeliveryWiring implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DeliveryWiring.class);
-  private static final int MAX_PORT = 65_535;
 
   private final ChannelSender sender;
   private final DeliveryWorkers workers;
@@ -80,10 +79,7 @@ final class DeliveryWiring implements AutoCloseable {
   }
 
   private static MailSettings mail(Settings settings, String host) {
-    int port = settings.number(Setting.MAIL_PORT, 1);
-    if (port > MAX_PORT) {
-      throw settings.wrong(Setting.MAIL_PORT, "a port, such as 587");
-    }
+    int port = settings.port(Setting.MAIL_PORT, 1);
     return new MailSettings(
         host,
         port,

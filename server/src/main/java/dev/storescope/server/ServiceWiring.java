@@ -100,7 +100,7 @@ final class ServiceWiring {
     this.database = database;
     this.clock = clock;
     // Invalid settings are reported before the archive is waited for.
-    this.port = settings.number(Setting.PORT, 0);
+    this.port = settings.port(Setting.PORT, 0);
     this.metricsAccess = metricsAccess(settings);
     StoreConnections stores = new StoreConnections(settings, clock);
     this.exportPlace = ExportPlace.find(settings);
@@ -110,9 +110,7 @@ final class ServiceWiring {
     this.limits = limits(settings);
     this.origins = McpWiring.origins(settings);
     this.backups = new BackupWiring(settings, clock);
-    this.freshness =
-        new Freshness(
-            settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
+    this.freshness = freshness(settings);
     this.calibration = new CurrentCalibration(App.calibrationFile(settings), clock);
     this.archive = opening.take();
     this.review = new PopularityReview(archive, database.doubtfulDays(), clock);
@@ -348,7 +346,12 @@ final class ServiceWiring {
                 Map.Entry::getKey, check -> Readiness.cached(check.getValue(), clock)));
   }
 
-  private static Limits limits(Settings settings) {
+  static Freshness freshness(Settings settings) {
+    return new Freshness(
+        settings.duration(Setting.FRESH_OBSERVATIONS), settings.duration(Setting.FRESH_CHARTS));
+  }
+
+  static Limits limits(Settings settings) {
     return Limits.of(
             settings.number(Setting.REQUESTS_PER_MINUTE, 0),
             settings.number(Setting.CONCURRENT_REQUESTS, 1))
@@ -366,7 +369,7 @@ final class ServiceWiring {
     }
   }
 
-  private static TrustedProxies trustedProxies(Settings settings) {
+  static TrustedProxies trustedProxies(Settings settings) {
     try {
       return TrustedProxies.parse(settings.text(Setting.TRUSTED_PROXIES));
     } catch (IllegalArgumentException e) {
@@ -376,7 +379,7 @@ final class ServiceWiring {
     }
   }
 
-  private static MetricsAccess metricsAccess(Settings settings) {
+  static MetricsAccess metricsAccess(Settings settings) {
     return switch (settings.text(Setting.METRICS_ACCESS)) {
       case "everyone" -> MetricsAccess.EVERYONE;
       case "local" -> MetricsAccess.LOCAL;
@@ -404,7 +407,7 @@ final class ServiceWiring {
         settings.duration(Setting.DOUBT));
   }
 
-  private static FetchQueueSettings queueSettings(Settings settings) {
+  static FetchQueueSettings queueSettings(Settings settings) {
     return new FetchQueueSettings(
         settings.number(Setting.WORKERS, 1),
         fetchPolicy(settings),
@@ -415,7 +418,7 @@ final class ServiceWiring {
         FetchQueueSettings.SHUTDOWN_TIMEOUT);
   }
 
-  private static PriceList prices(Settings settings) {
+  static PriceList prices(Settings settings) {
     Map<PricedItem, Integer> credits = new EnumMap<>(PricedItem.class);
     for (PricedItem item : PricedItem.values()) {
       credits.put(item, settings.number(Setting.price(item), 0));

@@ -126,6 +126,20 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
         new StoreClient(offline, UnrecognizedReplies.none(), clock), PopularityGate.OPEN);
   }
 
+  /** Reads the settings of the stores, and the key of Apple Ads. */
+  void check() {
+    offlineConnectors();
+    liveSettings();
+    rates();
+    if (settings.find(Setting.REPLAY).isPresent()) {
+      transport(StoreConnections::refuse);
+    }
+  }
+
+  private static <T> T refuse(Object request) {
+    throw new IllegalStateException("no request is sent here");
+  }
+
   private Connectors connectors(StoreClient client, PopularityGate gate) {
     StoreHosts hosts = hosts();
     List<StoreConnector> connectors = new ArrayList<>();

@@ -3,11 +3,13 @@ package dev.storescope.demo.cli;
 import dev.storescope.demo.Demo;
 import dev.storescope.demo.DemoAccess;
 import dev.storescope.demo.DemoSize;
+import dev.storescope.server.App;
 import dev.storescope.server.cli.CommonOptions;
 import dev.storescope.server.cli.ProgressBars;
 import dev.storescope.server.cli.Shutdown;
 import dev.storescope.server.cli.Stopped;
 import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -67,11 +69,10 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private Demo start(Demo.Options options) throws IOException, InterruptedException {
+    Settings settings = common.settings(Map.of(Setting.PORT, port), FOLDER);
+    App.check(settings);
     try (ProgressBars bars = new ProgressBars()) {
-      return Demo.start(
-          common.settings(Map.of(Setting.PORT, port), FOLDER),
-          options,
-          (day, ofDays) -> bars.show("History", day, ofDays));
+      return Demo.start(settings, options, (day, ofDays) -> bars.show("History", day, ofDays));
     }
   }
 

@@ -31,7 +31,9 @@ public final class CommonOptions extends OutputOptions {
       given.put(Setting.DATA, data.toString());
     }
     Map<String, String> file = config == null ? Map.of() : ConfigurationFile.read(config);
-    return new Settings(given, System.getenv(), file);
+    Settings settings = new Settings(given, System.getenv(), file);
+    Logging.apply(settings);
+    return settings;
   }
 
   Settings settings() {

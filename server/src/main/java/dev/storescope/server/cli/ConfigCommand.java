@@ -1,8 +1,11 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.server.App;
+import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -14,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "config",
     description =
         "Print every setting with its value, its origin and its description, and what the Java"
-            + " virtual machine runs with.")
+            + " virtual machine runs with. Exit code 1 if the service would refuse a value.")
 final class ConfigCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -22,12 +25,15 @@ final class ConfigCommand implements Callable<Integer> {
   public Integer call() {
     Settings settings = common.settings();
     JavaSettings java = JavaSettings.current(System.getenv());
-    return common.print(
+    common.print(
         text(settings) + "\n" + java.text(),
         node -> {
           fill(node, settings);
-          java.values().forEach(node::put);
+          java.fill(node);
         });
+    List<ConfigurationException> problems = App.listProblems(settings);
+    problems.forEach(problem -> common.error().println("storescope: " + problem.getMessage()));
+    return problems.isEmpty() ? 0 : 1;
   }
 
   private static String text(Settings settings) {
@@ -40,7 +46,7 @@ final class ConfigCommand implements Callable<Integer> {
     return "%-38s %-34s # %s; %s, %s"
         .formatted(
             setting.key() + ":",
-            shown(setting, value.text()),
+            value.text().isEmpty() ? "''" : setting.redacted(value.text()),
             setting.description(),
             value.origin(),
             setting.variable());
@@ -48,12 +54,12 @@ final class ConfigCommand implements Callable<Integer> {
 
   private static void fill(ObjectNode node, Settings settings) {
     for (Setting setting : Setting.values()) {
-      String text = settings.text(setting);
-      node.put(setting.key(), text.isEmpty() ? "" : shown(setting, text));
+      Settings.Value value = settings.value(setting);
+      node.putObject(setting.key())
+          .put("value", setting.redacted(value.text()))
+          .put("origin", value.origin())
+          .put("description", setting.description())
+          .put("variable", setting.variable());
     }
-  }
-
-  private static String shown(Setting setting, String text) {
-    return text.isEmpty() ? "''" : setting.redacted(text);
   }
 }

@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import java.util.logging.Filter;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.StreamHandler;
 
@@ -12,6 +13,7 @@ final class ErrorStreamHandler extends StreamHandler {
   ErrorStreamHandler(Filter filter) {
     super(System.err, new LineFormatter());
     setFilter(filter);
+    setLevel(Level.ALL);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What the Java virtual machine runs with, which the launcher chooses for a small server. */
 record JavaSettings(Map<String, String> values) {
@@ -28,6 +29,13 @@ record JavaSettings(Map<String, String> values) {
     values.put("java.native_pools", environment.getOrDefault(ARENAS, "unlimited"));
     values.put("java.options", String.join(" ", arguments));
     return new JavaSettings(values);
+  }
+
+  /** As the settings are. */
+  void fill(ObjectNode node) {
+    values.forEach(
+        (key, value) ->
+            node.putObject(key).put("value", value).put("origin", "Java virtual machine"));
   }
 
   /** Its lines after those of the settings. */

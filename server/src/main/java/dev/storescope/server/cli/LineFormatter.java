@@ -18,7 +18,7 @@ final class LineFormatter extends Formatter {
         Locale.ROOT,
         "%1$tFT%1$tT.%1$tL%1$tz %2$s %3$s: %4$s%5$s%n",
         ZonedDateTime.ofInstant(entry.getInstant(), ZoneId.systemDefault()),
-        entry.getLevel().getLocalizedName(),
+        entry.getLevel().getName(),
         entry.getLoggerName(),
         WrittenText.escaped(formatMessage(entry)),
         stackTrace(entry.getThrown()));

@@ -1,10 +1,14 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.server.config.ConfigurationException;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
@@ -64,6 +68,28 @@ public final class Logging {
       throw new UncheckedIOException(e);
     }
     Logger.getLogger("").addHandler(new ErrorStreamHandler(new RepeatedRecords()));
+  }
+
+  /**
+   * Logs from a level on and in a format of the settings, from the first record after.
+   *
+   * @throws ConfigurationException if they are wrong
+   */
+  static void apply(Settings settings) {
+    Level level =
+        switch (settings.oneOf(Setting.LOG_LEVEL, List.of("error", "warning", "info", "debug"))) {
+          case "error" -> Level.SEVERE;
+          case "warning" -> Level.WARNING;
+          case "info" -> Level.INFO;
+          case String _ -> Level.FINE;
+        };
+    OURS.setLevel(level);
+    Logger.getLogger("").setLevel(level == Level.SEVERE ? level : Level.WARNING);
+    if (settings.oneOf(Setting.LOG_FORMAT, List.of("text", "json")).equals("json")) {
+      for (Handler handler : Logger.getLogger("").getHandlers()) {
+        handler.setFormatter(new JsonFormatter());
+      }
+    }
   }
 
   private static boolean isOfDatabase(@Nullable Throwable thrown) {

@@ -68,6 +68,7 @@ public final class ServeCommand implements Callable<Integer> {
           settings.text(Setting.DATA)
               + " holds a demo: start it with `demo`, or choose another --data");
     }
+    App.check(settings);
     if (!imports.isEmpty()) {
       new FileImports(settings, common.printer()).run(imports);
     }

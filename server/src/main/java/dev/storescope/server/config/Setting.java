@@ -193,6 +193,8 @@ public enum Setting {
   EXPORT_S3_REGION("export.s3_region", "us-east-1", "region of the bucket"),
   EXPORT_S3_ACCESS_KEY("export.s3_access_key", "", "access key id of the storage"),
   EXPORT_S3_SECRET_KEY("export.s3_secret_key", "", "secret access key of the storage"),
+  LOG_LEVEL("log.level", "info", "the least that is logged: error, warning, info or debug"),
+  LOG_FORMAT("log.format", "text", "how it is logged: text, or json with an object a line"),
   RECORD("record", "", "folder in which every reply of the stores is recorded"),
   REPLAY("replay", "", "folder of recorded replies to use instead of the stores"),
   PRICE_APP_COMPETITORS(PricedItem.APP_COMPETITORS),
@@ -221,6 +223,9 @@ public enum Setting {
   PRICE_KEYWORD_GAP(PricedItem.KEYWORD_GAP),
   PRICE_KEYWORD_TRANSLATION(PricedItem.KEYWORD_TRANSLATION),
   PRICE_DELIVERY(PricedItem.DELIVERY);
+
+  /** What the names of all environment variables begin with. */
+  static final String PREFIX = "STORESCOPE_";
 
   /** A user name and a password before a host; a password may have any characters. */
   private static final Pattern USER_INFO = Pattern.compile("((?:^(?!.*//)|//)[^/?#:@\\s]*:)\\S*@");
@@ -271,7 +276,7 @@ public enum Setting {
 
   /** The environment variable that sets it, such as {@code STORESCOPE_HTTP_PORT}. */
   public String variable() {
-    return "STORESCOPE_" + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
+    return PREFIX + key.replace('.', '_').replace('-', '_').toUpperCase(Locale.ROOT);
   }
 
   public static Optional<Setting> find(String key) {

@@ -1,14 +1,23 @@
 package dev.storescope.server.config;
 
+import dev.storescope.http.NearestName;
 import java.net.URI;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The effective settings: command-line flags take precedence over environment variables, these over
@@ -17,6 +26,16 @@ import java.util.regex.Pattern;
 public final class Settings {
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
 
+  private static final int MAX_PORT = 65_535;
+
+  /** Of the launcher, of `mcp`, and of the programs in docs/clients. */
+  private static final Set<String> OTHER_VARIABLES =
+      Set.of(
+          "STORESCOPE_JAVA_OPTIONS",
+          "STORESCOPE_URL",
+          "STORESCOPE_API_KEY",
+          "STORESCOPE_LONGEST_WAIT");
+
   private final Map<Setting, Value> values = new EnumMap<>(Setting.class);
 
   /** A value, and where it comes from. */
@@ -24,11 +43,12 @@ public final class Settings {
 
   /**
    * @param file by key, as read from the configuration file
-   * @throws ConfigurationException for an unknown key
+   * @throws ConfigurationException for an unknown key or variable
    */
   public Settings(
       Map<Setting, String> flags, Map<String, String> environment, Map<String, String> file) {
     checkKeys(file);
+    checkVariables(environment);
     for (Setting setting : Setting.values()) {
       values.put(setting, effective(setting, flags, environment, file));
     }
@@ -64,7 +84,11 @@ public final class Settings {
   }
 
   public Path path(Setting setting) {
-    return Path.of(text(setting));
+    try {
+      return Path.of(find(setting).orElseThrow(() -> wrong(setting, "a folder")));
+    } catch (InvalidPathException e) {
+      throw wrong(setting, "a folder");
+    }
   }
 
   /** Whether the value of a setting that is yes or no is yes. */
@@ -87,6 +111,24 @@ public final class Settings {
     } catch (NumberFormatException e) {
       throw wrong(setting, "a whole number");
     }
+  }
+
+  /** A port of TCP, of at least {@code least}. */
+  public int port(Setting setting, int least) {
+    int port = number(setting, least);
+    if (port > MAX_PORT) {
+      throw wrong(setting, "a port, such as " + setting.defaultValue());
+    }
+    return port;
+  }
+
+  /** The value of a setting that has some fixed ones. */
+  public String oneOf(Setting setting, List<String> accepted) {
+    String text = text(setting);
+    if (accepted.contains(text)) {
+      return text;
+    }
+    throw wrong(setting, String.join(" or ", accepted));
   }
 
   public Duration duration(Setting setting) {
@@ -147,10 +189,49 @@ public final class Settings {
     for (String key : file.keySet()) {
       if (Setting.find(key).isEmpty()) {
         throw new ConfigurationException(
-            "unknown setting '"
-                + key
-                + "' in the configuration file; `storescope config` lists all");
+            "unknown setting '%s' in the configuration file%s; `storescope config` lists all"
+                .formatted(key, meant(key, Setting::key)));
       }
     }
+  }
+
+  /** A variable that sets nothing is one that is misspelled. */
+  private static void checkVariables(Map<String, String> environment) {
+    Set<String> known =
+        Arrays.stream(Setting.values()).map(Setting::variable).collect(Collectors.toSet());
+    for (Map.Entry<String, String> each : new TreeMap<>(environment).entrySet()) {
+      String name = each.getKey();
+      if (name.startsWith(Setting.PREFIX)
+          && !known.contains(name)
+          && !OTHER_VARIABLES.contains(name)
+          && !isOfKubernetes(name, each.getValue())) {
+        throw new ConfigurationException(
+            "unknown environment variable %s%s; `storescope config` lists all"
+                .formatted(name, meant(name, Setting::variable)));
+      }
+    }
+  }
+
+  /** Kubernetes tells containers of a service named storescope, or storescope-…, in variables. */
+  private static boolean isOfKubernetes(String name, String value) {
+    return name.matches(".*_SERVICE_(HOST|PORT(_.*)?)|.*_PORT_[0-9]+_(TCP|UDP|SCTP)(_.*)?")
+        || (name.endsWith("_PORT") && value.contains("://"));
+  }
+
+  private static String meant(String name, Function<Setting, String> nameOf) {
+    return NearestName.find(
+            name.replace(Setting.PREFIX, ""),
+            Arrays.stream(Setting.values())
+                .map(
+                    each -> nameOf.apply(each).replace(Setting.PREFIX, "").toLowerCase(Locale.ROOT))
+                .toList())
+        .map(
+            nearest ->
+                "; did you mean %s?"
+                    .formatted(
+                        name.startsWith(Setting.PREFIX)
+                            ? Setting.PREFIX + nearest.toUpperCase(Locale.ROOT)
+                            : nearest))
+        .orElse("");
   }
 }
