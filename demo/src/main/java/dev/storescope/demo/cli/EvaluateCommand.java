@@ -11,14 +11,14 @@ import dev.storescope.evaluation.Seeds;
 import dev.storescope.evaluation.WorldDraws;
 import dev.storescope.server.TemporaryFolder;
 import dev.storescope.server.cli.OutputOptions;
+import dev.storescope.server.cli.ProgressBars;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -107,14 +107,9 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private static EvaluationReport run(Evaluation evaluation) {
-    try (ProgressBar bar =
-        new ProgressBarBuilder()
-            .setTaskName("evaluate")
-            .setInitialMax(evaluation.worlds())
-            .setUnit(" worlds", 1)
-            .setMaxRenderedLength(100)
-            .build()) {
-      return evaluation.run(bar::step);
+    AtomicInteger done = new AtomicInteger();
+    try (ProgressBars bars = new ProgressBars()) {
+      return evaluation.run(() -> bars.show("Worlds", done.incrementAndGet(), evaluation.worlds()));
     }
   }
 

@@ -5,8 +5,16 @@ import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
-/** Progress bars, one after another: of a migration, one for each of its stages. */
+/**
+ * Progress bars, one after another: of a migration, one for each of its stages. Where no terminal
+ * shows them, only their titles are printed.
+ */
 public final class ProgressBars implements MigrationProgress, AutoCloseable {
+  /** Whether standard error is a terminal, which the launcher knows and Java does not. */
+  private static final String TERMINAL = "storescope.terminal";
+
+  private final boolean drawn =
+      Boolean.parseBoolean(System.getProperty(TERMINAL, String.valueOf(System.console() != null)));
   private String title = "";
   private Optional<ProgressBar> bar = Optional.empty();
 
@@ -16,19 +24,24 @@ public final class ProgressBars implements MigrationProgress, AutoCloseable {
   }
 
   /** Shows the progress of something with a title; a new title ends the bar before. */
-  public void show(String wanted, long done, long total) {
+  public synchronized void show(String wanted, long done, long total) {
     if (!wanted.equals(title)) {
       end();
       title = wanted;
-      bar =
-          Optional.of(
-              new ProgressBarBuilder()
-                  .setTaskName(wanted)
-                  .setInitialMax(total)
-                  .setMaxRenderedLength(100)
-                  .build());
+      bar = drawn ? Optional.of(bar(wanted, total)) : Optional.empty();
+      if (!drawn) {
+        System.err.println(wanted + " ...");
+      }
     }
     bar.ifPresent(shown -> shown.stepTo(done));
+  }
+
+  private static ProgressBar bar(String title, long total) {
+    return new ProgressBarBuilder()
+        .setTaskName(title)
+        .setInitialMax(total)
+        .setMaxRenderedLength(100)
+        .build();
   }
 
   private static String title(Stage stage) {
@@ -42,7 +55,7 @@ public final class ProgressBars implements MigrationProgress, AutoCloseable {
   }
 
   /** Ends the bar that is shown. */
-  public void end() {
+  public synchronized void end() {
     bar.ifPresent(ProgressBar::close);
     bar = Optional.empty();
     title = "";
