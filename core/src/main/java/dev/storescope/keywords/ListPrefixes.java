@@ -86,7 +86,8 @@ final class ListPrefixes {
   private void add(String combined, double weight) {
     if (combined.codePointCount(0, combined.length()) <= Keyword.MAX_LENGTH && !isTerm(combined)) {
       int last = combined.lastIndexOf(' ') + 1;
-      Keyword prefix = Keyword.ofStored(combined.substring(0, combined.offsetByCodePoints(last, 1)));
+      Keyword prefix =
+          Keyword.ofStored(combined.substring(0, combined.offsetByCodePoints(last, 1)));
       double share = Math.exp(state.outlook().of(Keyword.ofStored(combined)));
       expected.merge(prefix, weight * share, Double::sum);
     }

@@ -32,8 +32,13 @@ final class AccountCommand {
           "Create an account. Without --password-stdin a password is generated and shown once.")
   int create(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") Username name,
-      @Option(names = "--role", defaultValue = "MEMBER", description = "${COMPLETION-CANDIDATES}")
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
+      @Option(
+              names = "--role",
+              paramLabel = "ROLE",
+              defaultValue = "member",
+              completionCandidates = Candidates.Roles.class,
+              description = "administrator or member (default)")
           Account.Role role,
       @Option(names = "--password-stdin", description = "read the password from standard input")
           boolean fromInput)
@@ -68,7 +73,7 @@ final class AccountCommand {
   @Command(name = "password", description = "Set a password and end all sessions of the account.")
   int password(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") Username name,
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
       @Option(names = "--password-stdin", description = "read the password from standard input")
           boolean fromInput)
       throws IOException {
@@ -82,12 +87,16 @@ final class AccountCommand {
   }
 
   @Command(name = "disable", description = "Disable an account with its keys and sessions.")
-  int disable(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
+  int disable(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
     return setDisabled(common, name, true);
   }
 
   @Command(name = "enable", description = "Enable an account again.")
-  int enable(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
+  int enable(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
     return setDisabled(common, name, false);
   }
 
@@ -107,7 +116,7 @@ final class AccountCommand {
               + " ledger and its name stay.")
   int delete(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") Username name,
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
       @Option(
               names = "--confirm",
               paramLabel = "NAME",
@@ -142,8 +151,11 @@ final class AccountCommand {
   @Command(name = "role", description = "Set the role of an account.")
   int role(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") Username name,
-      @Parameters(paramLabel = "ROLE", description = "${COMPLETION-CANDIDATES}")
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name,
+      @Parameters(
+              paramLabel = "ROLE",
+              completionCandidates = Candidates.Roles.class,
+              description = "administrator or member")
           Account.Role role) {
     try (Database database = common.openDatabase()) {
       administrator(database).setRole(account(database.accounts(), name).id(), role);
@@ -155,7 +167,9 @@ final class AccountCommand {
   }
 
   @Command(name = "sessions", description = "List the sessions of an account.")
-  int sessions(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
+  int sessions(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
     try (Database database = common.openDatabase()) {
       return common.printList(
           "sessions",
@@ -169,7 +183,9 @@ final class AccountCommand {
   @Command(
       name = "end-sessions",
       description = "End all sessions of an account; its keys stay valid.")
-  int endSessions(@Mixin CommonOptions common, @Parameters(paramLabel = "NAME") Username name) {
+  int endSessions(
+      @Mixin CommonOptions common,
+      @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
     try (Database database = common.openDatabase()) {
       int ended = administrator(database).endSessions(account(database.accounts(), name).id());
       return common.print("Sessions ended: " + ended, node -> node.put("ended", ended));

@@ -27,8 +27,14 @@ final class AdsReportCommand {
   @Command(name = "request", description = "Request a report of up to 30 days, by day.")
   int request(
       @Mixin CommonOptions common,
-      @Option(names = "--from", required = true, paramLabel = "DATE") LocalDate first,
-      @Option(names = "--to", required = true, paramLabel = "DATE") LocalDate last,
+      @Option(
+              names = "--from",
+              required = true,
+              paramLabel = "DATE",
+              description = "the first day, such as 2026-11-20")
+          LocalDate first,
+      @Option(names = "--to", required = true, paramLabel = "DATE", description = "the last day")
+          LocalDate last,
       @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
           boolean believe)
       throws IOException, InterruptedException {
@@ -38,7 +44,8 @@ final class AdsReportCommand {
   @Command(name = "fetch", description = "Import a requested report into the archive.")
   int fetch(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "ID") long id,
+      @Parameters(paramLabel = "ID", description = "the ID in the output of ads-report list")
+          long id,
       @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
           boolean believe)
       throws IOException, InterruptedException {

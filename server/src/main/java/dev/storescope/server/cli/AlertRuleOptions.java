@@ -52,6 +52,7 @@ final class AlertRuleOptions {
   @Option(
       names = "--storetype",
       paramLabel = "STORE",
+      completionCandidates = Candidates.Stores.class,
       defaultValue = "appstore",
       description = "of the app: appstore (default) or googleplay")
   private StoreType store = StoreType.APP_STORE;
@@ -59,7 +60,11 @@ final class AlertRuleOptions {
   @Option(names = "--storeid", paramLabel = "ID", description = "a tracked app (default: all)")
   private Optional<String> app = Optional.empty();
 
-  @Option(names = "--country", paramLabel = "CC", description = "such as us (default: all)")
+  @Option(
+      names = "--country",
+      paramLabel = "CC",
+      completionCandidates = Candidates.Countries.class,
+      description = "such as us (default: all)")
   private Optional<Country> country = Optional.empty();
 
   @Option(

@@ -21,7 +21,10 @@ final class ChannelCommand {
   int add(
       @Mixin CommonOptions common,
       @Parameters(paramLabel = "NAME", description = "unique within the account") String name,
-      @Parameters(paramLabel = "KIND", description = "email, slack, teams, discord or webhook")
+      @Parameters(
+              paramLabel = "KIND",
+              completionCandidates = Candidates.ChannelKinds.class,
+              description = "email, slack, teams, discord or webhook")
           Kind kind,
       @Parameters(
               paramLabel = "ADDRESS",
@@ -57,13 +60,13 @@ final class ChannelCommand {
 
   @Command(
       name = "test",
-      description = {
-        "Send a test message; the running service sends it. Enables a disabled channel.",
-        "See delivery list for the result."
-      })
+      description =
+          "Send a test message; the running service sends it. Enables a disabled channel. See"
+              + " delivery list for the result.")
   int test(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") String name,
+      @Parameters(paramLabel = "NAME", description = "the name in the output of channel list")
+          String name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       Channel channel = channel(database, owner.account(database).id(), name);
@@ -79,7 +82,8 @@ final class ChannelCommand {
       description = "Replace the signing secret of a webhook; for 24 hours both are used.")
   int rotateSecret(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") String name,
+      @Parameters(paramLabel = "NAME", description = "the name in the output of channel list")
+          String name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       Channel channel = channel(database, owner.account(database).id(), name);
@@ -96,7 +100,8 @@ final class ChannelCommand {
   @Command(name = "remove", description = "Remove a channel and its deliveries.")
   int remove(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") String name,
+      @Parameters(paramLabel = "NAME", description = "the name in the output of channel list")
+          String name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       Channel channel = channel(database, owner.account(database).id(), name);

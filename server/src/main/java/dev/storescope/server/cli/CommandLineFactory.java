@@ -1,43 +1,32 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.accounts.Account;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.accounts.DatabaseUnavailableException;
-import dev.storescope.accounts.Scope;
-import dev.storescope.accounts.Username;
 import dev.storescope.archive.ArchiveFormatException;
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
-import dev.storescope.delivery.ChannelTarget;
 import dev.storescope.history.InvalidLineException;
 import dev.storescope.server.App;
 import dev.storescope.server.config.ConfigurationException;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
-import dev.storescope.store.Keyword;
-import dev.storescope.store.StoreType;
 import dev.storescope.text.WrittenText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.UnknownHostException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
-import java.time.DateTimeException;
-import java.time.Instant;
+import java.nio.file.NotDirectoryException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Creates the command line, with its type converters and its error messages. */
 public final class CommandLineFactory {
@@ -69,7 +58,13 @@ public final class CommandLineFactory {
           MigrateCommand.class,
           ConfigCommand.class,
           VersionCommand.class,
+          HelpCommand.class,
+          CompletionCommand.class,
           WarmUpCommand.class);
+
+  /** They read all commands. */
+  private static final List<Class<?>> ABOUT_ALL =
+      List.of(HelpCommand.class, CompletionCommand.class);
 
   private CommandLineFactory() {}
 
@@ -89,29 +84,14 @@ public final class CommandLineFactory {
       App.prepare();
     }
     CommandLine commands = new CommandLine(new StorescopeCommand());
-    (named.isEmpty() ? all : named).forEach(commands::addSubcommand);
+    (named.isEmpty() || ABOUT_ALL.contains(named.getFirst()) ? all : named)
+        .forEach(commands::addSubcommand);
     addHelp(commands);
+    ValueConverters.register(commands);
     return commands
         .setOut(writer(System.out))
         .setErr(writer(System.err))
-        .registerConverter(Country.class, converter(Country::of))
-        .registerConverter(Keyword.class, converter(Keyword::of))
-        .registerConverter(Username.class, converter(Username::of))
-        .registerConverter(Instant.class, converter(Instant::parse))
-        .registerConverter(
-            Account.Role.class,
-            converter(text -> Account.Role.valueOf(text.toUpperCase(Locale.ROOT))))
-        .registerConverter(Scope.class, CommandLineFactory::scope)
-        .registerConverter(
-            StoreType.class,
-            converter(text -> StoreType.find(text).orElseThrow(IllegalArgumentException::new)))
-        .registerConverter(
-            ChannelTarget.Kind.class,
-            converter(
-                text -> ChannelTarget.Kind.find(text).orElseThrow(IllegalArgumentException::new)))
-        .registerConverter(
-            Device.class,
-            converter(text -> Device.find(text).orElseThrow(IllegalArgumentException::new)))
+        .setParameterExceptionHandler((failure, _) -> InvalidCommandLine.report(failure))
         .setExecutionExceptionHandler((failure, line, parsed) -> report(failure, line));
   }
 
@@ -152,24 +132,6 @@ public final class CommandLineFactory {
     return new PrintWriter(stream, true, StandardCharsets.UTF_8);
   }
 
-  private static <T> ITypeConverter<T> converter(Function<String, T> parse) {
-    return text -> {
-      try {
-        return parse.apply(text);
-      } catch (IllegalArgumentException | DateTimeException e) {
-        throw new TypeConversionException("invalid value '" + text + "'");
-      }
-    };
-  }
-
-  private static Scope scope(String text) {
-    try {
-      return Scope.of(text);
-    } catch (IllegalArgumentException e) {
-      throw new TypeConversionException("invalid value '" + text + "': " + e.getMessage());
-    }
-  }
-
   /** Expected failures are reported in one line; others are rethrown with their stack trace. */
   private static int report(Exception failure, CommandLine line) throws Exception {
     switch (failure) {
@@ -205,8 +167,16 @@ public final class CommandLineFactory {
       case NoSuchFileException missing -> missing.getFile() + " does not exist";
       case AccessDeniedException denied -> "this user may not access " + denied.getFile();
       case FileAlreadyExistsException existing -> existing.getFile() + " exists already";
+      case NotDirectoryException file -> file.getFile() + " is no folder";
+      case DirectoryNotEmptyException folder -> folder.getFile() + " is not empty";
       case CharacterCodingException _ -> "a file is not UTF-8 text";
-      default -> e.getMessage() == null ? e.toString() : e.getMessage();
+      case UnknownHostException host -> "the host " + host.getMessage() + " is not known";
+      default ->
+          switch (e.getMessage()) {
+            case null -> "a file or a connection failed";
+            case "Is a directory" -> "a folder was given, where a file is read";
+            case String message -> message;
+          };
     };
   }
 }

@@ -18,7 +18,8 @@ final class CompetitorsCommand {
   int set(
       @Mixin CommonOptions common,
       @Mixin ListOptions which,
-      @Parameters(paramLabel = "STOREID", arity = "0..*") List<String> competitors) {
+      @Parameters(paramLabel = "STOREID", arity = "0..*", description = "the competitors")
+          List<String> competitors) {
     try (Database database = common.openDatabase()) {
       StoreType store = which.store();
       List<AppId> apps =

@@ -15,6 +15,7 @@ final class ListOptions {
   @Option(
       names = "--storetype",
       paramLabel = "STORE",
+      completionCandidates = Candidates.Stores.class,
       defaultValue = "appstore",
       description = "appstore (default) or googleplay")
   private StoreType store = StoreType.APP_STORE;
@@ -22,7 +23,12 @@ final class ListOptions {
   @Option(names = "--storeid", paramLabel = "ID", required = true, description = "the app")
   private String id = "";
 
-  @Option(names = "--country", paramLabel = "CC", required = true, description = "such as us")
+  @Option(
+      names = "--country",
+      paramLabel = "CC",
+      completionCandidates = Candidates.Countries.class,
+      required = true,
+      description = "such as us")
   private Country country = new Country("us");
 
   AccountId account(Database database) {

@@ -17,10 +17,9 @@ import picocli.CommandLine.Spec;
 /** {@code mcp}. */
 @Command(
     name = "mcp",
-    description = {
-      "Connect an assistant on this machine to a running service: the Model Context",
-      "Protocol on standard input and output."
-    })
+    description =
+        "Connect an assistant on this machine to a running service: the Model Context Protocol on"
+            + " standard input and output.")
 final class McpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -47,12 +47,22 @@ final class PopularityReviewCommand {
   }
 
   @Command(name = "accept", description = "Use the popularities of a day.")
-  int accept(@Mixin CommonOptions common, @Parameters(paramLabel = "NUMBER") long id) {
+  int accept(
+      @Mixin CommonOptions common,
+      @Parameters(
+              paramLabel = "NUMBER",
+              description = "the number in the output of popularity-review list")
+          long id) {
     return decide(common, id, Verdict.ACCEPTED);
   }
 
   @Command(name = "drop", description = "Never use the popularities of a day.")
-  int drop(@Mixin CommonOptions common, @Parameters(paramLabel = "NUMBER") long id) {
+  int drop(
+      @Mixin CommonOptions common,
+      @Parameters(
+              paramLabel = "NUMBER",
+              description = "the number in the output of popularity-review list")
+          long id) {
     return decide(common, id, Verdict.DROPPED);
   }
 

@@ -31,6 +31,7 @@ final class RecordFileCommand implements Callable<Integer> {
 
   @Option(
       names = "--status",
+      paramLabel = "N",
       defaultValue = "200",
       description = "HTTP status of the reply (default: 200)")
   private int status;

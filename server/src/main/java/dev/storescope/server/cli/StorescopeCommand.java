@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
     versionProvider = VersionCommand.Provider.class,
     footer = {
       "",
-      "./storescope test runs all tests.",
+      "./storescope test runs all tests, ./storescope bench the benchmarks (bench --help).",
       "Exit codes: 0 success, 1 failure (with a message on standard error), 2 invalid",
       "command line, 3 success except for rejected lines."
     })

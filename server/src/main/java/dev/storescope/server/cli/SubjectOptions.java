@@ -24,14 +24,24 @@ final class SubjectOptions {
   @Option(
       names = "--storetype",
       paramLabel = "STORE",
+      completionCandidates = Candidates.Stores.class,
       defaultValue = "appstore",
       description = "appstore (default) or googleplay")
   private StoreType store = StoreType.APP_STORE;
 
-  @Option(names = "--country", paramLabel = "CC", required = true, description = "such as us")
+  @Option(
+      names = "--country",
+      paramLabel = "CC",
+      completionCandidates = Candidates.Countries.class,
+      required = true,
+      description = "such as us")
   private Country country = new Country("us");
 
-  @Option(names = "--devicetype", paramLabel = "DEVICE", description = "iphone (default) or ipad")
+  @Option(
+      names = "--devicetype",
+      paramLabel = "DEVICE",
+      completionCandidates = Candidates.Devices.class,
+      description = "iphone (default) or ipad")
   private @Nullable Device device;
 
   @Option(

@@ -25,6 +25,7 @@ final class TrackCommand {
       @Option(
               names = "--device",
               paramLabel = "DEVICE",
+              completionCandidates = Candidates.Devices.class,
               description = "iphone, ipad or android; may be repeated (default: iphone or android)")
           List<Device> devices) {
     try (Database database = common.openDatabase()) {
@@ -46,7 +47,8 @@ final class TrackCommand {
   int keywords(
       @Mixin CommonOptions common,
       @Mixin ListOptions which,
-      @Parameters(paramLabel = "KEYWORD", arity = "1..*") List<Keyword> keywords) {
+      @Parameters(paramLabel = "KEYWORD", arity = "1..*", description = "the keywords to add")
+          List<Keyword> keywords) {
     try (Database database = common.openDatabase()) {
       int added =
           database
@@ -62,7 +64,11 @@ final class TrackCommand {
   int remove(
       @Mixin CommonOptions common,
       @Mixin ListOptions which,
-      @Parameters(paramLabel = "KEYWORD", arity = "0..*") List<Keyword> keywords) {
+      @Parameters(
+              paramLabel = "KEYWORD",
+              arity = "0..*",
+              description = "the keywords to remove (default: the app)")
+          List<Keyword> keywords) {
     try (Database database = common.openDatabase()) {
       int removed =
           Optional.ofNullable(keywords).orElse(List.of()).isEmpty()

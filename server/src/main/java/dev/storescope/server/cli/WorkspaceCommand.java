@@ -31,7 +31,7 @@ final class WorkspaceCommand {
   @Command(name = "invite", description = "Invite a member, or change the role of one.")
   int invite(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") Username name,
+      @Parameters(paramLabel = "NAME", description = "the user name of the member") Username name,
       @Mixin OwnerOptions owner,
       @Option(
               names = "--role",
@@ -52,7 +52,7 @@ final class WorkspaceCommand {
   @Command(name = "remove", description = "Remove a member, or withdraw an invitation.")
   int remove(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "NAME") Username name,
+      @Parameters(paramLabel = "NAME", description = "the user name of the member") Username name,
       @Mixin OwnerOptions owner) {
     try (Database database = common.openDatabase()) {
       if (!database.workspaces().remove(owner.account(database).id(), name)) {
@@ -79,7 +79,7 @@ final class WorkspaceCommand {
   @Command(name = "join", description = "Accept an invitation.")
   int join(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "OWNER") Username owner,
+      @Parameters(paramLabel = "OWNER", description = "the user name of the owner") Username owner,
       @Mixin OwnerOptions member) {
     return change(common, owner, member, "Joined.", Workspaces::join);
   }
@@ -87,7 +87,7 @@ final class WorkspaceCommand {
   @Command(name = "leave", description = "Leave a workspace, or decline an invitation.")
   int leave(
       @Mixin CommonOptions common,
-      @Parameters(paramLabel = "OWNER") Username owner,
+      @Parameters(paramLabel = "OWNER", description = "the user name of the owner") Username owner,
       @Mixin OwnerOptions member) {
     return change(common, owner, member, "Left.", Workspaces::leave);
   }

@@ -10,10 +10,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 class CommandLineFactoryTest {
   @TempDir Path folder;
@@ -111,6 +113,88 @@ class CommandLineFactoryTest {
             Stream.of("record-file", kind, file, "--into", folder.toString(), "--country", "us"),
             Stream.of(options))
         .toArray(String[]::new);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      quoteCharacter = '"',
+      textBlock =
+          """
+          serve --prot 8081 -> no option '--prot'; did you mean '--port'?
+          version --jsn -> no option '--jsn'; did you mean '--json'?
+          servee -> no command 'servee'; did you mean 'serve'?
+          track ap -> no command 'ap'; did you mean 'app'?
+          serve extra -> 'extra' is one argument too many
+          help acount -> no command 'acount'; did you mean 'account'?
+          help account creat -> no command 'creat'; did you mean 'create'?
+          track app --country uk --storeid 1 -> no store has a country 'uk'; did you mean gb?
+          track app --country Germany --storeid 1 -> no store has a country 'Germany'; did you mean de?
+          track app --country zz --storeid 1 -> no store has a country 'zz': use a code of two letters
+          fetch serch --country us -> did you mean search?
+          fetch search --country us --devicetype iphnoe -> did you mean iphone?
+          account create ann --role admin -> did you mean administrator?
+          backup --keep x -> 'x' is no whole number
+          backup --keep 9999999999 -> '9999999999' is no whole number up to 2147483647
+          mcp --url a|b -> 'a|b' is no address such as http
+          key create x --expires tomorrow -> 'tomorrow' is no time such as 2026-
+          export --from yesterday -> 'yesterday' is no day such as 2026-
+          alert add x --when credits_low --threshold few -> 'few' is no number such as
+          key create -> Missing required parameter: 'NAME'
+          """)
+  void whatIsNotUnderstoodIsSaidWithWhatWasMeantAndWithoutJavaClasses(String line, String error) {
+    assertThat(run(List.of(), line.split(" "))).isEqualTo(2);
+    assertThat(error().lines().toList()).hasSize(2).first().asString().contains(error);
+    assertThat(error()).contains(" --help` shows").doesNotContain("java.", "Exception");
+  }
+
+  @Test
+  void withoutACommandTheHelpIsShown() {
+    assertThat(run(List.of())).isEqualTo(2);
+    assertThat(error()).contains("Usage: storescope", "serve ", "help ", "completion ", "bench");
+  }
+
+  @Test
+  void helpShowsThatOfACommand() {
+    assertThat(run(List.of(), "help", "account", "create")).isZero();
+    assertThat(out.toString()).startsWith("Usage: storescope account create ");
+  }
+
+  @Test
+  void theHelpOfTheProgramHasWholeDescriptions() {
+    assertThat(run(List.of(), "--help")).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("the Model Context Protocol on standard input and output. verify");
+  }
+
+  @Test
+  void everyCommandOptionAndParameterIsDescribed() {
+    assertDescribed(CommandLineFactory.create(List.of()));
+  }
+
+  private static void assertDescribed(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    assertThat(spec.usageMessage().description()).as(spec.qualifiedName()).hasSize(1);
+    assertThat(spec.usageMessage().description()[0]).endsWith(".");
+    assertThat(spec.args())
+        .allSatisfy(
+            each -> {
+              assertThat(String.join("", each.description())).as("%s", each).isNotBlank();
+              assertThat(each.arity().max() > 0 ? each.paramLabel() : "").doesNotContain("<");
+            });
+    command.getSubcommands().values().forEach(CommandLineFactoryTest::assertDescribed);
+  }
+
+  @Test
+  void theCompletionHasTheValuesOfOptions() {
+    assertThat(run(List.of(), "completion")).isZero();
+    assertThat(out.toString())
+        .contains("complete -F _complete_storescope", "--storetype", "googleplay")
+        .doesNotContain("APP_STORE");
+  }
+
+  private String error() {
+    return error.toString();
   }
 
   @ParameterizedTest
