@@ -136,17 +136,21 @@ public final class NewsDigest {
           .limit(MAX_MOVES);
     }
 
+    /** Fewer ratings than at the start may be those of an older cache of the store. */
     private Optional<String> rating() {
+      Optional<Rating> before = rating(period.from()).filter(rating -> rating.count() > 0);
       return rating(period.to())
+          .filter(after -> before.stream().noneMatch(first -> first.count() > after.count()))
+          .or(() -> before)
           .filter(after -> after.count() > 0)
           .map(
               after ->
                   String.format(
                       Locale.ROOT,
                       "%s%.2f stars of %s",
-                      rating(period.from())
-                          .filter(before -> before.count() > 0)
-                          .map(before -> String.format(Locale.ROOT, "%.2f, now ", before.average()))
+                      before
+                          .filter(first -> !first.equals(after))
+                          .map(first -> String.format(Locale.ROOT, "%.2f, now ", first.average()))
                           .orElse(""),
                       after.average(),
                       AlertText.count(after.count(), "rating", "ratings")));

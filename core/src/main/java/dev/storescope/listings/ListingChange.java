@@ -2,6 +2,7 @@ package dev.storescope.listings;
 
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
+import dev.storescope.observation.Facts.Listed;
 import dev.storescope.observation.Facts.Listing;
 import dev.storescope.observation.Facts.Summary;
 import dev.storescope.observation.Observation;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -43,8 +45,6 @@ public record ListingChange(Instant after, Instant by, List<PartChange> differen
       return after.stream().filter(value -> !before.contains(value)).toList();
     }
   }
-
-  private record LastValues(List<String> values, Instant observedAt) {}
 
   /**
    * The changes of a listing that were first observed between two instants, inclusive; the newest
@@ -85,31 +85,38 @@ public record ListingChange(Instant after, Instant by, List<PartChange> differen
 
   private static <F extends Facts> List<ListingChange> within(
       List<Observation<F>> observations, Function<F, Map<ListingPart, List<String>>> valuesOf) {
-    Map<ListingPart, LastValues> last = new HashMap<>();
+    Map<ListingPart, PartHistory> histories = new HashMap<>();
     return observations.stream()
         .flatMap(
             observation ->
-                changesAt(observation.observedAt(), valuesOf.apply(observation.facts()), last)
-                    .stream())
+                changesAt(observation, valuesOf.apply(observation.facts()), histories).stream())
         .toList()
         .reversed();
   }
 
   /** One change per observation that has old values; usually there is only one. */
   private static List<ListingChange> changesAt(
-      Instant at, Map<ListingPart, List<String>> parts, Map<ListingPart, LastValues> last) {
+      Observation<?> observation,
+      Map<ListingPart, List<String>> parts,
+      Map<ListingPart, PartHistory> histories) {
+    Instant at = observation.observedAt();
     Map<Instant, List<PartChange>> changes = new TreeMap<>();
     parts.forEach(
-        (part, values) -> {
-          LastValues before = last.put(part, new LastValues(values, at));
-          if (before != null && !before.values().equals(values)) {
-            changes
-                .computeIfAbsent(before.observedAt(), _ -> new ArrayList<>())
-                .add(new PartChange(part, before.values(), values));
-          }
-        });
+        (part, values) ->
+            histories
+                .computeIfAbsent(part, PartHistory::new)
+                .add(new PartHistory.Values(values, at, update(observation.facts())))
+                .ifPresent(
+                    before ->
+                        changes
+                            .computeIfAbsent(before.observedAt(), _ -> new ArrayList<>())
+                            .add(new PartChange(part, before.values(), values))));
     return changes.entrySet().stream()
         .map(entry -> new ListingChange(entry.getKey(), at, entry.getValue()))
         .toList();
+  }
+
+  private static Optional<Instant> update(Facts facts) {
+    return facts instanceof Listed listed ? listed.updatedAt() : Optional.empty();
   }
 }

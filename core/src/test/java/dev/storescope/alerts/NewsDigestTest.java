@@ -67,6 +67,14 @@ class NewsDigestTest {
   }
 
   @Test
+  void ratingsOfAnOlderCacheAreNoNews() {
+    known
+        .add(rating(APP), BEFORE, new Facts.Rating(4.48, 110))
+        .add(rating(APP), WITHIN, new Facts.Rating(4.5, 100));
+    assertThat(write("chess").lines()).contains("42 (us): 4.48 stars of 110 ratings");
+  }
+
+  @Test
   void withoutObservationsADigestSaysSo() {
     assertThat(write("chess").lines())
         .containsExactly(

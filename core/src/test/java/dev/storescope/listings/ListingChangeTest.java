@@ -206,6 +206,42 @@ class ListingChangeTest {
     assertThat(changes()).extracting(ListingChange::by).containsExactly(THIRD, SECOND);
   }
 
+  @Test
+  void aPartThatComesBackWithoutAnUpdateIsAChangeOnceItStays() {
+    Sample other = new Sample();
+    other.updatedAt = Optional.of(FIRST);
+    other.title = "Chess: Play";
+    Sample same = new Sample();
+    same.updatedAt = Optional.of(FIRST);
+    saw(FIRST, same.listed())
+        .saw(SECOND, other.listed())
+        .saw(SECOND.plusSeconds(1), same.listed())
+        .saw(SECOND.plusSeconds(2), other.listed())
+        .saw(SECOND.plusSeconds(3), same.listed());
+    assertThat(changes()).extracting(ListingChange::by).containsExactly(SECOND);
+
+    saw(THIRD, same.listed());
+    assertThat(changes())
+        .containsExactly(
+            new ListingChange(
+                SECOND.plusSeconds(2),
+                THIRD,
+                List.of(difference(PartKind.TITLE, "Chess: Play", "Chess"))),
+            new ListingChange(
+                FIRST, SECOND, List.of(difference(PartKind.TITLE, "Chess", "Chess: Play"))));
+  }
+
+  @Test
+  void aPriceComesBackWithoutAnUpdate() {
+    Sample sale = new Sample();
+    sale.updatedAt = Optional.of(FIRST);
+    sale.price = "0,99 €";
+    Sample usual = new Sample();
+    usual.updatedAt = Optional.of(FIRST);
+    saw(FIRST, usual.listed()).saw(SECOND, sale.listed()).saw(THIRD, usual.listed());
+    assertThat(changes()).extracting(ListingChange::by).containsExactly(THIRD, SECOND);
+  }
+
   private static Listed version(String version, Instant updatedAt) {
     Sample sample = new Sample();
     sample.version = version;

@@ -74,7 +74,10 @@ final class FetchMonitor implements FetchAttempt {
   private synchronized void note(FetchOutcome outcome) {
     switch (outcome) {
       case FetchOutcome.Observed _, FetchOutcome.Absent _ -> failures = 0;
-      case FetchOutcome.AlreadyObserved _, FetchOutcome.NoSource _, FetchOutcome.Unsupported _ -> {}
+      case FetchOutcome.AlreadyObserved _,
+          FetchOutcome.NoSource _,
+          FetchOutcome.Doubted _,
+          FetchOutcome.Unsupported _ -> {}
       case FetchOutcome.Failure failure -> {
         if (failures == 0) {
           failingSince = clock.instant();

@@ -165,6 +165,16 @@ class FetchMonitorTest {
     assertThat(monitor.findProblem(due)).isEmpty();
   }
 
+  @Test
+  void aStoreWhoseRepliesAreDoubtedDoesAnswer() throws InterruptedException {
+    outcome = new FetchOutcome.Doubted("1 app, and 200 yesterday");
+    for (int attempt = 0; attempt < 20; attempt++) {
+      fetch();
+      after(Duration.ofMinutes(3));
+    }
+    assertThat(monitor.findProblem(due)).isEmpty();
+  }
+
   private void fetch() throws InterruptedException {
     assertThat(monitor.fetch(OBSERVATION.subject(), new FetchAttempt.Begun(1, START)))
         .isEqualTo(outcome);
