@@ -57,6 +57,7 @@ public final class Exchange {
 
   private final ServerRequest request;
   private final Wire wire;
+  private boolean isQueryRead;
 
   Exchange(ServerRequest request, ServerResponse response) {
     this(request, new HttpWire(request, response));
@@ -92,6 +93,7 @@ public final class Exchange {
 
     void send(Status status);
 
+    /** Sends a body, or for HEAD its length only. */
     void send(Status status, byte[] body);
 
     Optional<RateLimit.Exceeded> count(AccountId account);
@@ -208,7 +210,15 @@ public final class Exchange {
 
   /** The query string as it was sent. */
   public String query() {
+    isQueryRead = true;
     return wire.query();
+  }
+
+  /** Names all parameters of a request whose handler reads none. */
+  private void nameUnread() {
+    if (!isQueryRead && isAuthenticated() && !wire.query().isEmpty()) {
+      nameIgnored(Validator.query(wire.query()).texts().keySet());
+    }
   }
 
   public String pathValue(String name) {
@@ -316,6 +326,7 @@ public final class Exchange {
     wire.header(HeaderNames.ETAG, data.tag());
     wire.header(HeaderNames.CACHE_CONTROL, cacheControl);
     if (wire.isKnown(data)) {
+      nameUnread();
       wire.send(Status.NOT_MODIFIED_304);
     } else {
       switch (data) {
@@ -361,6 +372,7 @@ public final class Exchange {
 
   public void sendNoContent() {
     wire.header(HeaderNames.CACHE_CONTROL, NOT_STORED);
+    nameUnread();
     wire.send(Status.NO_CONTENT_204);
   }
 
@@ -388,12 +400,10 @@ public final class Exchange {
   /** Responds with a body, or for HEAD with its length only. */
   public void send(Status status, String contentType, byte[] body) {
     wire.header(HeaderNames.CONTENT_TYPE, contentType);
-    if (wire.isHead()) {
-      wire.header(HeaderNames.CONTENT_LENGTH, Integer.toString(body.length));
-      wire.send(status);
-    } else {
-      wire.send(status, body);
+    if (status.family() == Status.Family.SUCCESSFUL) {
+      nameUnread();
     }
+    wire.send(status, body);
   }
 
   static ObjectNode document(Problem problem, String id) {

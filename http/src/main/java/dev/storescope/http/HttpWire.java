@@ -3,6 +3,7 @@ package dev.storescope.http;
 import dev.storescope.accounts.AccountId;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
 import io.helidon.http.Method;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -73,9 +74,19 @@ record HttpWire(ServerRequest request, ServerResponse response) implements Excha
     Transfer.sendHead(request, response.status(status));
   }
 
+  /**
+   * Compresses a long body. Browsers send no tokens by themselves, so no site can have a browser
+   * request what it could guess from compressed lengths.
+   */
   @Override
   public void send(Status status, byte[] body) {
-    Transfer.send(request, response.status(status), body);
+    response.headers().add(HeaderValues.create(HeaderNames.VARY, "Accept-Encoding"));
+    Optional<byte[]> zipped =
+        body.length >= Gzip.MIN_BYTES && Gzip.isAccepted(request)
+            ? Gzip.tryZip(body)
+            : Optional.empty();
+    zipped.ifPresent(_ -> response.header(HeaderNames.CONTENT_ENCODING, "gzip"));
+    Transfer.send(request, response.status(status), zipped.orElse(body));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.http.Gzip;
 import dev.storescope.http.Sha256;
 import dev.storescope.http.Transfer;
 import io.helidon.http.HeaderNames;
@@ -48,7 +49,7 @@ public final class Assets {
       this.type = type;
       this.hash = Sha256.of(bytes, HASH_BYTES);
       this.bytes = bytes;
-      this.zipped = Compression.zip(bytes);
+      this.zipped = Gzip.zip(bytes);
     }
   }
 
@@ -80,7 +81,7 @@ public final class Assets {
     response.header(HeaderNames.CACHE_CONTROL, caching);
     response.header(HeaderNames.VARY, "Accept-Encoding");
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
-    if (Compression.isAccepted(request)) {
+    if (Gzip.isAccepted(request)) {
       response.header(HeaderNames.CONTENT_ENCODING, "gzip");
       Transfer.send(request, response, asset.zipped);
     } else {

@@ -90,7 +90,7 @@ final class Documents {
   private static void send(
       String name, ObjectNode data, CsvLayout csv, Validator query, Exchange exchange) {
     ResponseFormat format = ResponseFormat.read(query).orElse(ResponseFormat.JSON);
-    query.check();
+    query.finish(exchange);
     exchange.sendData(format.body(name, data, csv, Map.of()), Exchange.REVALIDATE);
   }
 

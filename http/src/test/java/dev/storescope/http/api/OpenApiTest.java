@@ -2,10 +2,12 @@ package dev.storescope.http.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.testkit.server.OpenApiDocument;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -46,6 +48,25 @@ class OpenApiTest {
           .extracting(error -> error.get("parameter").asString())
           .containsExactly("unknown");
     }
+  }
+
+  @Test
+  void everythingThatIsReadWithAKeyNamesWhatItIgnores() {
+    List<String> silent = new ArrayList<>();
+    try (TestServer whole = new TestServer()) {
+      for (String path : PATHS.propertyNames()) {
+        if (PATHS.get(path).has("get") && path.matches("/(api|account).*")) {
+          Reply reply = whole.client.get(path.replaceAll("\\{\\w+}", "1") + "?no-such=1");
+          boolean isNamed =
+              reply.status() >= 400
+                  || reply.header("X-Ignored-Parameters").equals(Optional.of("no-such"));
+          if (!isNamed) {
+            silent.add(path);
+          }
+        }
+      }
+    }
+    assertThat(silent).isEmpty();
   }
 
   @Test

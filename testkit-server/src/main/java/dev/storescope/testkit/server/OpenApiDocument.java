@@ -15,6 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,6 +34,10 @@ public final class OpenApiDocument {
           .build();
 
   private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDialect(DIALECT);
+
+  /** Headers of any message, in lower case; the document describes the type of a body elsewhere. */
+  private static final Set<String> OF_THE_MESSAGE =
+      Set.of("connection", "content-length", "content-type", "date", "transfer-encoding");
 
   private OpenApiDocument() {}
 
@@ -58,6 +64,7 @@ public final class OpenApiDocument {
     }
     JsonNode response = resolve(described);
     response.path("headers").properties().forEach(header -> checkHeader(header, headers));
+    checkAllDescribed(method + " " + path + " " + status, response.path("headers"), headers);
     if (response.has("content") && !method.equals("HEAD")) {
       checkBody(response.get("content"), headers, body);
     } else {
@@ -106,6 +113,14 @@ public final class OpenApiDocument {
     ObjectNode operation = MAPPER.createObjectNode();
     operation.set("responses", errors);
     return operation;
+  }
+
+  private static void checkAllDescribed(String what, JsonNode described, HttpHeaders headers) {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.addAll(headers.map().keySet());
+    names.removeIf(OF_THE_MESSAGE::contains);
+    described.propertyNames().forEach(names::remove);
+    assertThat(names).as("headers of %s that are not described", what).isEmpty();
   }
 
   private static void checkHeader(Map.Entry<String, JsonNode> entry, HttpHeaders headers) {
