@@ -22,6 +22,9 @@ public interface TrackingLists {
   /** The maximum number of keywords of an app in a country. */
   int MAX_KEYWORDS = 2000;
 
+  /** The maximum number of keywords of an account; one of two apps counts twice. */
+  int MAX_KEYWORDS_OF_ACCOUNT = 50_000;
+
   /** The apps of an account, in the order they were added. */
   List<TrackedApp> list(AccountId account);
 
@@ -48,7 +51,8 @@ public interface TrackingLists {
    * Adds keywords to a tracked app; all or none.
    *
    * @return the number of new ones
-   * @throws IllegalArgumentException if the app is not tracked, and beyond {@link #MAX_KEYWORDS}
+   * @throws IllegalArgumentException if the app is not tracked, and beyond {@link #MAX_KEYWORDS} or
+   *     {@link #MAX_KEYWORDS_OF_ACCOUNT}
    */
   int addKeywords(AccountId account, AppId app, Country country, Collection<Keyword> keywords);
 

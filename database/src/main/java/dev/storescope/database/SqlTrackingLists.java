@@ -143,8 +143,25 @@ record SqlTrackingLists(Transactions transactions, InstantSource clock) implemen
                       () ->
                           new IllegalArgumentException(
                               "%s is not tracked in %s".formatted(app, country)));
-          return add(sql, row.id(), new LinkedHashSet<>(keywords));
+          int added = add(sql, row.id(), new LinkedHashSet<>(keywords));
+          checkTotal(sql, account, added);
+          return added;
         });
+  }
+
+  private static void checkTotal(SqlStatements sql, AccountId account, int added)
+      throws SQLException {
+    if (added > 0
+        && sql.count(
+                """
+                select count(*) from tracked_keyword
+                where tracked_app_id in (select id from tracked_app where account_id = ?)\
+                """,
+                account.value())
+            > MAX_KEYWORDS_OF_ACCOUNT) {
+      throw new IllegalArgumentException(
+          "an account has at most " + MAX_KEYWORDS_OF_ACCOUNT + " tracked keywords");
+    }
   }
 
   private static int add(SqlStatements sql, long id, Set<Keyword> keywords) throws SQLException {
