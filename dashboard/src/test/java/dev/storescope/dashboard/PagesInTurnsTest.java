@@ -11,6 +11,7 @@ import dev.storescope.http.TurnLimits;
 import dev.storescope.testkit.InMemoryArchive;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -33,7 +34,7 @@ class PagesInTurnsTest {
       new TestDashboard(
           whoseFirstReadWaits(new InMemoryArchive()),
           TrustedProxies.NONE,
-          Limits.of(0, 100).with(new TurnLimits(2, 1, 1, 10)));
+          Limits.of(0, 100).with(new TurnLimits(2, 1, 1, 10, Duration.ofMinutes(1))));
 
   @AutoClose private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 

@@ -3,6 +3,9 @@ package dev.storescope.http;
 import dev.storescope.http.LoadShedding.Permit;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.lang.ScopedValue.CallableOp;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,9 +27,20 @@ public final class ExpensiveAnswers implements AutoCloseable {
 
   private final Turns turns;
   private final ExecutorService threads;
+  private final Counter refused;
 
-  ExpensiveAnswers(Turns turns) {
+  ExpensiveAnswers(Turns turns, MeterRegistry meters) {
     this.turns = turns;
+    this.refused =
+        Counter.builder("storescope.answers.refused")
+            .description("Expensive answers that were refused because too many waited")
+            .register(meters);
+    Gauge.builder("storescope.answers.running", turns, Turns::countRunning)
+        .description("Expensive answers that are computed")
+        .register(meters);
+    Gauge.builder("storescope.answers.waiting", turns, Turns::countWaiting)
+        .description("Expensive answers that wait for their turns")
+        .register(meters);
     ThreadPoolExecutor executor =
         new ThreadPoolExecutor(
             turns.atOnce(),
@@ -55,10 +69,7 @@ public final class ExpensiveAnswers implements AutoCloseable {
   }
 
   <T, E extends Exception> T compute(Caller caller, CallableOp<T, E> answer) throws E {
-    Turns.Turn turn = turns.tryBegin(caller).orElseThrow(TooManyTurnsException::new);
-    if (!turn.await()) {
-      throw new TooManyTurnsException();
-    }
+    Turns.Turn turn = turns.tryBegin(caller).filter(Turns.Turn::await).orElseThrow(this::refusal);
     ClientConnection connection = ClientConnection.current();
     DeferredTransfer transfer = new DeferredTransfer();
     T computed =
@@ -73,6 +84,11 @@ public final class ExpensiveAnswers implements AutoCloseable {
                 }));
     transfer.run();
     return computed;
+  }
+
+  private TooManyTurnsException refusal() {
+    refused.increment();
+    return new TooManyTurnsException();
   }
 
   @SuppressWarnings("unchecked") // the computation throws nothing else that is checked

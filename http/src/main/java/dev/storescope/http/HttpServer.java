@@ -78,7 +78,7 @@ public final class HttpServer {
     routing.addFilter(HttpServer::closeWhereNeeded);
     routing.addFilter(this::resolve);
     routing.addFilter(new RequestMetrics(ids, meters, paths));
-    shedding = new LoadShedding(limits);
+    shedding = new LoadShedding(limits, meters);
     routing.addFilter(shedding);
     ErrorResponses.register(routing);
     open.register(routing);

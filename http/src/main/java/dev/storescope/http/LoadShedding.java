@@ -5,6 +5,7 @@ import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ScopedValue.CallableOp;
@@ -34,10 +35,10 @@ final class LoadShedding implements Filter, AutoCloseable {
   private final AtomicLong bytesInTransit = new AtomicLong();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  LoadShedding(Limits limits) {
+  LoadShedding(Limits limits, MeterRegistry meters) {
     this.permits = new Semaphore(limits.concurrentRequests());
     this.maxBytesInTransit = limits.bytesInTransit();
-    this.expensive = new ExpensiveAnswers(new Turns(limits.turns()));
+    this.expensive = new ExpensiveAnswers(new Turns(limits.turns(), new AnswerMemory()), meters);
   }
 
   @Override

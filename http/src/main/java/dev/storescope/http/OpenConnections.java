@@ -41,7 +41,7 @@ final class OpenConnections implements AutoCloseable {
   private static final int ENDING_DIVISOR = 4;
 
   /** The part of the memory of connections that one response counts for at most. */
-  private static final int LARGEST_DIVISOR = 8;
+  private static final int LARGEST_DIVISOR = 2;
 
   private final ConnectionLimits limits;
   private final Predicate<String> unlimited;

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * The turns of callers: a bounded number of requests runs at once, of each group of callers a part
@@ -19,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
  */
 final class Turns {
   private final TurnLimits limits;
+  private final BooleanSupplier hasMemory;
   private final Map<Object, Integer> byShare = new HashMap<>();
   private final Map<Object, Integer> runningByGroup = new HashMap<>();
 
@@ -28,8 +31,12 @@ final class Turns {
   private int running;
   private int waitingCount;
 
-  Turns(TurnLimits limits) {
+  /**
+   * @param hasMemory whether there is memory for one more; the only one runs in any case
+   */
+  Turns(TurnLimits limits, BooleanSupplier hasMemory) {
     this.limits = limits;
+    this.hasMemory = hasMemory;
   }
 
   int atOnce() {
@@ -53,6 +60,11 @@ final class Turns {
     return turn.refused ? Optional.empty() : Optional.of(turn);
   }
 
+  /** How many run. */
+  synchronized int countRunning() {
+    return running;
+  }
+
   /** How many wait. */
   synchronized int countWaiting() {
     return waitingCount;
@@ -60,7 +72,7 @@ final class Turns {
 
   private void startNext() {
     Iterator<Map.Entry<Object, Deque<Turn>>> groups = waiting.entrySet().iterator();
-    while (running < limits.atOnce() && groups.hasNext()) {
+    while (running < limits.atOnce() && groups.hasNext() && hasMemoryForOne()) {
       Map.Entry<Object, Deque<Turn>> next = groups.next();
       if (runningByGroup.getOrDefault(next.getKey(), 0) < limits.perGroup()) {
         groups.remove();
@@ -68,6 +80,10 @@ final class Turns {
         groups = waiting.entrySet().iterator();
       }
     }
+  }
+
+  private boolean hasMemoryForOne() {
+    return running == 0 || hasMemory.getAsBoolean();
   }
 
   private void start(Object group, Deque<Turn> turns) {
@@ -112,11 +128,18 @@ final class Turns {
   }
 
   private synchronized void cancel(Turn turn) {
-    if (turn.isDecided()) {
+    if (!tryLeave(turn)) {
       end(turn);
-    } else {
-      removeWaiting(turn);
     }
+  }
+
+  /** Leaves the place of one that waits; false if it runs or is refused. */
+  private synchronized boolean tryLeave(Turn turn) {
+    if (turn.isDecided()) {
+      return false;
+    }
+    removeWaiting(turn);
+    return true;
   }
 
   private synchronized void end(Turn turn) {
@@ -140,15 +163,15 @@ final class Turns {
     }
 
     /**
-     * Waits until the request may run.
+     * Waits until the request may run, for as long as the limits allow.
      *
      * @return false if it is refused after all
      * @throws CloseConnectionException if the thread is interrupted
      */
     boolean await() {
       try {
-        decided.await();
-        return !refused;
+        boolean isInTime = decided.await(limits.longestWait().toMillis(), TimeUnit.MILLISECONDS);
+        return (isInTime || !tryLeave(this)) && !refused;
       } catch (InterruptedException e) {
         cancel(this);
         Thread.currentThread().interrupt();

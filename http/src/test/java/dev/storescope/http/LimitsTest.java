@@ -10,6 +10,7 @@ import dev.storescope.http.LoadShedding.Permit;
 import dev.storescope.http.api.TestServer;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.SettableClock;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -83,7 +84,7 @@ class LimitsTest {
 
   @Test
   void whoIsSentAResponseHoldsNoPermit() {
-    try (LoadShedding shedding = new LoadShedding(limits(0, 1, PLENTY, LONG))) {
+    try (LoadShedding shedding = shedding(limits(0, 1, PLENTY, LONG))) {
       Permit slow = shedding.tryAcquire().orElseThrow();
       slow.send(
           1,
@@ -130,7 +131,7 @@ class LimitsTest {
 
   @Test
   void requestsAreRefusedWhileTooManyBytesAreInTransit() {
-    try (LoadShedding shedding = new LoadShedding(limits(0, 5, 1000, LONG))) {
+    try (LoadShedding shedding = shedding(limits(0, 5, 1000, LONG))) {
       shedding
           .tryAcquire()
           .orElseThrow()
@@ -146,7 +147,11 @@ class LimitsTest {
         concurrentRequests,
         bytes,
         new ConnectionLimits(1000, PLENTY, 0, LONG, LONG, timeout),
-        new TurnLimits(2, 1, 10, 10));
+        new TurnLimits(2, 1, 10, 10, LONG));
+  }
+
+  private static LoadShedding shedding(Limits limits) {
+    return new LoadShedding(limits, new SimpleMeterRegistry());
   }
 
   private static TestServer server(Limits limits) {

@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.accounts.AccountId;
 import dev.storescope.http.Turns.Turn;
+import java.lang.management.MemoryUsage;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
   private static final Caller ANN = Caller.of(new AccountId(1));
   private static final Caller BOB = Caller.of(new AccountId(2));
 
   @Test
   void groupsTakeTurns() {
-    Turns turns = new Turns(new TurnLimits(1, 1, 10, 100));
+    Turns turns = turns(1, 1, 10, 100);
     Turn running = begin(ANN, turns);
     List<Turn> ofAnn = List.of(begin(ANN, turns), begin(ANN, turns), begin(ANN, turns));
     Turn ofBob = begin(BOB, turns);
@@ -31,7 +34,7 @@ class TurnsTest {
 
   @Test
   void ofAGroupOnlySomeRunAtOnce() {
-    Turns turns = new Turns(new TurnLimits(3, 2, 10, 100));
+    Turns turns = turns(3, 2, 10, 100);
     List<Turn> ofAnn = List.of(begin(ANN, turns), begin(ANN, turns), begin(ANN, turns));
 
     assertThat(ofAnn).extracting(Turn::isDecided).containsExactly(true, true, false);
@@ -42,7 +45,7 @@ class TurnsTest {
 
   @Test
   void whoAsksForMoreThanItsShareIsRefusedAtOnce() {
-    Turns turns = new Turns(new TurnLimits(1, 1, 3, 100));
+    Turns turns = turns(1, 1, 3, 100);
     Turn running = begin(ANN, turns);
     begin(ANN, turns);
     begin(ANN, turns);
@@ -55,7 +58,7 @@ class TurnsTest {
 
   @Test
   void theGuestsOfAnAccountShareItsTurnsWhateverTheirLinksAndAddresses() {
-    Turns turns = new Turns(new TurnLimits(2, 1, 3, 100));
+    Turns turns = turns(2, 1, 3, 100);
     AccountId owner = new AccountId(1);
     begin(Caller.ofGuest(owner, 1, "192.0.2.1"), turns);
     Turn second = begin(Caller.ofGuest(owner, 2, "192.0.2.2"), turns);
@@ -68,7 +71,7 @@ class TurnsTest {
 
   @Test
   void aGuestHasOneShareForAllLinks() {
-    Turns turns = new Turns(new TurnLimits(1, 1, 2, 100));
+    Turns turns = turns(1, 1, 2, 100);
     begin(Caller.ofGuest(new AccountId(1), 1, "192.0.2.1"), turns);
     begin(Caller.ofGuest(new AccountId(2), 2, "192.0.2.1"), turns);
 
@@ -78,7 +81,7 @@ class TurnsTest {
 
   @Test
   void ifTooManyWaitTheLastOfTheGroupWithMostIsRefused() {
-    Turns turns = new Turns(new TurnLimits(1, 1, 10, 3));
+    Turns turns = turns(1, 1, 10, 3);
     begin(ANN, turns);
     List<Turn> ofAnn = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -93,8 +96,20 @@ class TurnsTest {
   }
 
   @Test
+  void whoWaitsTooLongIsRefusedAndLeavesItsPlace() {
+    Turns turns = new Turns(new TurnLimits(1, 1, 2, 10, Duration.ZERO), () -> true);
+    Turn running = begin(ANN, turns);
+    Turn waiting = begin(ANN, turns);
+
+    assertThat(waiting.await()).isFalse();
+    assertThat(running.await()).isTrue();
+    assertThat(turns.countWaiting()).isZero();
+    assertThat(turns.tryBegin(ANN)).isPresent();
+  }
+
+  @Test
   void whoIsInterruptedLeavesItsPlace() throws InterruptedException {
-    Turns turns = new Turns(new TurnLimits(1, 1, 2, 10));
+    Turns turns = turns(1, 1, 2, 10);
     begin(ANN, turns);
     Turn waiting = begin(ANN, turns);
     Thread thread = Thread.ofVirtual().unstarted(waiting::await);
@@ -105,6 +120,29 @@ class TurnsTest {
 
     assertThat(turns.countWaiting()).isZero();
     assertThat(turns.tryBegin(ANN)).isPresent();
+  }
+
+  @Test
+  void whileThereIsLittleMemoryOneRunsAtATime() {
+    Turns turns = new Turns(new TurnLimits(4, 2, 10, 10, LONG), () -> false);
+    Turn first = begin(ANN, turns);
+    Turn second = begin(BOB, turns);
+
+    assertThat(first.isDecided()).isTrue();
+    assertThat(second.isDecided()).isFalse();
+    first.end();
+    assertThat(second.isDecided()).isTrue();
+  }
+
+  @Test
+  void aQuarterOfTheOldGenerationIsForOneMoreAnswer() {
+    assertThat(AnswerMemory.hasRoom(new MemoryUsage(0, 75, 100, 100))).isTrue();
+    assertThat(AnswerMemory.hasRoom(new MemoryUsage(0, 76, 100, 100))).isFalse();
+    assertThat(AnswerMemory.hasRoom(new MemoryUsage(0, 76, 100, -1))).isTrue();
+  }
+
+  private static Turns turns(int atOnce, int perGroup, int perShare, int waiting) {
+    return new Turns(new TurnLimits(atOnce, perGroup, perShare, waiting, LONG), () -> true);
   }
 
   private static Turn begin(Caller caller, Turns turns) {

@@ -11,6 +11,7 @@ import dev.storescope.http.Limits;
 import dev.storescope.http.TurnLimits;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.testkit.InMemoryArchive;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -32,7 +33,7 @@ class ExpensiveAnswersTest {
   private final TestServer server =
       new TestServer(
           new InMemoryArchive(),
-          Limits.of(0, 1).with(new TurnLimits(2, 1, 1, 10)),
+          Limits.of(0, 1).with(new TurnLimits(2, 1, 1, 10, Duration.ofMinutes(1))),
           List.of(RankingRoutes.rankMovement(this::answer)));
 
   @Test
