@@ -3,13 +3,15 @@ package dev.storescope.attack;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /**
- * A member who uses the service during an attack, on a new connection for each request, and a
- * monitor that asks whether it is live.
+ * A member who asks for small and for expensive answers during an attack, on a new connection for
+ * each, and a monitor that asks whether it is live.
  */
 final class Bystander implements AutoCloseable {
   private static final long PAUSE_MILLIS = 100;
+  private static final int DAYS = 30;
 
   private final AttackedService target;
   private final CountDownLatch end = new CountDownLatch(1);
@@ -30,11 +32,13 @@ final class Bystander implements AutoCloseable {
         RawRequest request = new RawRequest(target.uri(), "127.0.0.2");
         String live = request.get("/health/live", "");
         String member = request.get("/api/countries", target.key("ann"));
+        String events = request.get(target.crowded().events(DAYS), target.key("ann"));
         answers.add(live);
         answers.add(member);
+        answers.add(events);
         long now = System.nanoTime();
         longestGapNanos.accumulateAndGet(now - answered, Math::max);
-        if (live.equals("200") && member.equals("200")) {
+        if (Stream.of(live, member, events).allMatch("200"::equals)) {
           answered = now;
         }
         mostMemory.accumulateAndGet(target.residentBytes(), Math::max);
@@ -48,7 +52,7 @@ final class Bystander implements AutoCloseable {
     return answers;
   }
 
-  /** The longest time without an answer to both. */
+  /** The longest time without an answer to all. */
   double longestGapSeconds() {
     return longestGapNanos.get() / 1e9;
   }

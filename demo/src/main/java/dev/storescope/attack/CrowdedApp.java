@@ -54,12 +54,12 @@ record CrowdedApp(AppId id, int keywords, int days) {
 
   /** The path of its pages in the dashboard. */
   String path() {
-    return "/dashboard/apps/appstore/%s/us".formatted(id.value());
+    return "/dashboard/apps/appstore/" + id.value() + "/us";
   }
 
   /** The address of its events for programs. */
   String events(int ofDays) {
-    return "/account/tracked-apps/appstore/%s/us/events?days=%d".formatted(id.value(), ofDays);
+    return "/account/tracked-apps/appstore/" + id.value() + "/us/events?days=" + ofDays;
   }
 
   /** Appends the searches of all days, oldest first. */

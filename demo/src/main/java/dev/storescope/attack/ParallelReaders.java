@@ -32,7 +32,7 @@ final class ParallelReaders implements Attack {
   /** Guests of the shared links to pages of an app with many keywords. */
   static ParallelReaders guests(int clients) {
     return new ParallelReaders(
-        "%d guests of shared pages with many keywords".formatted(clients),
+        clients + " guests of shared pages with many keywords",
         clients,
         target ->
             target.sharedPages().stream()
@@ -43,7 +43,7 @@ final class ParallelReaders implements Attack {
   /** A member that asks for pages of its own. */
   static ParallelReaders member(int clients) {
     return new ParallelReaders(
-        "%d parallel requests of a member with many keywords".formatted(clients),
+        clients + " parallel requests of a member with many keywords",
         clients,
         target ->
             List.of(

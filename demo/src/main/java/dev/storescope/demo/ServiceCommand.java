@@ -7,6 +7,17 @@ import java.util.List;
 
 /** Commands of the service in a process of its own, with the classes of this program. */
 public final class ServiceCommand {
+  /** The options of the script {@code storescope}. */
+  private static final List<String> DEFAULT_MEMORY =
+      List.of(
+          "-XX:+UseSerialGC",
+          "-Xms64m",
+          "-Xmx256m",
+          "-XX:MinHeapFreeRatio=20",
+          "-XX:MaxHeapFreeRatio=40",
+          "-XX:-ShrinkHeapInSteps",
+          "-XX:TrimNativeHeapInterval=10000");
+
   private ServiceCommand() {}
 
   public static List<String> of(String... arguments) {
@@ -15,7 +26,7 @@ public final class ServiceCommand {
 
   /** With the memory that {@code ./storescope serve} takes unless another is set. */
   public static List<String> withDefaultMemory(String... arguments) {
-    return of(List.of("-XX:+UseSerialGC", "-Xms64m", "-Xmx256m"), arguments);
+    return of(DEFAULT_MEMORY, arguments);
   }
 
   private static List<String> of(List<String> memory, String... arguments) {
