@@ -302,7 +302,9 @@ public final class BackupFolder {
     if (!Files.exists(marker)) {
       throw notOwn();
     }
-    if (!Files.readString(marker).equals(FORMAT)) {
+    // Of a damaged marker it is enough that it is there.
+    String format = Files.readString(marker, StandardCharsets.ISO_8859_1);
+    if (format.matches("[0-9]{1,9}\n") && !format.equals(FORMAT)) {
       throw new IOException(
           "%s was written by a newer Storescope: use that version".formatted(folder));
     }

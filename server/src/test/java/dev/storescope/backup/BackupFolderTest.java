@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.backup.Backup.NewBackup;
 import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -179,6 +180,15 @@ class BackupFolderTest {
     Files.writeString(folder.resolve("STORESCOPE-BACKUPS"), "2\n");
 
     assertThatThrownBy(this::create).hasMessageContaining("written by a newer Storescope");
+  }
+
+  @Test
+  void aDamagedMarkerDoesNotHideTheBackups() throws IOException {
+    Backup backup = create().backup();
+    for (String damaged : List.of("", "\u00b1\n", "1", "1J")) {
+      Files.writeString(folder.resolve("STORESCOPE-BACKUPS"), damaged, StandardCharsets.ISO_8859_1);
+      assertThat(backups.list()).containsExactly(backup);
+    }
   }
 
   @Test

@@ -6,13 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Filter;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 /**
  * Bounds what repeated failures log, such as those of each request and fetch while the disk is
- * full, and what clients can have the web server log: of records from one logger with exceptions of
- * one class from one place, one per minute is logged, with the number of those before it that were
- * not.
+ * full, and what clients can have the web server log: of warnings and errors from one logger with
+ * exceptions of one class from one place, or without an exception and with one message, one per
+ * minute is logged, with the number of those before it that were not.
  */
 final class RepeatedRecords implements Filter {
   private static final String WEB_SERVER = "io.helidon.";
@@ -36,14 +37,16 @@ final class RepeatedRecords implements Filter {
   @Override
   public synchronized boolean isLoggable(LogRecord entry) {
     String logger = String.valueOf(entry.getLoggerName());
-    if (!logger.startsWith(WEB_SERVER) && entry.getThrown() == null) {
+    if (entry.getLevel().intValue() < Level.WARNING.intValue()) {
       return true;
     }
     String kind =
         logger
             + " "
             + entry.getLevel()
-            + Optional.ofNullable(entry.getThrown()).map(RepeatedRecords::name).orElse("");
+            + Optional.ofNullable(entry.getThrown())
+                .map(RepeatedRecords::name)
+                .orElseGet(() -> logger.startsWith(WEB_SERVER) ? "" : " " + entry.getMessage());
     Repetition last = repetitions.getOrDefault(kind, new Repetition(Instant.EPOCH, 0));
     if (isWithinPause(entry.getInstant(), last.logged())) {
       repetitions.put(kind, new Repetition(last.logged(), last.omitted() + 1));

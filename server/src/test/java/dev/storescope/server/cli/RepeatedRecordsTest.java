@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RepeatedRecordsTest {
@@ -53,6 +54,17 @@ class RepeatedRecordsTest {
   }
 
   @Test
+  void aMessageWithoutAnExceptionIsLoggedOnceAMinuteAndCounted() {
+    String logger = "dev.storescope.delivery.DeliveryWorkers";
+    assertThat(filter.isLoggable(entry(logger, 0, "not delivered", null))).isTrue();
+    assertThat(filter.isLoggable(entry(logger, 1, "not delivered", null))).isFalse();
+    assertThat(filter.isLoggable(entry(logger, 2, "delivered late", null))).isTrue();
+    LogRecord progress = entry(logger, 3, "not delivered", null);
+    progress.setLevel(Level.INFO);
+    assertThat(filter.isLoggable(progress)).isTrue();
+  }
+
+  @Test
   void aClockThatWasAheadDoesNotSilenceTheLog() {
     assertThat(filter.isLoggable(webRecord(1_000_000, "[0x1] failed"))).isTrue();
     assertThat(filter.isLoggable(webRecord(0, "[0x2] failed"))).isTrue();
@@ -74,7 +86,7 @@ class RepeatedRecordsTest {
     return entry(WEB, second, message, error());
   }
 
-  private static LogRecord entry(String logger, int second, String message, Exception thrown) {
+  private static LogRecord entry(String logger, int second, String message, @Nullable Exception thrown) {
     LogRecord entry = new LogRecord(Level.WARNING, message);
     entry.setLoggerName(logger);
     entry.setInstant(NOW.plusSeconds(second));
