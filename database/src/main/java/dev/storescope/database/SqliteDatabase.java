@@ -115,11 +115,24 @@ final class SqliteDatabase {
       case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH -> notWritable(file);
       case SQLITE_NOTADB, SQLITE_CORRUPT ->
           file + " is damaged or not a database: move it away and restore a backup";
-      case SQLITE_FULL, SQLITE_IOERR ->
-          file + " cannot be read or written: check the disk (" + e.getMessage() + ")";
+      case SQLITE_FULL -> full(file);
+      case SQLITE_IOERR ->
+          isFull(e)
+              ? full(file)
+              : file + " cannot be read or written: check the disk (" + e.getMessage() + ")";
       // SQLite has a hundred codes; those above are the ones that an operator meets.
       default -> file + " cannot be opened: " + e.getMessage();
     };
+  }
+
+  private static String full(Path file) {
+    return file + " cannot be opened, its disk is full: free some space";
+  }
+
+  /** The index of the write-ahead log cannot grow. */
+  private static boolean isFull(SQLException e) {
+    return e instanceof SQLiteException sqlite
+        && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE;
   }
 
   private static SQLiteErrorCode primaryCode(SQLException e) {

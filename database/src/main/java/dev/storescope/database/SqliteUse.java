@@ -39,7 +39,7 @@ final class SqliteUse {
   SqliteUse(Path database) {
     this.database = database.toAbsolutePath().normalize();
     this.walLog = new SqliteLog(this.database);
-    this.note = database.resolveSibling(database.getFileName() + SUFFIX);
+    this.note = this.database.resolveSibling(database.getFileName() + SUFFIX);
   }
 
   /**

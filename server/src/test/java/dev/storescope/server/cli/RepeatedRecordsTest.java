@@ -86,7 +86,8 @@ class RepeatedRecordsTest {
     return entry(WEB, second, message, error());
   }
 
-  private static LogRecord entry(String logger, int second, String message, @Nullable Exception thrown) {
+  private static LogRecord entry(
+      String logger, int second, String message, @Nullable Exception thrown) {
     LogRecord entry = new LogRecord(Level.WARNING, message);
     entry.setLoggerName(logger);
     entry.setInstant(NOW.plusSeconds(second));
