@@ -4,7 +4,6 @@ import dev.storescope.archive.Archive;
 import dev.storescope.archive.CardReader;
 import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
-import dev.storescope.observation.Facts.ChartKind;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
@@ -12,6 +11,7 @@ import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
+import dev.storescope.store.AppId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -85,11 +85,33 @@ record EarlierObservations(Archive archive, Instant now) {
         .toList();
   }
 
-  /** The content of lists, such as reviews, decides nothing about them. */
+  /** The content of lists, such as reviews and other apps, decides nothing about them. */
   private static boolean decides(Subject<?> observed, Subject<?> fetched) {
-    boolean app = fetched instanceof Subject.Listing || fetched instanceof Subject.Rating;
     return observed.equals(fetched)
-        || (app && (observed instanceof Subject.Listing || observed instanceof Subject.Rating));
+        || (findApp(observed).isPresent() && findApp(observed).equals(findApp(fetched)));
+  }
+
+  /** The app of which a subject is looked up by the listing. */
+  private static Optional<AppId> findApp(Subject<?> subject) {
+    return switch (subject) {
+      case Subject.Listing(AppId app, _) -> Optional.of(app);
+      case Subject.Rating(AppId app, _) -> Optional.of(app);
+      case Subject.Histogram(AppId app, _) -> Optional.of(app);
+      case Subject.SimilarApps(AppId app, _) -> Optional.of(app);
+      case Subject.Search _,
+          Subject.Suggestions _,
+          Subject.SuggestionRank _,
+          Subject.Chart _,
+          Subject.Summary _,
+          Subject.Popularity _,
+          Subject.AdsSuggestions _,
+          Subject.DeveloperApps _,
+          Subject.Reviews _,
+          Subject.ReviewText _,
+          Subject.TrendingSearches _,
+          Subject.PopularityReport _ ->
+          Optional.empty();
+    };
   }
 
   /** But keywords leave the reports of Apple Ads. */
@@ -171,7 +193,7 @@ record EarlierObservations(Archive archive, Instant now) {
                     "%s: %,d, and %,d within the last days",
                     now.getKey(),
                     now.getValue(),
-                    before.get(now.getKey())))
+                    before.getOrDefault(now.getKey(), 0L)))
         .findFirst();
   }
 
@@ -204,9 +226,9 @@ record EarlierObservations(Archive archive, Instant now) {
 
   private static Map<String, Long> sizes(Facts.ChartRanking chart) {
     Map<String, Long> sizes = new TreeMap<>();
-    for (ChartKind kind : chart.charts().keySet()) {
-      sizes.put("apps in the chart " + kind, (long) chart.charts().get(kind).size());
-    }
+    chart
+        .charts()
+        .forEach((kind, apps) -> sizes.put("apps in the chart " + kind, (long) apps.size()));
     return sizes;
   }
 }

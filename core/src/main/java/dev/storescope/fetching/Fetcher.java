@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -124,11 +125,26 @@ public record Fetcher(
       if (doubt.isPresent() && !isBelieved(outcome, doubtedSince)) {
         return doubt.get();
       }
-      List<Observation<?>> observations = earlier().complete(outcome.observations());
+      List<Observation<?>> observations = accepted(subject, outcome.observations());
       return observations.isEmpty() ? outcome : archive(outcome, subject, observations);
     } catch (ArchiveUnavailableException e) {
       return unavailable(subject, e);
     }
+  }
+
+  /** A lookup of a developer's apps also looks up each of them. */
+  private List<Observation<?>> accepted(Subject<?> subject, List<Observation<?>> observed) {
+    List<Observation<?>> complete = earlier().complete(observed);
+    if (!(subject instanceof Subject.DeveloperApps)) {
+      return complete;
+    }
+    List<Observation<?>> undoubted =
+        earlier()
+            .removeDoubtedFrom(
+                complete.stream().filter(each -> !each.subject().equals(subject)).toList());
+    return Stream.concat(
+            complete.stream().filter(each -> each.subject().equals(subject)), undoubted.stream())
+        .toList();
   }
 
   /** Feeds of reviews are empty for days by mistake; what an app once had stays. */

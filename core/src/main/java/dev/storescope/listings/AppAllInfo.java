@@ -9,7 +9,6 @@ import dev.storescope.answer.LastDays;
 import dev.storescope.charts.CategoryRanks;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Facts.ChartKind;
-import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -69,7 +68,9 @@ public final class AppAllInfo implements Endpoint<AppAllInfo.Query, AppAllInfo.R
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
     Optional<Facts.Listing> listing =
-        evidence.need(new Subject.Listing(query.app(), query.country())).map(Observation::facts);
+        evidence
+            .need(new Subject.Listing(query.app(), query.country()))
+            .map(newest -> CurrentListing.of(newest, evidence).facts());
     if (listing.isEmpty()) {
       evidence.need(query.ratingSubject());
       return evidence.unanswered(Reason.NOT_OBSERVED);

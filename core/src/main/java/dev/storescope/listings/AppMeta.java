@@ -26,7 +26,8 @@ public final class AppMeta implements Endpoint<AppMeta.Query, AppMeta.Result> {
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
     Subject.Listing subject = new Subject.Listing(query.app(), query.country());
-    Optional<Observation<Facts.Listing>> listing = evidence.peek(subject);
+    Optional<Observation<Facts.Listing>> listing =
+        evidence.peek(subject).map(newest -> CurrentListing.of(newest, evidence));
     if (listing.isEmpty()) {
       return ofSummary(subject, evidence);
     }

@@ -43,8 +43,7 @@ final class StaleListings {
   }
 
   private boolean accepts(Listed listed, Instant observedAt) {
-    Optional<Instant> update =
-        listed.updatedAt().filter(at -> !at.isAfter(observedAt.plus(WRONG_CLOCK)));
+    Optional<Instant> update = listed.updatedAt().filter(_ -> isPossible(listed, observedAt));
     boolean later = isLater(update);
     if (isEarlier(update) || (!later && isFollowed(listed.version()))) {
       return false;
@@ -52,6 +51,11 @@ final class StaleListings {
     newestUpdate = later ? update : newestUpdate;
     listed.version().ifPresent(this::follow);
     return true;
+  }
+
+  /** Whether the time of the last update, if there is one, is not after an observation. */
+  static boolean isPossible(Listed listed, Instant observedAt) {
+    return listed.updatedAt().filter(observedAt.plus(WRONG_CLOCK)::isBefore).isEmpty();
   }
 
   private boolean isLater(Optional<Instant> update) {

@@ -236,6 +236,35 @@ class FetcherTest {
   }
 
   @Test
+  void anAppThatIsGoneIsDoubtedWhateverWasFetchedOfIt() throws InterruptedException {
+    archive.append(List.of(listing("Maps")));
+    for (Subject<?> subject :
+        List.of(
+            new Subject.SimilarApps(APP, LISTING.country()),
+            new Subject.Histogram(APP, LISTING.country()))) {
+      addReplies(NOT_LISTED, Fetcher.EMPTY_REPLIES);
+      assertThat(fetcher.fetch(subject)).isInstanceOf(FetchOutcome.Doubted.class);
+    }
+  }
+
+  @Test
+  void aListingOfAnOlderCacheInALookupOfADevelopersAppsIsNotArchived() throws InterruptedException {
+    archive.append(List.of(updated("4.9", NOW.minus(Duration.ofDays(1)))));
+    clock.advance(Duration.ofDays(1));
+    Subject.DeveloperApps apps =
+        new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "7"), LISTING.country());
+    AppList list = new AppList(List.of(APP), Map.of());
+    replies.add(
+        new FetchOutcome.Observed(
+            List.of(
+                new Observation<>(apps, clock.instant(), Source.ITUNES_LOOKUP, list),
+                updated("4.8", NOW.minus(Duration.ofDays(20))))));
+    fetcher.fetch(apps);
+    assertThat(archive.list(apps, NOW, Instant.MAX, 9)).hasSize(1);
+    assertThat(archive.list(LISTING, Instant.EPOCH, Instant.MAX, 9)).hasSize(1);
+  }
+
+  @Test
   void aListingOfAnOlderCacheIsDoubted() throws InterruptedException {
     archive.append(List.of(updated("4.9", NOW.minus(Duration.ofDays(1)))));
     clock.advance(Duration.ofDays(1));

@@ -7,6 +7,7 @@ import static dev.storescope.testkit.TestObservations.US;
 import static dev.storescope.testkit.TestObservations.listed;
 import static dev.storescope.testkit.TestObservations.listing;
 import static dev.storescope.testkit.TestObservations.ready;
+import static dev.storescope.testkit.TestObservations.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.answer.Answer;
@@ -61,6 +62,18 @@ class AppMetaTest {
     Ready<AppMeta.Result> answer = ready(ask(APP, known.now()));
     assertThat(answer.result()).isEqualTo(new AppMeta.Result(listed("Chess")));
     assertThat(answer.asOf()).isEqualTo(anHourAgo);
+  }
+
+  @Test
+  void aListingOfAnOlderCacheShowsThatTheOneBeforeIsCurrent() {
+    Instant yesterday = NOON.minus(Duration.ofDays(1));
+    known
+        .add(listing(APP), yesterday, updated("4.9", yesterday))
+        .add(listing(APP), NOON, updated("4.8", yesterday.minusSeconds(60)));
+
+    Ready<AppMeta.Result> answer = ready(ask(APP, known.now()));
+    assertThat(answer.result()).isEqualTo(new AppMeta.Result(updated("4.9", yesterday)));
+    assertThat(answer.asOf()).isEqualTo(NOON);
   }
 
   @Test

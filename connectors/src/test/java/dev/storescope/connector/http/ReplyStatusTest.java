@@ -3,9 +3,12 @@ package dev.storescope.connector.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.storescope.connector.ScriptedStore;
+import dev.storescope.fetching.FetchOutcome;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,6 +40,16 @@ class ReplyStatusTest {
     CountedText page = new CountedText(tag.repeat(TAGS), new AtomicLong());
     assertThat(ReplyStatus.isCaptchaOrConsent(page)).isFalse();
     assertThat(page.reads().get()).isLessThan(4L * page.length());
+  }
+
+  @Test
+  void anOverloadOfGooglePlayThrottlesWhateverItsStatus() {
+    String overload =
+        ")]}'\n\n[[\"wrb.fr\",\"vyAe2\",null,null,null,[8,null,[[\"type/PlayGatewayError\",[]]]]]]";
+    assertThat(ReplyStatus.findFailure(ScriptedStore.reply(200, overload), Instant.EPOCH))
+        .contains(new FetchOutcome.Throttled("the reply is a PlayGatewayError", Optional.empty()));
+    String quoted = overload + " ".repeat(2000);
+    assertThat(ReplyStatus.findFailure(ScriptedStore.reply(200, quoted), Instant.EPOCH)).isEmpty();
   }
 
   @ParameterizedTest
