@@ -34,7 +34,7 @@ final class CardFields {
   private static Card card(LineFields fields) {
     Card card =
         new Card(
-            fields.value("content", text -> CardContent.valueOf(text.toUpperCase(Locale.ROOT))),
+            fields.value("content", LineFields.constant(CardContent.values())),
             fields.value("digest", CardFields::digest),
             rating(fields));
     fields.requireNoMore();

@@ -6,11 +6,14 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,6 +34,21 @@ final class LineFields {
 
   boolean has(String name) {
     return object.hasNonNull(name);
+  }
+
+  /** Reads one of some constants by its name; the error of another text has their names. */
+  static <E extends Enum<E>> Function<String, E> constant(E[] constants) {
+    return text ->
+        Stream.of(constants)
+            .filter(each -> each.name().equalsIgnoreCase(text))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(oneOf(constants) + ", not " + text));
+  }
+
+  private static <E extends Enum<E>> String oneOf(E[] constants) {
+    return Stream.of(constants)
+        .map(each -> each.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", ", "one of ", ""));
   }
 
   /** A parsed text; the parser's exception invalidates the line. */

@@ -29,7 +29,7 @@ final class ListingFields {
     }
     return new Listed(
         fields
-            .find("kind", text -> ListingKind.valueOf(text.toUpperCase(Locale.ROOT)))
+            .find("kind", LineFields.constant(ListingKind.values()))
             .orElse(ListingKind.APPLICATION),
         fields.text("title"),
         fields.text("description"),

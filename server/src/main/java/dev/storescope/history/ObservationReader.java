@@ -17,7 +17,6 @@ import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -206,7 +205,7 @@ public final class ObservationReader {
   }
 
   private static Observation<?> popularity(LineFields fields) {
-    PopularityScale scale = fields.value("scale", ObservationReader::scale);
+    PopularityScale scale = fields.value("scale", LineFields.constant(PopularityScale.values()));
     return observed(
         fields,
         new Subject.Popularity(country(fields), keyword(fields)),
@@ -279,15 +278,5 @@ public final class ObservationReader {
   private static Device deviceType(String text) {
     return Device.find(text)
         .orElseThrow(() -> new IllegalArgumentException("iphone, ipad or android, not " + text));
-  }
-
-  private static PopularityScale scale(String text) {
-    return Arrays.stream(PopularityScale.values())
-        .filter(scale -> scale.name().equalsIgnoreCase(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "one of legacy, ads_1_to_100, ads_1_to_5, not " + text));
   }
 }

@@ -102,7 +102,9 @@ class ObservationLineTest {
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"legacy\"}|goes from 5 to 100",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"popularity\":4,\"scale\":\"mine\"}|'scale': one of legacy",
         "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"storetype\":\"googleplay\",\"devicetype\":\"ipad\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[]}|googleplay has no ipad",
-        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"category\":\"36\"}|at least one of free, paid, grossing"
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"category\":\"36\"}|at least one of free, paid, grossing",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"storeid\":\"1\",\"is_on_market\":true,\"kind\":\"book\"}|'kind': one of application",
+        "{\"observed_at\":\"2026-11-20T08:30:00Z\",\"country\":\"us\",\"query\":\"a\",\"app_ids\":[\"1\"],\"cards\":{\"1\":{\"content\":\"none\"}}}|'content': one of "
       })
   void theErrorOfAnInvalidLineSaysWhatIsExpected(String line, String why) {
     assertThatThrownBy(() -> ObservationReader.read(object(line)))
