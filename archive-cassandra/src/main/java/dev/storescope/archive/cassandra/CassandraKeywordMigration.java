@@ -24,48 +24,45 @@ record CassandraKeywordMigration(
   private static final TimeSpan ALL_TIME = TimeSpan.between(Instant.MIN, Instant.MAX);
   private static final byte[] ANY = {};
 
-  private record EarlierPartition(byte[] bytes, EarlierKeyword keyword) {}
-
   void run() {
-    List<EarlierPartition> found = new ArrayList<>();
+    List<byte[]> found = new ArrayList<>();
     buckets.forEachSubject(
         ALL_TIME,
         ANY,
         partition -> {
           if (EarlierKeyword.kinds().contains(partition[0])) {
-            EarlierKeyword.ofPartition(partition)
-                .ifPresent(keyword -> found.add(new EarlierPartition(partition, keyword)));
+            EarlierKeyword.ofPartition(partition).ifPresent(_ -> found.add(partition));
           }
         });
     found.forEach(this::move);
   }
 
-  private void move(EarlierPartition partition) {
-    ByteBuffer subject = ByteBuffer.wrap(partition.bytes());
-    for (long bucket : buckets.ofSubject(partition.bytes(), ALL_TIME)) {
-      List<Observation<?>> observations = list(partition, bucket);
+  private void move(byte[] partition) {
+    EarlierKeyword keyword = EarlierKeyword.ofPartition(partition).orElseThrow();
+    ByteBuffer subject = ByteBuffer.wrap(partition);
+    for (long bucket : buckets.ofSubject(partition, ALL_TIME)) {
+      List<Observation<?>> observations = list(partition, keyword, bucket);
       appender.append(observations);
-      observations.forEach(
-          observation -> partition.keyword().rankRows(observation).forEach(this::deleteRank));
+      observations.forEach(observation -> keyword.rankRows(observation).forEach(this::deleteRank));
       delete("DELETE FROM observations WHERE subject = ? AND bucket = ?", subject, bucket);
     }
     delete("DELETE FROM observation_buckets WHERE subject = ?", subject);
   }
 
-  private List<Observation<?>> list(EarlierPartition partition, long bucket) {
+  private List<Observation<?>> list(byte[] partition, EarlierKeyword keyword, long bucket) {
     return reader.all(
         session
             .statements()
             .listObservations()
             .bind(
-                ByteBuffer.wrap(partition.bytes()),
+                ByteBuffer.wrap(partition),
                 bucket,
                 CassandraReader.first(ALL_TIME),
                 CassandraReader.end(ALL_TIME),
                 Integer.MAX_VALUE),
         row ->
             ObservationCodec.decode(
-                partition.keyword().subject(),
+                keyword.subject(),
                 CassandraReader.bytes(row, "position"),
                 CassandraReader.bytes(row, "value")));
   }

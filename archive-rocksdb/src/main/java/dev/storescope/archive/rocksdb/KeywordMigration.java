@@ -24,15 +24,12 @@ record KeywordMigration(RocksDbDatabase database, RocksDbReader reader, RocksDbA
   private static final byte[] PRESENT_FORM = {2};
   private static final Logger log = LoggerFactory.getLogger(KeywordMigration.class);
 
-  /** A partition with the subject whose observations it has. */
-  private record EarlierPartition(byte[] bytes, EarlierKeyword keyword) {}
-
   void run() throws RocksDBException {
     if (database.rocksDb().get(STATE) != null) {
       return;
     }
-    List<EarlierPartition> earlier = list();
-    for (EarlierPartition partition : earlier) {
+    List<byte[]> earlier = list();
+    for (byte[] partition : earlier) {
       move(partition);
     }
     rewriteLexicon();
@@ -42,27 +39,26 @@ record KeywordMigration(RocksDbDatabase database, RocksDbReader reader, RocksDbA
     }
   }
 
-  private List<EarlierPartition> list() {
-    List<EarlierPartition> found = new ArrayList<>();
+  private List<byte[]> list() {
+    List<byte[]> found = new ArrayList<>();
     for (byte kind : EarlierKeyword.kinds()) {
       reader.forEachPartition(
           new byte[] {kind},
           key -> {
             byte[] partition = ObservationCodec.partitionIn(key);
-            EarlierKeyword.ofPartition(partition)
-                .ifPresent(keyword -> found.add(new EarlierPartition(partition, keyword)));
+            EarlierKeyword.ofPartition(partition).ifPresent(_ -> found.add(partition));
             return partition;
           });
     }
     return found;
   }
 
-  private void move(EarlierPartition partition) throws RocksDBException {
-    EarlierKeyword keyword = partition.keyword();
+  private void move(byte[] partition) throws RocksDBException {
+    EarlierKeyword keyword = EarlierKeyword.ofPartition(partition).orElseThrow();
     List<Observation<?>> observations =
         reader.listPartition(
             ColumnFamily.OBSERVATIONS,
-            partition.bytes(),
+            partition,
             (position, value) -> ObservationCodec.decode(keyword.subject(), position, value));
     appender.append(observations);
     try (WriteBatch batch = new WriteBatch()) {
@@ -71,8 +67,7 @@ record KeywordMigration(RocksDbDatabase database, RocksDbReader reader, RocksDbA
         delete(batch, ColumnFamily.PACKED_KEYWORDS, keyword.packedRows(observation));
       }
       for (ColumnFamily family : List.of(ColumnFamily.PACKED_RANKS, ColumnFamily.OBSERVATIONS)) {
-        batch.deleteRange(
-            database.handle(family), partition.bytes(), RocksDbReader.endOf(partition.bytes()));
+        batch.deleteRange(database.handle(family), partition, RocksDbReader.endOf(partition));
       }
       database.rocksDb().write(database.options().synced(), batch);
     }
