@@ -32,7 +32,7 @@ record SqliteLog(Path database) {
    *
    * @param committed the frames of the log that are committed
    * @param copied how many of these are in the database file
-   * @param salts name this log: the first number grows with each that is begun
+   * @param firstSalt names this log together with the second: it grows with each that is begun
    */
   private record Index(int committed, int copied, int firstSalt, int secondSalt) {}
 

@@ -98,12 +98,8 @@ final class Turns {
   }
 
   private void refuseOne() {
-    Object longest =
-        waiting.entrySet().stream()
-            .max(Comparator.comparingInt(each -> each.getValue().size()))
-            .orElseThrow()
-            .getKey();
-    Turn last = waiting.get(longest).getLast();
+    Turn last =
+        waiting.values().stream().max(Comparator.comparingInt(Deque::size)).orElseThrow().getLast();
     removeWaiting(last);
     last.decide(true);
   }

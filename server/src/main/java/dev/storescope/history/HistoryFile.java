@@ -178,9 +178,8 @@ final class HistoryFile {
 
   private static HistoryLine line(List<String> columns, TableRow row) {
     List<String> cells = row.cells();
-    if (cells.size() > columns.size()
-            && !cells.stream().skip(columns.size()).allMatch(String::isBlank)
-        || cells.size() < columns.size()) {
+    boolean hasMore = !cells.stream().skip(columns.size()).allMatch(String::isBlank);
+    if (hasMore || cells.size() < columns.size()) {
       return new HistoryLine.InvalidLine(
           row.line(),
           String.format(

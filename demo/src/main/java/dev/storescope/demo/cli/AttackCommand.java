@@ -40,7 +40,7 @@ public final class AttackCommand implements Callable<Integer> {
       paramLabel = "TEXT",
       defaultValue = "",
       description = "only the attacks with this in their names")
-  private String only;
+  private String only = "";
 
   @Override
   public Integer call() throws IOException, InterruptedException {
