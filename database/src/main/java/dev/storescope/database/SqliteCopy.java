@@ -68,7 +68,9 @@ public final class SqliteCopy {
       String version = first(statement, "select max(version) from schema_version");
       return version.isEmpty()
           ? Optional.of(copy + " is not the database of a Storescope")
-          : Optional.empty();
+          : SqliteVerification.listBrokenRows(statement).stream()
+              .findFirst()
+              .map(broken -> copy + " is damaged: " + broken);
     } catch (SQLException e) {
       return Optional.of(copy + " cannot be read: " + e.getMessage());
     }
@@ -80,7 +82,7 @@ public final class SqliteCopy {
     }
   }
 
-  private static Connection connect(Path file, String parameters) throws SQLException {
+  static Connection connect(Path file, String parameters) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setOpenMode(SQLiteOpenMode.OPEN_URI);
     config.resetOpenMode(SQLiteOpenMode.CREATE);

@@ -216,6 +216,11 @@ public final class App {
     return new Storage(settings, CLOCK).verifyArchive();
   }
 
+  /** Reads the database of the data folder, if it can be read; returns what is damaged. */
+  public static Optional<List<String>> verifyDatabase(Settings settings) {
+    return new Storage(settings, CLOCK).verifyDatabase();
+  }
+
   /** Backs up the data folder; a service that runs on it does so itself. */
   public static NewBackup backUp(Settings settings, BackupRequest request) throws IOException {
     return BackupWiring.make(settings, request, CLOCK);

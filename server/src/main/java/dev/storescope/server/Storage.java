@@ -12,6 +12,7 @@ import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.database.DatabaseOptions;
 import dev.storescope.database.PostgresSettings;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.database.SqliteVerification;
 import dev.storescope.http.HealthCheck;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.config.ConfigurationException;
@@ -66,6 +67,19 @@ record Storage(Settings settings, InstantSource clock) {
     try (RocksDbArchive archive = openRocksDb()) {
       return archive.verify();
     }
+  }
+
+  /**
+   * Reads all of the database of the data folder; returns what is damaged, or nothing if there is
+   * none that can be read.
+   */
+  Optional<List<String>> verifyDatabase() {
+    Path data = settings.path(Setting.DATA);
+    if (findPostgres().isPresent() || !SqliteVerification.canRead(data)) {
+      return Optional.empty();
+    }
+    SqliteLibrary.useCached();
+    return Optional.of(SqliteVerification.findDamages(data));
   }
 
   /** Saves what can be read of a damaged archive in the data folder. */

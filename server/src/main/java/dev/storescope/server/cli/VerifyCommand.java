@@ -2,28 +2,43 @@ package dev.storescope.server.cli;
 
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.server.App;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the whole archive and reports damage. */
+/** Reads the whole archive and the database, and reports damage. */
 @Command(
     name = "verify",
     description =
         "Read the whole archive: the checksum of every file, every observation, and whether the rank"
-            + " indexes agree with them. Stop the service first. Exit code 1 if something is"
-            + " damaged.")
+            + " indexes agree with them; and the database with its ledger. Stop the service first. Exit"
+            + " code 1 if something is damaged.")
 final class VerifyCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = new CommonOptions();
 
   @Override
   public Integer call() {
     VerificationReport report = App.verifyArchive(common.settings());
-    common.print(text(report), node -> fill(node, report));
-    return report.isIntact() ? 0 : 1;
+    Optional<List<String>> database = App.verifyDatabase(common.settings());
+    List<String> damages = new ArrayList<>(report.damages());
+    database.ifPresent(damages::addAll);
+    common.print(text(report) + text(database), node -> fill(node, report, damages));
+    return damages.isEmpty() ? 0 : 1;
+  }
+
+  private static String text(Optional<List<String>> database) {
+    if (database.isEmpty()) {
+      return "\nThere is no database that can be read here.";
+    }
+    return database.get().isEmpty()
+        ? "\nThe database is intact."
+        : "\nThe database is damaged, restore a backup:\n  " + String.join("\n  ", database.get());
   }
 
   private static String text(VerificationReport report) {
@@ -45,12 +60,12 @@ final class VerifyCommand implements Callable<Integer> {
     return text.toString();
   }
 
-  private static void fill(ObjectNode node, VerificationReport report) {
-    node.put("intact", report.isIntact())
+  private static void fill(ObjectNode node, VerificationReport report, List<String> found) {
+    node.put("intact", found.isEmpty())
         .put("files", report.tables())
         .put("observations", report.observations())
         .put("index_rows", report.indexRows());
     ArrayNode damages = node.putArray("damages");
-    report.damages().forEach(damages::add);
+    found.forEach(damages::add);
   }
 }

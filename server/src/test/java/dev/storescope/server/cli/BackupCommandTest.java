@@ -51,7 +51,8 @@ class BackupCommandTest {
     assertThat(restore("newest")).contains("ann", "bob");
     assertThat(restore("first", "--backup", "1")).contains("ann").doesNotContain("bob");
     assertThat(run("verify", "--data", folder.resolve("first").toString())).isZero();
-    assertThat(out.toString()).contains("113 observations", "The archive is intact.");
+    assertThat(out.toString())
+        .contains("113 observations", "The archive is intact.", "The database is intact.");
   }
 
   @Test

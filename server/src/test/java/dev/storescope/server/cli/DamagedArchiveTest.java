@@ -64,12 +64,16 @@ class DamagedArchiveTest {
     assertThat(out.toString())
         .contains("The damaged archive is kept in", "Not saved:", "observations cannot be read");
     assertThat(run("verify")).isZero();
-    assertThat(out.toString()).contains("The archive is intact.");
+    assertThat(out.toString())
+        .contains("The archive is intact.", "There is no database that can be read here.");
   }
 
+  /** Those of observations and indexes; a smaller one has what the archive notes about itself. */
   private List<Path> tables() throws IOException {
     try (Stream<Path> files = Files.list(folder.resolve("data/archive"))) {
-      return files.filter(file -> file.toString().endsWith(".sst")).toList();
+      return files
+          .filter(file -> file.toString().endsWith(".sst") && file.toFile().length() > 2_000)
+          .toList();
     }
   }
 
