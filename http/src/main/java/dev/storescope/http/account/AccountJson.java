@@ -4,6 +4,7 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Accounts;
 import dev.storescope.http.Timestamps;
 import dev.storescope.http.ValueType;
+import dev.storescope.text.WrittenText;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,5 +28,15 @@ final class AccountJson {
   /** Writes an instant, or null. */
   static void write(String name, Optional<Instant> at, ObjectNode node) {
     node.put(name, at.map(Timestamps::format).orElse(null));
+  }
+
+  /**
+   * A name or a reason in one line.
+   *
+   * @param what it is, for the message, such as "the name of a key"
+   */
+  static ValueType<String> line(String what, int maxLength) {
+    ValueType<String> text = ValueType.text(1, maxLength);
+    return value -> WrittenText.check(what, text.parse(value), maxLength);
   }
 }

@@ -82,7 +82,8 @@ final class AlertRuleJson {
     /** Empty if there is an error. */
     Optional<AlertRule.Definition> read() {
       Optional<String> name =
-          body.required("name", "a text", ValueType.text(1, AlertRule.MAX_NAME_LENGTH));
+          body.required(
+              "name", "a text", AccountJson.line("the name of a rule", AlertRule.MAX_NAME_LENGTH));
       Optional<AlertCondition> condition = condition();
       RuleScope scope = scope();
       List<Long> channels = body.optional("channels", CHANNELS).orElse(List.of());

@@ -32,7 +32,8 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
   void create(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
-        body.required("name", "a text", ValueType.text(1, Accounts.MAX_KEY_NAME_LENGTH));
+        body.required(
+            "name", "a text", AccountJson.line("the name of a key", Accounts.MAX_KEY_NAME_LENGTH));
     Optional<Scope> scope = body.optional("scope", ValueType.text(Scope::of));
     Optional<Instant> expiry = body.optional("expires_at", ValueType.text(this::expiry));
     body.finish(exchange);

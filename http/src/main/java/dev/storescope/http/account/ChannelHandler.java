@@ -41,7 +41,8 @@ record ChannelHandler(Messaging messaging) {
   void create(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
-        body.required("name", "a text", ValueType.text(1, Channel.MAX_NAME_LENGTH));
+        body.required(
+            "name", "a text", AccountJson.line("the name of a channel", Channel.MAX_NAME_LENGTH));
     Optional<Kind> kind = body.required("kind", KINDS, KIND);
     Optional<ChannelTarget> target =
         body.required(

@@ -15,7 +15,6 @@ import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.http.Validator;
 import dev.storescope.http.ValueType;
 import dev.storescope.http.api.UsageHandler;
-import dev.storescope.text.WrittenText;
 import io.helidon.http.Status;
 import java.io.IOException;
 import java.util.Locale;
@@ -46,7 +45,7 @@ record MemberHandler(Administration administration, UsageHandler usage) {
               });
 
   private static final ValueType<String> REASON =
-      ValueType.text(text -> WrittenText.check("a reason", text, LedgerEntry.MAX_REASON_LENGTH));
+      AccountJson.line("a reason", LedgerEntry.MAX_REASON_LENGTH);
 
   private static final ValueType<LedgerEntry.EntryKind> KIND_OF_CREDITS =
       ValueType.text(

@@ -33,7 +33,8 @@ record SharedLinkHandler(PageSharing sharing, InstantSource clock) {
   void create(Exchange exchange) throws IOException {
     Validator body = Validator.json(exchange, Validator.SHORT_BODY);
     Optional<String> name =
-        body.required("name", "a text", ValueType.text(1, SharedLinks.MAX_NAME_LENGTH));
+        body.required(
+            "name", "a text", AccountJson.line("the name of a link", SharedLinks.MAX_NAME_LENGTH));
     Optional<String> page =
         body.required("page", "the address of a page", ValueType.text(sharing::page));
     Optional<Instant> expiry = body.optional("expires_at", ValueType.text(this::expiry));

@@ -33,6 +33,7 @@ class WrittenNamesTest {
         new String[] {"a\\u001b[31m", "a\\nb", "a\\u009b", "a\\u2028b", "a\\u202eb"}) {
       Reply refused = post(path, body.replace("NAME", wrong));
       assertThat(refused.problem()).as(wrong).isEqualTo("400 invalid_request");
+      assertThat(refused.json().at("/errors/0/parameter").asString()).isIn("name", "reason");
     }
     assertThat(post(path, body.replace("NAME", "Bücher 東京")).status()).isEqualTo(201);
   }
