@@ -14,6 +14,7 @@ import dev.storescope.archive.KeywordRank;
 import dev.storescope.archive.SearchRank;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.store.AppId;
@@ -208,6 +209,7 @@ public final class Evidence {
               Subject.Reviews _,
               Subject.ReviewText _,
               Subject.TrendingSearches _,
+              Subject.ReportedRanks _,
               Subject.PopularityReport _ ->
               archive.findLatest(subject, at, lookBack);
         };
@@ -261,6 +263,20 @@ public final class Evidence {
                 .stream(),
             history(subject, from, to).stream())
         .toList();
+  }
+
+  /**
+   * Returns the ranks of an app that other programs reported between two instants, inclusive,
+   * oldest first; none is counted as used, see {@link #use}.
+   */
+  public List<Observation<ReportedRank>> reportedRanks(
+      Subject.ReportedRanks subject, Instant from, Instant to) {
+    return archive.list(subject, from, notAfterMoment(to), MOST_RANKS);
+  }
+
+  /** Counts an observation as used. */
+  public void use(Observation<?> observation) {
+    used(observation.observedAt());
   }
 
   /** Returns an app's ranks for keywords between two instants, inclusive, oldest first. */

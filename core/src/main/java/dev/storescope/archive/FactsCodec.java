@@ -10,6 +10,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
@@ -64,6 +65,10 @@ final class FactsCodec {
         out.writeAll(terms, count -> out.writeVarint(count));
       }
       case AppList(var apps, var cards) -> writeApps(out, orders, apps, cards);
+      case ReportedRank(var keyword, var rank) -> {
+        WordCodec.writeKeyword(out, keyword);
+        out.writeVarint(rank.orZero());
+      }
       case RatingHistogram(var counts) -> counts.forEach(out::writeVarint);
       case Review review -> ReviewCodec.write(out, review);
       case ReviewList list -> ReviewCodec.write(out, list);
@@ -85,6 +90,7 @@ final class FactsCodec {
       case Subject.TrendingSearches _ -> new KeywordList(readDistinct(in));
       case Subject.PopularityReport _ ->
           new PopularityCounts(in.readByte(), in.readAll(() -> (int) in.readVarint()));
+      case Subject.ReportedRanks _ -> ReportedRank.of(WordCodec.readKeyword(in), in.readInt());
       case Subject.SimilarApps _, Subject.DeveloperApps _ ->
           readApps(in, version, orders, AppList::new);
       case Subject.Histogram _ -> readHistogram(in);

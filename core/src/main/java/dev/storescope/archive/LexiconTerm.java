@@ -35,6 +35,7 @@ public record LexiconTerm(StoreType store, Country country, Keyword term) {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _,
           Subject.SuggestionRank _ ->
           List.of();

@@ -22,6 +22,7 @@ final class SubjectCodec {
   private static final int TRENDING_SEARCHES = 14;
   private static final int POPULARITY_REPORT = 15;
   private static final int SUGGESTION_RANK = 16;
+  private static final int REPORTED_RANKS = 17;
 
   private SubjectCodec() {}
 
@@ -86,6 +87,10 @@ final class SubjectCodec {
         WordCodec.writeApp(out, review.app());
         out.writeText(review.id());
       }
+      case Subject.ReportedRanks ranks -> {
+        WordCodec.writeDevice(out, ranks.device());
+        WordCodec.writeApp(out, ranks.app());
+      }
       case Subject.TrendingSearches _, Subject.PopularityReport _ -> {}
     }
   }
@@ -116,6 +121,8 @@ final class SubjectCodec {
       case REVIEW_TEXT -> new Subject.ReviewText(WordCodec.readApp(in), country, in.readText());
       case TRENDING_SEARCHES -> new Subject.TrendingSearches(country);
       case POPULARITY_REPORT -> new Subject.PopularityReport(country);
+      case REPORTED_RANKS ->
+          new Subject.ReportedRanks(WordCodec.readDevice(in), WordCodec.readApp(in), country);
       default -> throw new ArchiveFormatException("unknown kind of subject " + code);
     };
   }
@@ -138,6 +145,7 @@ final class SubjectCodec {
       case Subject.TrendingSearches _ -> TRENDING_SEARCHES;
       case Subject.PopularityReport _ -> POPULARITY_REPORT;
       case Subject.SuggestionRank _ -> SUGGESTION_RANK;
+      case Subject.ReportedRanks _ -> REPORTED_RANKS;
     };
   }
 }

@@ -111,6 +111,7 @@ public final class CallSavingFetcher implements FetchAttempt {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           Optional.empty();
     };

@@ -8,6 +8,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
@@ -109,6 +110,7 @@ record EarlierObservations(Archive archive, Instant now) {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           Optional.empty();
     };
@@ -174,6 +176,7 @@ record EarlierObservations(Archive archive, Instant now) {
           Subject.Histogram _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           archive.findLatest(subject, now, RECENTLY).map(Observation::facts);
     };
@@ -214,6 +217,7 @@ record EarlierObservations(Archive archive, Instant now) {
       case Facts.NotListed _ -> Map.of("listings", 0L);
       case Facts.Rating rating -> Map.of("ratings", rating.count());
       case RatingHistogram _,
+          ReportedRank _,
           Review _,
           PopularityCounts _,
           Facts.Summary _,

@@ -43,6 +43,7 @@ public final class NewContents {
           Subject.Histogram _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           observations;
     };

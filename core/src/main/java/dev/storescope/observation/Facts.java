@@ -32,6 +32,7 @@ public sealed interface Facts
         KeywordList,
         PopularityCounts,
         RatingHistogram,
+        ReportedRank,
         Review,
         ReviewList {
 

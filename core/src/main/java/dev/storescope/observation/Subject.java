@@ -145,6 +145,20 @@ public sealed interface Subject<F extends Facts> {
     }
   }
 
+  /** The ranks of an app that another program reports; never fetched. */
+  record ReportedRanks(Device device, AppId app, Country country) implements Subject<ReportedRank> {
+    public ReportedRanks {
+      if (device.store() != app.store()) {
+        throw new IllegalArgumentException(app.store().wireName() + " has no " + device.wireName());
+      }
+    }
+
+    @Override
+    public StoreType store() {
+      return device.store();
+    }
+  }
+
   /** How many terms a report of Apple Ads has at each popularity. */
   record PopularityReport(Country country) implements Subject<PopularityCounts> {
     @Override
@@ -166,7 +180,7 @@ public sealed interface Subject<F extends Facts> {
       case Popularity popularity -> Optional.of(popularity.keyword());
       case Chart _, Listing _, Summary _, Rating _, AdsSuggestions _ -> Optional.empty();
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, ReviewText _ -> Optional.empty();
-      case TrendingSearches _, PopularityReport _ -> Optional.empty();
+      case TrendingSearches _, PopularityReport _, ReportedRanks _ -> Optional.empty();
     };
   }
 
@@ -180,7 +194,7 @@ public sealed interface Subject<F extends Facts> {
       case Search _, Suggestions _, SuggestionRank _, Chart _, Rating _ -> false;
       case Popularity _, AdsSuggestions _ -> false;
       case SimilarApps _, DeveloperApps _, Histogram _, Reviews _, TrendingSearches _ -> false;
-      case PopularityReport _ -> false;
+      case PopularityReport _, ReportedRanks _ -> false;
     };
   }
 }

@@ -41,6 +41,8 @@ public final class SubjectName {
       case Subject.TrendingSearches s -> "trending:" + s.store().wireName() + in(s) + "all";
       case Subject.PopularityReport s ->
           "popularity-report:" + s.store().wireName() + in(s) + "all";
+      case Subject.ReportedRanks s ->
+          "reported-ranks:" + s.device().wireName() + in(s) + s.app().value();
     };
   }
 
@@ -77,6 +79,10 @@ public final class SubjectName {
           case "review" -> review(store(parts, name), country, last);
           case "trending" -> new Subject.TrendingSearches(country);
           case "popularity-report" -> new Subject.PopularityReport(country);
+          case "reported-ranks" -> {
+            Device device = device(parts, name);
+            yield new Subject.ReportedRanks(device, AppId.of(device.store(), last), country);
+          }
           default -> throw noName(name);
         };
     if (!format(subject).equals(normal(parts, subject))) {

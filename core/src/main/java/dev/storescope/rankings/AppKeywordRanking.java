@@ -8,7 +8,9 @@ import dev.storescope.answer.Endpoint;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.archive.SearchRank;
+import dev.storescope.observation.Observation;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -20,11 +22,16 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The rank history of an app: for each keyword, the ranks of the last 30 UTC dates, each by the
@@ -33,6 +40,9 @@ import java.util.Optional;
  * <p>A keyword without an observation in these dates is fetched if the moment is now and it has a
  * source. Otherwise there is no data; in bulk mode such a keyword has an empty map as long as
  * another keyword has a rank.
+ *
+ * <p>A date on which the search was not observed has the rank that another program reported, if it
+ * was imported; the result says on which dates that is so.
  *
  * <p>Only keywords with at least one date are charged.
  *
@@ -90,52 +100,124 @@ public final class AppKeywordRanking
   /**
    * The ranks by keyword, in the order of the query, each list in the order of the dates. A date
    * without an observation has no entry.
+   *
+   * @param imported the dates on which the rank for any of the keywords was reported by another
+   *     program, since the search was not observed
+   * @param sources of those ranks
    */
-  public record Result(Map<Keyword, List<DateRank>> ranks) {
+  public record Result(
+      Map<Keyword, List<DateRank>> ranks,
+      SortedSet<LocalDate> imported,
+      SortedSet<String> sources) {
     public Result {
       Map<Keyword, List<DateRank>> copy = new LinkedHashMap<>();
       ranks.forEach((keyword, days) -> copy.put(keyword, List.copyOf(days)));
       ranks = Collections.unmodifiableMap(copy);
+      imported = Collections.unmodifiableSortedSet(new TreeSet<>(imported));
+      sources = Collections.unmodifiableSortedSet(new TreeSet<>(sources));
+    }
+
+    /** Ranks that were all observed here. */
+    public Result(Map<Keyword, List<DateRank>> ranks) {
+      this(ranks, new TreeSet<>(), new TreeSet<>());
     }
   }
 
   @Override
   public Answer<Result> answer(Query query, Evidence evidence) {
-    Map<Keyword, List<DateRank>> ranks = ranks(query, evidence);
-    int answered = (int) ranks.values().stream().filter(days -> !days.isEmpty()).count();
+    Result result = read(query, evidence);
+    int answered = (int) result.ranks().values().stream().filter(days -> !days.isEmpty()).count();
     if (evidence.isIncomplete() || (answered == 0 && !query.isPart())) {
       return evidence.unanswered(Reason.NOT_OBSERVED);
     }
     return answered == 0
-        ? new Ready<>(new Result(ranks), evidence.moment().at(), List.of(), List.of())
-        : evidence.ready(new Result(ranks), List.of(), query.charge(answered));
+        ? new Ready<>(result, evidence.moment().at(), List.of(), List.of())
+        : evidence.ready(result, List.of(), query.charge(answered));
   }
 
-  private static Map<Keyword, List<DateRank>> ranks(Query query, Evidence evidence) {
+  private static Result read(Query query, Evidence evidence) {
+    Dates dates = Dates.of(query, evidence);
+    ImportedRanks imported = new ImportedRanks(evidence, reported(query, dates, evidence));
     Map<Keyword, List<DateRank>> ranks = new LinkedHashMap<>();
-    Iterator<List<DateRank>> read = read(query, evidence).iterator();
+    Iterator<List<DateRank>> observed = observed(query, dates, evidence).iterator();
     for (Keyword keyword : query.keywords()) {
-      List<DateRank> days = read.next();
+      List<DateRank> days = imported.complete(keyword, observed.next());
       ranks.put(keyword, days);
       if (days.isEmpty() && query.endsNow()) {
         evidence.require(query.search(keyword));
       }
     }
-    return ranks;
+    return new Result(ranks, imported.dates, imported.sources);
+  }
+
+  /** The instants of the dates; no date if the query has an empty page. */
+  private record Dates(Instant from, Instant to, boolean none) {
+    static Dates of(Query query, Evidence evidence) {
+      LastDays last = LastDays.until(evidence.moment());
+      return new Dates(
+          query.page().map(DatePage::from).orElse(last.from()),
+          query.page().map(DatePage::to).orElse(last.to()),
+          query.page().map(DatePage::days).filter(days -> days == 0).isPresent());
+    }
+  }
+
+  /** What other programs reported of the app. */
+  private static List<Observation<ReportedRank>> reported(
+      Query query, Dates dates, Evidence evidence) {
+    return dates.none()
+        ? List.of()
+        : evidence.reportedRanks(
+            new Subject.ReportedRanks(
+                Device.defaultFor(query.app().store()), query.app(), query.country()),
+            dates.from(),
+            dates.to());
+  }
+
+  /** Fills the dates without an observation of a search with the ranks that were reported. */
+  private static final class ImportedRanks {
+    private final Evidence evidence;
+    private final Map<Keyword, NavigableMap<LocalDate, Observation<ReportedRank>>> byKeyword =
+        new HashMap<>();
+    private final SortedSet<LocalDate> dates = new TreeSet<>();
+    private final SortedSet<String> sources = new TreeSet<>();
+
+    ImportedRanks(Evidence evidence, List<Observation<ReportedRank>> reported) {
+      this.evidence = evidence;
+      for (Observation<ReportedRank> each : reported) {
+        byKeyword
+            .computeIfAbsent(each.facts().keyword(), _ -> new TreeMap<>())
+            .put(LastDays.dateOf(each.observedAt()), each);
+      }
+    }
+
+    List<DateRank> complete(Keyword keyword, List<DateRank> observed) {
+      NavigableMap<LocalDate, Observation<ReportedRank>> reported = byKeyword.get(keyword);
+      if (reported == null) {
+        return observed;
+      }
+      NavigableMap<LocalDate, DateRank> days = new TreeMap<>();
+      observed.forEach(day -> days.put(day.date(), day));
+      reported.forEach(
+          (date, rank) -> {
+            if (days.putIfAbsent(date, new DateRank(date, rank.facts().rank())) == null) {
+              evidence.use(rank);
+              dates.add(date);
+              sources.add(rank.source().name());
+            }
+          });
+      return List.copyOf(days.values());
+    }
   }
 
   /** The ranks for each keyword. */
-  private static List<List<DateRank>> read(Query query, Evidence evidence) {
-    LastDays last = LastDays.until(evidence.moment());
-    Instant from = query.page().map(DatePage::from).orElse(last.from());
-    Instant to = query.page().map(DatePage::to).orElse(last.to());
-    return query.page().map(DatePage::days).filter(days -> days == 0).isPresent()
+  private static List<List<DateRank>> observed(Query query, Dates dates, Evidence evidence) {
+    return dates.none()
         ? Collections.nCopies(query.keywords().size(), List.of())
         : evidence.searchRanks(
             query.app(),
             query.keywords().stream().map(query::search).toList(),
-            from,
-            to,
+            dates.from(),
+            dates.to(),
             AppKeywordRanking::byDate);
   }
 

@@ -97,6 +97,7 @@ class PastAnswersNeverChangeTest {
             Subject.Reviews _,
             Subject.ReviewText _,
             Subject.TrendingSearches _,
+            Subject.ReportedRanks _,
             Subject.PopularityReport _ ->
             throw new AssertionError("no query here needs " + subject);
       };

@@ -114,6 +114,7 @@ class ShownKeywordsTest {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           false;
     };

@@ -57,6 +57,11 @@ public final class AnyObservation {
         () ->
             observed(
                 any,
+                reportedRanks(any),
+                ReportedRank.of(keyword(any), any.between(0, ReportedRank.MAX_RANK))),
+        () ->
+            observed(
+                any,
                 trendingSearches(any),
                 new KeywordList(any.distinct(0, 30, () -> keyword(any)))),
         () ->
@@ -83,7 +88,17 @@ public final class AnyObservation {
         () -> reviewText(any),
         () -> trendingSearches(any),
         () -> new Subject.PopularityReport(country(any)),
+        () -> reportedRanks(any),
         () -> adsSuggestions(any));
+  }
+
+  private static Subject.ReportedRanks reportedRanks(Samples any) {
+    return any.draw(
+        () -> {
+          Device device = any.of(Device.class);
+          AppId app = any.matching(one -> one.store() == device.store(), () -> app(any));
+          return new Subject.ReportedRanks(device, app, country(any));
+        });
   }
 
   public static Subject.Listing listing(Samples any) {

@@ -19,6 +19,7 @@ import dev.storescope.answer.DatePage;
 import dev.storescope.answer.Evidence;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Rank;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Subject;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PricedItem;
@@ -59,6 +60,36 @@ class AppKeywordRankingTest {
                 NOON.minusSeconds(60),
                 List.of(),
                 List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, 1))));
+  }
+
+  @Test
+  void aDateOnWhichTheSearchWasNotObservedHasTheImportedRankAndTheResultSaysSo() {
+    observe("2026-03-30T10:00:00Z", 7);
+    report("2026-03-28T10:00:00Z", "chess", 14);
+    report("2026-03-29T10:00:00Z", "chess", 0);
+    report("2026-03-30T10:00:00Z", "chess", 9);
+    report("2026-03-28T10:00:00Z", "go", 3);
+
+    AppKeywordRanking.Result result =
+        ready(bulk(known.past(NOON), "chess", "go", "shogi")).result();
+
+    assertThat(result.ranks().get(Keyword.of("chess")))
+        .containsExactly(
+            day("2026-03-28", 14),
+            new DateRank(LocalDate.parse("2026-03-29"), new Rank.NotRanked()),
+            day("2026-03-30", 7));
+    assertThat(result.ranks().get(Keyword.of("go"))).containsExactly(day("2026-03-28", 3));
+    assertThat(result.ranks().get(Keyword.of("shogi"))).isEmpty();
+    assertThat(result.imported())
+        .containsExactly(LocalDate.parse("2026-03-28"), LocalDate.parse("2026-03-29"));
+    assertThat(result.sources()).containsExactly("import");
+  }
+
+  private void report(String at, String keyword, int rank) {
+    known.add(
+        new Subject.ReportedRanks(Device.IPHONE, APP, US),
+        Instant.parse(at),
+        ReportedRank.of(Keyword.of(keyword), rank));
   }
 
   @Test

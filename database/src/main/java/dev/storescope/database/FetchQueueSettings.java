@@ -48,6 +48,7 @@ public record FetchQueueSettings(
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           REFRESH_INTERVAL;
     };

@@ -42,7 +42,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
       case Subject.SuggestionRank _ -> false;
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Histogram _ -> false;
       case Subject.Reviews _, Subject.ReviewText _, Subject.TrendingSearches _ -> false;
-      case Subject.PopularityReport _ -> false;
+      case Subject.PopularityReport _, Subject.ReportedRanks _ -> false;
     };
   }
 
@@ -73,6 +73,7 @@ record IdealFetcher(SimulatedStores stores, Instant at, PageEntries entries) {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           List.of();
     };

@@ -42,6 +42,7 @@ enum ExportTable {
       "app_id text", "position integer, similar_app_id text, rating number?, rating_count long?"),
   DEVELOPER_APPS(
       "developer_id text", "position integer, app_id text, rating number?, rating_count long?"),
+  REPORTED_RANKS("device text, app_id text", "keyword text, rank integer"),
   TRENDING_SEARCHES("", "position integer, keyword text"),
   REVIEW_LISTS(
       "app_id text",

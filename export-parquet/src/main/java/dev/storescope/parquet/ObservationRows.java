@@ -5,7 +5,9 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.store.AppId;
@@ -56,6 +58,8 @@ final class ObservationRows {
           single(ExportTable.POPULARITIES, value, lowerCase(scale));
       case Facts.SuggestionRank(int logRank, int sigma, int version) ->
           single(ExportTable.ESTIMATED_RANKS, logRank / 100.0, sigma / 100.0, version);
+      case ReportedRank(Keyword keyword, Rank rank) ->
+          single(ExportTable.REPORTED_RANKS, keyword.text(), rank.orZero());
       case Review review -> write(review);
     }
   }

@@ -18,7 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class CsvRow {
   private static final Set<String> IDS = Set.of("free", "paid", "grossing", "app_ids");
   private static final Set<String> KEYWORDS = Set.of("suggestions", "ads_suggestions");
-  private static final Set<String> NUMBERS = Set.of("rating", "rating_count", "popularity", "rank");
+  private static final Set<String> NUMBERS = Set.of("rating", "rating_count", "popularity");
+  private static final Pattern BEYOND = Pattern.compile(">\\s*[0-9]{1,5}|[0-9]{1,5}\\+");
   private static final Pattern SPACES = Pattern.compile("\\s+");
   private static final Pattern BAR = Pattern.compile("\\s*\\|\\s*");
 
@@ -44,6 +45,8 @@ final class CsvRow {
       split(cell, SPACES, object.putArray(name));
     } else if (KEYWORDS.contains(name)) {
       split(cell, BAR, object.putArray(name));
+    } else if (name.equals("rank")) {
+      putRank(object, cell);
     } else if (NUMBERS.contains(name)) {
       putNumber(object, name, cell);
     } else if (cell.equals("true") || cell.equals("false")) {
@@ -63,6 +66,22 @@ final class CsvRow {
       object.put(name, whole.get());
     } else {
       object.put(name, number.doubleValue());
+    }
+  }
+
+  /** A rank; {@code >100} and {@code 100+} are: not found. */
+  static void putRank(ObjectNode object, String cell) {
+    if (BEYOND.matcher(cell).matches()) {
+      object.put("rank", 0);
+    } else {
+      object.put(
+          "rank",
+          CellNumber.parseWhole(cell)
+              .orElseThrow(
+                  () ->
+                      new InvalidLineException(
+                          "'rank' is a whole number from 1, or 0 if the app was not found, not '%s'"
+                              .formatted(cell))));
     }
   }
 

@@ -48,23 +48,23 @@ final class HistoryFile {
   /**
    * Passes the lines to the consumer in order, except for blank ones.
    *
-   * @param charset empty to detect UTF-8 or UTF-16
+   * @param options what the file does not say
    * @param after lines up to this number are skipped
    * @param bytesRead receives the number of bytes read so far
    */
   static void read(
       Path file,
-      Optional<Charset> charset,
+      ReadOptions options,
       long after,
       LongConsumer bytesRead,
       Consumer<HistoryLine> consumer)
       throws IOException {
-    boolean table = isTable(file, charset);
+    boolean table = isTable(file, options.charset());
     try (InputStream bytes = new CountingStream(Files.newInputStream(file), bytesRead)) {
       if (table) {
-        readTable(bytes, charset, after, consumer);
+        readTable(bytes, options, after, consumer);
       } else {
-        readJson(TextFile.open(bytes, charset), after, consumer);
+        readJson(TextFile.open(bytes, options.charset()), after, consumer);
       }
     }
   }
@@ -139,17 +139,17 @@ final class HistoryFile {
   }
 
   private static void readTable(
-      InputStream bytes, Optional<Charset> charset, long after, Consumer<HistoryLine> consumer)
+      InputStream bytes, ReadOptions options, long after, Consumer<HistoryLine> consumer)
       throws IOException {
     try {
       TABLE
           .read(
               bytes,
-              charset,
+              options.charset(),
               (header, row) -> {
                 requireDistinct(header.columns());
                 if (row.line() > after) {
-                  consumer.accept(line(header.columns(), row));
+                  consumer.accept(line(header.columns(), row, options));
                 }
               })
           .ifPresentOrElse(
@@ -164,6 +164,10 @@ final class HistoryFile {
   }
 
   private static boolean isHeader(List<String> cells) {
+    return hasOwnNames(cells) || RankColumns.isHeader(cells);
+  }
+
+  private static boolean hasOwnNames(List<String> cells) {
     return cells.stream().anyMatch(cell -> CsvRow.name(cell).equals("observed_at"));
   }
 
@@ -176,7 +180,7 @@ final class HistoryFile {
     }
   }
 
-  private static HistoryLine line(List<String> columns, TableRow row) {
+  private static HistoryLine line(List<String> columns, TableRow row, ReadOptions options) {
     List<String> cells = row.cells();
     boolean hasMore = !cells.stream().skip(columns.size()).allMatch(String::isBlank);
     if (hasMore || cells.size() < columns.size()) {
@@ -189,7 +193,11 @@ final class HistoryFile {
               columns.size()));
     }
     try {
-      return new HistoryLine.Parsed(row.line(), CsvRow.toObject(columns, cells));
+      return new HistoryLine.Parsed(
+          row.line(),
+          hasOwnNames(columns)
+              ? CsvRow.toObject(columns, cells)
+              : RankColumns.of(columns).toObject(cells, options));
     } catch (InvalidLineException e) {
       return new HistoryLine.InvalidLine(row.line(), String.valueOf(e.getMessage()));
     }

@@ -72,15 +72,15 @@ public final class HistoryImport {
   /**
    * Imports a file, all of which can be decoded.
    *
-   * @param charset empty to detect UTF-8 or UTF-16
+   * @param options what the file does not say
    * @param bytesRead receives the number of bytes read so far
    */
-  public ImportReport run(Path file, Optional<Charset> charset, LongConsumer bytesRead)
+  public ImportReport run(Path file, ReadOptions options, LongConsumer bytesRead)
       throws IOException {
     AtomicFile checkpoint = checkpointOf(file);
     long resumedAfter = lastLine(checkpoint);
     ImportRun run = new ImportRun(checkpoint, new ImportRules(clock.instant()));
-    HistoryFile.read(file, charset, resumedAfter, bytesRead, run::add);
+    HistoryFile.read(file, options, resumedAfter, bytesRead, run::add);
     run.flush();
     checkpoint.remove();
     return new ImportReport(resumedAfter, run.imported, run.rejected, run.rejectedLines);

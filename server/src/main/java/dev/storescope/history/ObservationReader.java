@@ -8,6 +8,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -30,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  * chart, {@code app_ids} for a search, {@code suggestions}, {@code rating}, {@code popularity},
  * {@code ads_suggestions}, {@code summary}, {@code is_on_market} for a listing, {@code
  * similar_apps}, {@code developer_id}, {@code rating_histogram}, {@code reviews}, {@code review},
- * {@code trending_searches}, {@code popularity_counts}, and {@code suggestion_rank}.
+ * {@code trending_searches}, {@code popularity_counts}, {@code suggestion_rank}, and {@code rank}.
  */
 public final class ObservationReader {
   private ObservationReader() {}
@@ -132,11 +133,14 @@ public final class ObservationReader {
     if (fields.has("suggestion_rank")) {
       return suggestionRank(fields);
     }
+    if (fields.has("rank")) {
+      return reportedRank(fields);
+    }
     throw new InvalidLineException(
         "not an observation: it has none of category, app_ids, suggestions, rating, popularity,"
             + " ads_suggestions, summary, is_on_market, similar_apps, developer_id,"
             + " rating_histogram, reviews, review, trending_searches, popularity_counts,"
-            + " suggestion_rank");
+            + " suggestion_rank, rank");
   }
 
   private static AppList appList(LineFields fields, String name) {
@@ -220,6 +224,17 @@ public final class ObservationReader {
     rank.requireNoMore();
     return observed(
         fields, new Subject.SuggestionRank(store(fields), country(fields), keyword(fields)), facts);
+  }
+
+  private static Observation<?> reportedRank(LineFields fields) {
+    Device device = device(fields);
+    return observed(
+        fields,
+        new Subject.ReportedRanks(
+            device,
+            fields.value("storeid", text -> AppId.of(device.store(), text)),
+            country(fields)),
+        ReportedRank.of(keyword(fields), fields.number("rank")));
   }
 
   private static Observation<?> adsSuggestions(LineFields fields) {

@@ -5,7 +5,9 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
+import dev.storescope.observation.Rank;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
@@ -71,6 +73,10 @@ public final class ObservationWriter {
         writeStore(developer.store(), line);
         line.put("country", country.code()).put("developer_id", developer.value());
       }
+      case Subject.ReportedRanks(Device device, AppId app, Country country) -> {
+        writeDevice(device, country, line);
+        line.put("storeid", app.value());
+      }
       case Subject.TrendingSearches(Country country) -> line.put("country", country.code());
       case Subject.PopularityReport(Country country) -> line.put("country", country.code());
       case Subject.Popularity(Country country, Keyword keyword) ->
@@ -132,6 +138,8 @@ public final class ObservationWriter {
         writeApps(apps, line.putArray(line.has("developer_id") ? "apps" : "similar_apps"));
         CardFields.write(cards, line);
       }
+      case ReportedRank(Keyword keyword, Rank rank) ->
+          line.put("query", keyword.text()).put("rank", rank.orZero());
       case RatingHistogram(List<Long> counts) ->
           counts.forEach(line.putArray("rating_histogram")::add);
       case Review review -> ReviewFields.write(review, line.putObject("review"));

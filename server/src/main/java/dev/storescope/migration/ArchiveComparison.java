@@ -10,6 +10,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
@@ -103,6 +104,7 @@ record ArchiveComparison(Archive source, Archive target) {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           0;
     };
@@ -155,6 +157,7 @@ record ArchiveComparison(Archive source, Archive target) {
           KeywordList _,
           PopularityCounts _,
           RatingHistogram _,
+          ReportedRank _,
           ReviewList _,
           Review _ ->
           Stream.of();

@@ -204,7 +204,7 @@ class HistoryImportTest {
     assertThat(exported()).isEmpty();
 
     Optional<Charset> latin = Optional.of(StandardCharsets.ISO_8859_1);
-    assertThat(importer.run(file, latin, _ -> {})).isEqualTo(imported(2));
+    assertThat(importer.run(file, ReadOptions.of(latin), _ -> {})).isEqualTo(imported(2));
     assertThat(exported()).contains("b\u00fccher lesen", "\u00e9cran de veille");
   }
 
@@ -279,13 +279,66 @@ class HistoryImportTest {
   }
 
   @Test
+  void theRanksOfOneAppAreKeptWithTheirSource() throws IOException {
+    assertThat(run(resource("ranks-of-one-app.csv"))).isEqualTo(imported(3));
+    assertThat(exported())
+        .isEqualTo(
+            """
+            {"observed_at":"2026-11-18T08:00:00Z","country":"us","devicetype":"iphone","storeid":"900000001","query":"budget planner","rank":14}
+            {"observed_at":"2026-11-19T08:00:00Z","country":"us","devicetype":"iphone","storeid":"900000001","query":"budget planner","rank":0}
+            {"observed_at":"2026-11-20T08:00:00Z","country":"us","devicetype":"iphone","storeid":"900000001","query":"budget planner","rank":12}
+            """);
+    String lines = exported();
+    assertThat(run(file("ranks.jsonl", lines))).isEqualTo(imported(3));
+    assertThat(exported()).isEqualTo(lines);
+  }
+
+  @Test
+  void tablesOfRanksOfOtherProgramsAreReadByTheNamesOfTheirColumns() throws IOException {
+    String rows =
+        """
+        "ID";"Keyword";"Position";"URL";"Country";"Device";"Updated";"Tags"
+        "1";"budget planner";"14";"https://apps.apple.com/us/app/id900000001";"United States";"mobile";"2026-11-20 08:00:00";"core"
+        "2";"budget planner";">100";"https://apps.apple.com/us/app/id900000001";"US";"tablet";"2026-11-21";"core"
+        "3";"notes";"7";"https://play.google.com/store/apps/details?id=com.example.notes";"Korea, Republic of";"mobile";"2026/11/20 08:00 +0100";""
+        "4";"notes";"-";"https://apps.apple.com/us/app/id900000001";"US";"mobile";"2026-11-20";""
+        """;
+
+    ImportReport report = run(file("ranks.csv", rows));
+
+    assertThat(report.imported()).isEqualTo(3);
+    assertThat(report.rejectedLines())
+        .containsExactly(
+            new RejectedLine(
+                5, "'rank' is a whole number from 1, or 0 if the app was not found, not '-'"));
+    assertThat(exported().lines())
+        .containsExactlyInAnyOrder(
+            "{\"observed_at\":\"2026-11-20T08:00:00Z\",\"country\":\"us\",\"devicetype\":\"iphone\",\"storeid\":\"900000001\",\"query\":\"budget planner\",\"rank\":14}",
+            "{\"observed_at\":\"2026-11-21T00:00:00Z\",\"country\":\"us\",\"devicetype\":\"ipad\",\"storeid\":\"900000001\",\"query\":\"budget planner\",\"rank\":0}",
+            "{\"observed_at\":\"2026-11-20T07:00:00Z\",\"storetype\":\"googleplay\",\"country\":\"kr\",\"devicetype\":\"android\",\"storeid\":\"com.example.notes\",\"query\":\"notes\",\"rank\":7}");
+  }
+
+  @Test
+  void theAppAndTheCountryOfATableOfRanksMayBeGiven() throws IOException {
+    Path file = file("ranks.tsv", "Date\tKeyword\tRank\n2026-11-20\tchess\t3\n");
+    ReadOptions options =
+        new ReadOptions(
+            Optional.empty(), Optional.of("900000001"), Optional.of(new Country("de")));
+
+    assertThat(importer.run(file, options, _ -> {})).isEqualTo(imported(1));
+    assertThat(exported()).contains("\"country\":\"de\"", "\"storeid\":\"900000001\"");
+    assertThat(run(file).rejectedLines())
+        .containsExactly(new RejectedLine(2, "'storeid' is missing"));
+  }
+
+  @Test
   void anInterruptedImportResumes() throws IOException {
     Path file = file("charts.jsonl", chartLines(1200));
     HistoryImport interrupted =
         new HistoryImport(
             InterceptedArchive.failingAfter(1, archive), folder.resolve("checkpoints"), NOW);
 
-    assertThatThrownBy(() -> interrupted.run(file, Optional.empty(), bytes -> {}))
+    assertThatThrownBy(() -> interrupted.run(file, ReadOptions.NONE, bytes -> {}))
         .isInstanceOf(ArchiveUnavailableException.class);
     ImportReport report = run(file);
 
@@ -307,7 +360,7 @@ class HistoryImportTest {
   }
 
   private ImportReport run(Path file) throws IOException {
-    return importer.run(file, Optional.empty(), bytes -> {});
+    return importer.run(file, ReadOptions.NONE, bytes -> {});
   }
 
   private Path file(String name, String content) throws IOException {

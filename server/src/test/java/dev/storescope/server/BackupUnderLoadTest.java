@@ -11,6 +11,7 @@ import dev.storescope.backup.Backup.NewBackup;
 import dev.storescope.backup.BackupFolder;
 import dev.storescope.backup.BackupRequest;
 import dev.storescope.history.HistoryImport;
+import dev.storescope.history.ReadOptions;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
@@ -148,7 +149,7 @@ class BackupUnderLoadTest {
 
     void importHistory() throws IOException {
       new HistoryImport(archive, folder.resolve("imports"), Clock.systemUTC())
-          .run(HISTORY, Optional.empty(), _ -> {});
+          .run(HISTORY, ReadOptions.NONE, _ -> {});
     }
 
     /** The answers; the id of an answer is that of its request. */

@@ -15,6 +15,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
@@ -87,6 +88,11 @@ public final class SampleObservations {
         observed(new Subject.Reviews(APP, US), at, reviews(at)),
         observed(new Subject.ReviewText(APP, US, "12345"), at, review(at)),
         observed(new Subject.TrendingSearches(US), at, new KeywordList(List.of(KEYWORD))),
+        observed(new Subject.ReportedRanks(Device.IPAD, APP, US), at, ReportedRank.of(KEYWORD, 14)),
+        observed(
+            new Subject.ReportedRanks(Device.ANDROID, PLAY_APP, US),
+            at,
+            ReportedRank.of(KEYWORD, 0)),
         observed(
             new Subject.PopularityReport(US), at, new PopularityCounts(97, List.of(4, 3, 0, 2))));
   }

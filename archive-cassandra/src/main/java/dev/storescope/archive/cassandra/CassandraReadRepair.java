@@ -85,6 +85,7 @@ final class CassandraReadRepair implements AutoCloseable {
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           false;
     };

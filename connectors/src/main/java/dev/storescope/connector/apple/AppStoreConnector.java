@@ -55,7 +55,8 @@ public record AppStoreConnector(
           case Subject.TrendingSearches _ -> Optional.of(Source.APP_STORE_TRENDS);
           case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ ->
               Optional.empty();
-          case Subject.AdsSuggestions _, Subject.SuggestionRank _ -> Optional.empty();
+          case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
+              Optional.empty();
           case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
         };
   }
@@ -111,6 +112,7 @@ public record AppStoreConnector(
           Subject.Reviews _,
           Subject.ReviewText _,
           Subject.TrendingSearches _,
+          Subject.ReportedRanks _,
           Subject.PopularityReport _ ->
           Optional.empty();
     };
@@ -154,7 +156,8 @@ public record AppStoreConnector(
       case Subject.TrendingSearches trends ->
           Optional.of(TrendingTerms.call(hosts, trends, storefront));
       case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ -> Optional.empty();
-      case Subject.AdsSuggestions _, Subject.SuggestionRank _ -> Optional.empty();
+      case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
+              Optional.empty();
       case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
     };
   }

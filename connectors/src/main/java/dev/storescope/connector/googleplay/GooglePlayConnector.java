@@ -66,7 +66,7 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.Listing _, Subject.Rating _, Subject.Histogram _ -> true;
       case Subject.SimilarApps _, Subject.DeveloperApps _, Subject.Reviews _ -> true;
       case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> false;
-      case Subject.Popularity _, Subject.PopularityReport _ -> false;
+      case Subject.Popularity _, Subject.PopularityReport _, Subject.ReportedRanks _ -> false;
       case Subject.AdsSuggestions _, Subject.TrendingSearches _ -> false;
     };
   }
@@ -96,7 +96,7 @@ public final class GooglePlayConnector implements StoreConnector {
       case Subject.Chart chart ->
           Arrays.stream(ChartKind.values()).map(kind -> requests.chart(chart, kind)).toList();
       case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ -> List.of();
-      case Subject.Popularity _, Subject.AdsSuggestions _ -> List.of();
+      case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ -> List.of();
       case Subject.TrendingSearches _, Subject.PopularityReport _ -> List.of();
     };
   }
@@ -115,7 +115,8 @@ public final class GooglePlayConnector implements StoreConnector {
           case Subject.Reviews _ -> Optional.of(Source.GOOGLE_PLAY_REVIEWS);
           case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ ->
               Optional.empty();
-          case Subject.Popularity _, Subject.AdsSuggestions _ -> Optional.empty();
+          case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
+              Optional.empty();
           case Subject.TrendingSearches _, Subject.PopularityReport _ -> Optional.empty();
         }
         : Optional.empty();
@@ -151,7 +152,8 @@ public final class GooglePlayConnector implements StoreConnector {
         case Subject.Reviews app -> reviews.fetch(app);
         case Subject.Summary _, Subject.ReviewText _, Subject.SuggestionRank _ ->
             unsupported(subject);
-        case Subject.Popularity _, Subject.AdsSuggestions _ -> unsupported(subject);
+        case Subject.Popularity _, Subject.AdsSuggestions _, Subject.ReportedRanks _ ->
+            unsupported(subject);
         case Subject.TrendingSearches _, Subject.PopularityReport _ -> unsupported(subject);
       };
     } catch (UnusableReplyException e) {

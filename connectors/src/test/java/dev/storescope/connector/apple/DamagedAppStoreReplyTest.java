@@ -11,6 +11,7 @@ import dev.storescope.observation.Facts;
 import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
@@ -203,6 +204,7 @@ class DamagedAppStoreReplyTest {
           Facts.AdsSuggestionList _,
           Facts.Popularity _,
           PopularityCounts _,
+          ReportedRank _,
           RatingHistogram _ ->
           throw new AssertionError("not among the good replies: " + facts);
     };

@@ -25,8 +25,10 @@ import dev.storescope.workbench.KeywordWorkbench;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -113,7 +115,8 @@ public record KeywordsTab(
     AppHeader header = headers.read(request.account(), app, AppTab.KEYWORDS);
     List<ListedKeyword> all = list(request, app, options);
     List<ListedKeyword> matching = matching(options, all);
-    List<Keyword> charted = charted(options, all.isEmpty() ? ranked(app, options) : all);
+    List<Keyword> charted =
+        charted(app, options, all.isEmpty() ? ranked(app, options) : all);
     Model model =
         new Model(
             header,
@@ -156,7 +159,7 @@ public record KeywordsTab(
         yield KeywordRow.toCsv(name, read(app, options, matching, matching.size()));
       }
       case "history" ->
-          history(app, options, charted(options, list(request, app, options))).toCsv(name);
+          history(app, options, charted(app, options, list(request, app, options))).toCsv(name);
       case "movement" -> csv(name, movement(request.account().id(), app, options));
       default -> throw PageException.notOneOf("table", List.of("keywords", "history", "movement"));
     };
@@ -212,12 +215,16 @@ public record KeywordsTab(
         matching.stream().sorted(column.listedOrder(options.reversed())).limit(limit).toList());
   }
 
-  private static List<Keyword> charted(KeywordOptions options, List<ListedKeyword> all) {
+  private List<Keyword> charted(
+      AppSelection app, KeywordOptions options, List<ListedKeyword> all) {
     if (!options.chosen().isEmpty()) {
       return options.chosen();
     }
+    Set<Keyword> imported =
+        ImportedRanks.read(app, DateRange.upTo(queries.now(), options.days()), queries.evidence())
+            .keywords();
     return all.stream()
-        .filter(listed -> listed.best().isPresent())
+        .filter(listed -> listed.best().isPresent() || imported.contains(listed.keyword()))
         .sorted(KeywordColumn.USERS.listedOrder(false))
         .limit(CHARTED)
         .map(ListedKeyword::keyword)
@@ -227,8 +234,11 @@ public record KeywordsTab(
   private DailySeries history(AppSelection app, KeywordOptions options, List<Keyword> keywords) {
     Evidence evidence = queries.evidence();
     DateRange range = DateRange.upTo(queries.now(), options.days());
-    return new DailySeries(
-        range, evidence.each(keywords, keyword -> line(app, keyword, range, evidence)).toList());
+    List<DailyLine> lines =
+        new ArrayList<>(
+            evidence.each(keywords, keyword -> line(app, keyword, range, evidence)).toList());
+    lines.addAll(ImportedRanks.read(app, range, evidence).lines(keywords));
+    return new DailySeries(range, lines);
   }
 
   private static DailyLine line(

@@ -15,6 +15,7 @@ import dev.storescope.observation.Facts.Price;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Facts.SearchRanking;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
@@ -56,6 +57,13 @@ record ObservedApp(Archive archive) {
         new Subject.Search(Device.IPHONE, US, Keyword.of(keyword)),
         daysAgo,
         new SearchRanking(List.of(apps)));
+  }
+
+  ObservedApp reported(String keyword, int daysAgo, AppId app, int rank) {
+    return add(
+        new Subject.ReportedRanks(Device.IPHONE, app, US),
+        daysAgo,
+        ReportedRank.of(Keyword.of(keyword), rank));
   }
 
   ObservedApp popularity(String keyword, int value) {

@@ -28,6 +28,7 @@ import dev.storescope.store.CategoryId;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import java.util.List;
+import java.util.Map;
 
 /** The endpoints with rankings and charts. */
 final class RankingRoutes {
@@ -91,6 +92,7 @@ final class RankingRoutes {
             endpoint,
             RankingRoutes::writeRanks,
             RANKS)
+        .withHeaders(RankingRoutes::importedRanks)
         .withCsv(in -> in.get(KEYWORDS).bulk() ? RANKS_BY_KEYWORD : RANKS)
         .withMostCharges(query -> List.of(query.charge(query.keywords().size())));
   }
@@ -120,6 +122,17 @@ final class RankingRoutes {
         endpoint,
         RankingRoutes::writeCharts,
         CHARTS);
+  }
+
+  /** The dates with ranks that another program reported, and their sources. */
+  private static Map<String, String> importedRanks(AppKeywordRanking.Result result) {
+    return result.imported().isEmpty()
+        ? Map.of()
+        : Map.of(
+            "X-Imported-Ranks",
+            "%s; source=%s"
+                .formatted(
+                    DateRanges.format(result.imported()), String.join(",", result.sources())));
   }
 
   private static void writeRanks(AppKeywordRanking.Result result, ResponseData data) {

@@ -20,6 +20,7 @@ import dev.storescope.observation.KeywordList;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.PopularityCounts;
 import dev.storescope.observation.RatingHistogram;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Subject;
@@ -300,7 +301,7 @@ class FaultTest {
       case AppList list -> list.isAbsence();
       case ReviewList list -> list.isAbsence();
       case KeywordList list -> list.isAbsence();
-      case RatingHistogram _, Review _, PopularityCounts _ -> false;
+      case RatingHistogram _, Review _, PopularityCounts _, ReportedRank _ -> false;
       case Facts.Listing _,
           Facts.Summary _,
           Facts.Rating _,

@@ -5,24 +5,23 @@ import dev.storescope.file.NotTextException;
 import dev.storescope.history.HistoryImport;
 import dev.storescope.history.HistoryImport.ImportReport;
 import dev.storescope.history.InvalidLineException;
+import dev.storescope.history.ReadOptions;
 import dev.storescope.server.App;
 import dev.storescope.server.config.Settings;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Imports files one after another, with a progress bar, and prints the result of each. */
-record FileImports(Settings settings, Printer printer, Optional<Charset> charset) {
+record FileImports(Settings settings, Printer printer, ReadOptions options) {
   FileImports(Settings settings, Printer printer) {
-    this(settings, printer, Optional.empty());
+    this(settings, printer, ReadOptions.NONE);
   }
 
   /**
@@ -51,7 +50,7 @@ record FileImports(Settings settings, Printer printer, Optional<Charset> charset
       throw new Stopped(file + " cannot be read; nothing was imported");
     }
     try {
-      HistoryImport.check(file, charset);
+      HistoryImport.check(file, options.charset());
     } catch (NotTextException e) {
       throw CharsetOption.stopped(file, e);
     }
@@ -59,7 +58,7 @@ record FileImports(Settings settings, Printer printer, Optional<Charset> charset
 
   private ImportReport run(HistoryImport importer, Path file) throws IOException {
     try (ProgressBar bar = progressBar(file)) {
-      return importer.run(file, charset, bar::stepTo);
+      return importer.run(file, options, bar::stepTo);
     } catch (InvalidLineException e) {
       throw new Stopped(file + ": " + e.getMessage());
     }

@@ -1,13 +1,17 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.file.NotTextException;
+import dev.storescope.history.ReadOptions;
 import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.App;
+import dev.storescope.store.Country;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +40,18 @@ final class ImportCommand implements Callable<Integer> {
       names = ImportedReport.BELIEVE,
       description = "with --apple-ads: " + ImportedReport.BELIEVE_DESCRIPTION)
   private boolean believe;
+
+  @Option(
+      names = "--app",
+      paramLabel = "ID",
+      description = "the app of tables of its ranks that have no column for it")
+  private @Nullable String app;
+
+  @Option(
+      names = "--country",
+      paramLabel = "CC",
+      description = "the country of tables of ranks that have no column for it")
+  private @Nullable Country country;
 
   @Mixin private CharsetOption charset = new CharsetOption();
 
@@ -73,7 +89,12 @@ final class ImportCommand implements Callable<Integer> {
 
   private int importLines() throws IOException {
     long rejected =
-        new FileImports(common.settings(), common.printer(), charset.charset()).run(files);
+        new FileImports(
+                common.settings(),
+                common.printer(),
+                new ReadOptions(
+                    charset.charset(), Optional.ofNullable(app), Optional.ofNullable(country)))
+            .run(files);
     return rejected == 0 ? 0 : REJECTED_LINES;
   }
 }

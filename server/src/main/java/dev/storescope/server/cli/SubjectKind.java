@@ -19,7 +19,8 @@ enum SubjectKind {
   reviews,
   review,
   trending_searches,
-  popularity_report;
+  popularity_report,
+  reported_ranks;
 
   static SubjectKind of(Subject<?> subject) {
     return switch (subject) {
@@ -39,6 +40,7 @@ enum SubjectKind {
       case Subject.ReviewText _ -> review;
       case Subject.TrendingSearches _ -> trending_searches;
       case Subject.PopularityReport _ -> popularity_report;
+      case Subject.ReportedRanks _ -> reported_ranks;
     };
   }
 }
