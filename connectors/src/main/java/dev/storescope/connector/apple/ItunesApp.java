@@ -70,9 +70,15 @@ record ItunesApp(ItunesResult app) {
       return new Facts.Rating(0, 0);
     }
     if (count.isEmpty() || average.filter(ItunesApp::isAverage).isEmpty()) {
-      throw drifted("the rating is " + average + " of " + count);
+      throw drifted(
+          "a rating has an average above 0 and up to 5, and its count, not %s of %s"
+              .formatted(text(average), text(count)));
     }
     return new Facts.Rating(average.get().doubleValue(), count.get());
+  }
+
+  private static String text(Optional<?> number) {
+    return number.map(String::valueOf).orElse("none");
   }
 
   private static boolean isAverage(BigDecimal average) {
