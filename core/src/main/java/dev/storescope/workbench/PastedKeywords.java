@@ -1,29 +1,45 @@
 package dev.storescope.workbench;
 
+import dev.storescope.store.Country;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.Storefronts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A list of keywords that a person pasted. Line breaks, tabs, commas and semicolons, also those of
- * East Asian scripts, vertical bars and bullets separate entries; numbers of lists and quotation
- * marks around entries are dropped. Every entry is reported.
+ * A list of keywords that a person wrote or pasted. Line breaks, tabs, commas and semicolons of any
+ * script, vertical bars and bullets separate entries; numbers of lists and quotation marks around
+ * entries are dropped. Of a table with a column of keywords only that column is read. Every entry
+ * is reported.
  */
 public record PastedKeywords(List<PastedEntry> entries) {
   /** The longest list, in characters. */
   public static final int MAX_LENGTH = 100_000;
 
   private static final Pattern LINES = Pattern.compile("\\R");
+
+  /** Also the commas and semicolons of other scripts; a middle dot is one only between spaces. */
   private static final Pattern SEPARATORS =
-      Pattern.compile("[\\t,;|\\x{FF0C}\\x{3001}\\x{FF1B}\\x{060C}\\x{2022}\\x{00B7}]+");
-  private static final Pattern LIST_MARK = Pattern.compile("^(?:\\d{1,4}[.)]|[-*–—])\\s+");
-  private static final Pattern QUOTES = Pattern.compile("^[\"'“”„«»‘’]+|[\"'“”„«»‘’]+$");
+      Pattern.compile(
+          "(?:[\\t,;|\\x{FF0C}\\x{FF1B}\\x{FF5C}\\x{FF64}\\x{FE50}\\x{FE51}\\x{FE54}\\x{FE10}\\x{FE11}\\x{3001}"
+              + "\\x{060C}\\x{061B}\\x{055D}\\x{07F8}\\x{1363}\\x{1364}\\x{1802}\\x{1808}\\x{A60D}\\x{2022}\\x{2023}]"
+              + "|(?<=\\s)\\x{00B7}(?=\\s))+");
+
+  private static final Pattern LIST_MARK =
+      Pattern.compile(
+          "^(?:\\(?\\d{1,4}[.)]|[-*+>–—·◦‣⁃∙▪●○■□☐☑✓✔→]|\\[[ xX]?])\\s+|^[◦⁃∙▪●○■□☐☑✓✔]");
+  private static final Pattern QUOTES =
+      Pattern.compile("^[\"'“”„‟«»‹›‘’‚`「」『』]+|[\"'“”„‟«»‹›‘’‚`「」『』]+$");
   private static final Pattern NUMBER = Pattern.compile("[+-]?[\\d.\\s%]+");
+  private static final Pattern DATE =
+      Pattern.compile("\\d{4}-\\d{1,2}-\\d{1,2}([T ].*)?|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}");
+  private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
   private static final Pattern ADDRESS =
       Pattern.compile("(?i)[a-z][a-z0-9+.-]*://.*|www\\..*|\\S+@\\S+\\.\\S+");
   private static final Pattern LETTER_OR_DIGIT = Pattern.compile("[\\p{L}\\p{N}\\p{So}]");
@@ -66,27 +82,72 @@ public record PastedKeywords(List<PastedEntry> entries) {
       throw new IllegalArgumentException(
           "a list has at most " + MAX_LENGTH + " characters, not " + text.length());
     }
-    Map<Keyword, Integer> firstLines = new HashMap<>();
-    List<PastedEntry> entries = new ArrayList<>();
     String[] lines = LINES.split(text, -1);
+    Entries entries = new Entries(tracked);
+    Optional<KeywordColumn> column = KeywordColumn.find(lines);
+    if (column.isPresent()) {
+      column.get().read(lines, entries::add, entries::refuse);
+    } else {
+      readList(lines, entries);
+    }
+    return new PastedKeywords(entries.list);
+  }
+
+  private static void readList(String[] lines, Entries entries) {
+    boolean headed = KeywordColumn.isHeading(lines);
     for (int i = 0; i < lines.length; i++) {
       List<String> cells =
           Stream.of(SEPARATORS.split(lines[i], -1))
               .map(String::strip)
               .filter(cell -> !cell.isEmpty())
               .toList();
+      boolean ofTable = lines[i].indexOf('\t') >= 0 && cells.size() > 1;
       for (String cell : cells) {
-        boolean isFigure = cells.size() > 1 && isFigure(cell, cells);
-        entries.add(
-            new PastedEntry(
-                i + 1,
-                cell,
-                isFigure
-                    ? new Outcome.Refused("a number beside a keyword")
-                    : outcome(cell, i + 1, tracked, firstLines)));
+        Optional<String> beside = beside(cell, cells, ofTable);
+        if (headed) {
+          entries.refuse(i + 1, cell, "a heading, not a keyword");
+          headed = false;
+        } else if (beside.isPresent()) {
+          entries.refuse(i + 1, cell, beside.get());
+        } else {
+          entries.add(i + 1, cell);
+        }
       }
     }
-    return new PastedKeywords(entries);
+  }
+
+  /** What a cell is that stands beside a keyword and is none. */
+  private static Optional<String> beside(String cell, List<String> cells, boolean ofTable) {
+    if (cells.size() > 1 && isFigure(cell, cells)) {
+      return Optional.of("a number beside a keyword");
+    }
+    if (ofTable && DATE.matcher(cell).matches()) {
+      return Optional.of("a date beside a keyword");
+    }
+    boolean country =
+        ofTable
+            && COUNTRY.matcher(cell).matches()
+            && Storefronts.find(Country.of(cell)).isPresent();
+    return country ? Optional.of("a country beside a keyword") : Optional.empty();
+  }
+
+  /** Collects the entries, in their order. */
+  private static final class Entries {
+    private final Set<Keyword> tracked;
+    private final Map<Keyword, Integer> firstLines = new HashMap<>();
+    private final List<PastedEntry> list = new ArrayList<>();
+
+    Entries(Set<Keyword> tracked) {
+      this.tracked = tracked;
+    }
+
+    void add(int line, String cell) {
+      list.add(new PastedEntry(line, cell, outcome(cell, line, tracked, firstLines)));
+    }
+
+    void refuse(int line, String cell, String why) {
+      list.add(new PastedEntry(line, cell, new Outcome.Refused(why)));
+    }
   }
 
   /** The keywords that are not tracked yet, each once. */

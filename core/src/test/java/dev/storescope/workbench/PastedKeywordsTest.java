@@ -6,7 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.storescope.store.Keyword;
 import dev.storescope.workbench.PastedKeywords.Outcome;
 import dev.storescope.workbench.PastedKeywords.PastedEntry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +72,91 @@ class PastedKeywordsTest {
     assertThat(read("chess\t62").refused())
         .containsExactly(
             new PastedEntry(1, "62", new Outcome.Refused("a number beside a keyword")));
+  }
+
+  @Test
+  void aListAsPeoplePasteItIsRead() {
+    PastedKeywords list = read(resource("pasted-keywords.txt"));
+
+    assertThat(list.accepted())
+        .extracting(Keyword::text)
+        .containsExactly(
+            "budget planner",
+            "money notebook",
+            "expense tracker",
+            "piggy bank",
+            "savings goal",
+            "家計簿",
+            "貯金",
+            "節約",
+            "bill reminder",
+            "ميزانية",
+            "مصاريف");
+    assertThat(list.refused())
+        .extracting(entry -> entry.line() + ": " + ((Outcome.Refused) entry.outcome()).why())
+        .containsExactly(
+            "2: a country beside a keyword",
+            "2: a number beside a keyword",
+            "7: one character repeated");
+  }
+
+  @Test
+  void onlyTheColumnOfKeywordsOfATableIsRead() {
+    PastedKeywords list = read(resource("export-of-a-keyword-tool.csv"));
+    assertThat(list.accepted())
+        .extracting(Keyword::text)
+        .containsExactly("budget planner", "money notebook");
+    assertThat(list.refused()).isEmpty();
+
+    assertThat(read(resource("export-of-a-rank-tracker.csv")).entries())
+        .containsExactly(
+            new PastedEntry(
+                2, "budget planner", new Outcome.Accepted(new Keyword("budget planner"))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\uFEFFRank;Keyword\n3;chess\n5;\"go; game\"",
+        "Position\tSearch Term\tURL\n1\tchess\thttps://example.com\n2\tgo; game\t",
+        "\n\"#\",\"Query\"\n1,chess\n2,go; game\n"
+      })
+  void aTableMayHaveAnySeparatorAndItsColumnOtherNames(String text) {
+    assertThat(read(text).accepted())
+        .extracting(Keyword::text)
+        .containsExactly("chess", "go; game");
+  }
+
+  @Test
+  void aRowWithoutAKeywordIsNamed() {
+    assertThat(read("Rank,Keyword\n3,chess\n4,\n").refused())
+        .containsExactly(
+            new PastedEntry(3, "4,", new Outcome.Refused("no keyword in the column keyword")));
+  }
+
+  @Test
+  void aHeadingAloneIsNoKeywordIfKeywordsFollow() {
+    assertThat(read("Keyword\nchess\n").accepted()).containsExactly(new Keyword("chess"));
+    assertThat(read("keyword").accepted()).containsExactly(new Keyword("keyword"));
+    assertThat(read("keyword, chess").accepted()).hasSize(2);
+  }
+
+  @Test
+  void marksOfListsOfAnyKindAreDropped() {
+    assertThat(read("(1) chess\n☐ go\n● golf\n[x] darts\n→ bowling\n✓pool").accepted())
+        .extracting(Keyword::text)
+        .containsExactly("chess", "go", "golf", "darts", "bowling", "pool");
+    assertThat(read("intel·ligència").accepted())
+        .extracting(Keyword::text)
+        .containsExactly("intel·ligència");
+  }
+
+  private static String resource(String name) {
+    try (InputStream file = PastedKeywordsTest.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -18,17 +18,16 @@ import dev.storescope.workbench.KeywordState;
 import dev.storescope.workbench.KeywordWorkbench;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
 import dev.storescope.workbench.KeywordWorkbench.ChangeResult;
+import dev.storescope.workbench.PastedKeywords;
 import dev.storescope.workbench.WorkbenchChange;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The forms that track apps, keywords and competitors, or stop that. */
 record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements PageGroup {
   private static final String COMPETITORS = AppSelection.PATH + AppTab.COMPETITORS.below();
-  private static final Pattern SEPARATORS = Pattern.compile("[,\\r\\n]+");
 
   @Override
   public void addTo(PageRoutes routes) {
@@ -110,10 +109,11 @@ record TrackingForms(PageQueries queries, KeywordWorkbench workbench) implements
   private static List<Keyword> keywords(PageRequest request) {
     List<Keyword> keywords =
         Stream.concat(
-                request.form().list("keyword").stream(),
-                request.form().list("keywords").stream().flatMap(SEPARATORS::splitAsStream))
-            .filter(text -> !text.isBlank())
-            .map(Keyword::of)
+                request.form().list("keyword").stream()
+                    .filter(text -> !text.isBlank())
+                    .map(Keyword::of),
+                request.form().list("keywords").stream()
+                    .flatMap(text -> PastedKeywords.read(text, Set.of()).accepted().stream()))
             .distinct()
             .toList();
     if (keywords.isEmpty()) {

@@ -54,6 +54,10 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
     Bench bench = app.bench(request.account().id());
     try {
       PasteResult result = workbench.paste(bench, text, track);
+      if (result.list().refused().isEmpty() && request.form().find("from").isPresent()) {
+        request.redirect(app.url(""), FlashMessage.done(added(result)));
+        return;
+      }
       String rest =
           result.list().refused().stream()
               .map(entry -> entry.text())
@@ -64,6 +68,13 @@ public record PastePage(AppHeader.Reader headers, KeywordWorkbench workbench) im
           FlashMessage.refused(Texts.of("paste.nothing", String.valueOf(e.getMessage())));
       show(request, text, track, Optional.empty(), Optional.of(refusal));
     }
+  }
+
+  private static String added(PasteResult result) {
+    int added = result.change().changed();
+    return added == 0
+        ? Texts.of("keywords.all-tracked", result.list().entries().size())
+        : Texts.of("keywords.added", added);
   }
 
   private void show(

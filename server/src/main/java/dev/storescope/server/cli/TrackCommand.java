@@ -1,9 +1,15 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.file.TextFile;
 import dev.storescope.server.App.Database;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.workbench.PastedKeywords;
+import dev.storescope.workbench.PastedKeywords.Outcome;
+import dev.storescope.workbench.PastedKeywords.PastedEntry;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,12 +17,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Manages tracked apps and keywords. */
 @Command(
     name = "track",
     description = "Manage the apps and keywords that the service fetches every day.")
 final class TrackCommand {
+  private static final int NOT_ALL_ADDED = 3;
 
   @Command(name = "app", description = "Track an app.")
   int app(
@@ -47,15 +56,60 @@ final class TrackCommand {
   int keywords(
       @Mixin CommonOptions common,
       @Mixin ListOptions which,
-      @Parameters(paramLabel = "KEYWORD", arity = "1..*", description = "the keywords to add")
-          List<Keyword> keywords) {
+      @Parameters(
+              paramLabel = "KEYWORD",
+              arity = "0..*",
+              description = "keywords, or lists of them with any separators")
+          List<String> keywords,
+      @Option(
+              names = "--file",
+              paramLabel = "FILE",
+              description = "a list of keywords, or a table with a column of them")
+          Optional<Path> file)
+      throws IOException {
+    PastedKeywords list = PastedKeywords.read(text(keywords, file), Set.of());
+    if (list.entries().isEmpty()) {
+      throw new Stopped("give keywords, or a --file with a list of them");
+    }
     try (Database database = common.openDatabase()) {
       int added =
           database
               .tracker()
-              .addKeywords(which.account(database), which.app(), which.country(), keywords);
-      return common.print("Added " + added + ".", node -> node.put("added", added));
+              .addKeywords(which.account(database), which.app(), which.country(), list.accepted());
+      common
+          .printer()
+          .print(text(added, list.refused()), node -> fill(node, added, list.refused()));
+      return list.refused().isEmpty() ? 0 : NOT_ALL_ADDED;
     }
+  }
+
+  private static String text(List<String> keywords, Optional<Path> file) throws IOException {
+    String lines = String.join("\n", Optional.ofNullable(keywords).orElse(List.of()));
+    return file.isPresent() ? lines + "\n" + TextFile.read(file.get()) : lines;
+  }
+
+  private static String text(int added, List<PastedEntry> refused) {
+    StringBuilder text = new StringBuilder("Added " + added + ".");
+    refused.forEach(
+        entry ->
+            text.append("\n  line %d: %s: %s".formatted(entry.line(), entry.text(), why(entry))));
+    return text.toString();
+  }
+
+  private static void fill(ObjectNode node, int added, List<PastedEntry> refused) {
+    node.put("added", added).put("refused", refused.size());
+    ArrayNode errors = node.putArray("errors");
+    refused.forEach(
+        entry ->
+            errors
+                .addObject()
+                .put("line", entry.line())
+                .put("text", entry.text())
+                .put("detail", why(entry)));
+  }
+
+  private static String why(PastedEntry entry) {
+    return entry.outcome() instanceof Outcome.Refused(String why) ? why : "";
   }
 
   @Command(
