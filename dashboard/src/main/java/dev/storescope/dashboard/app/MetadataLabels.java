@@ -61,7 +61,13 @@ public final class MetadataLabels {
   /** The length of a text beside its limit. */
   public static String length(FieldUse use) {
     int limit = use.rule().limit();
-    String length = Texts.of("metadata.length", use.length(), limit);
+    String length =
+        use.rule().field() == MetadataField.KEYWORDS
+            ? Texts.of("metadata.bytes", use.length(), limit, use.bytes())
+            : Texts.of("metadata.length", use.length(), limit);
+    if (use.fits() && use.exceedsBytes()) {
+      return Texts.of("metadata.too-many-bytes", length, limit);
+    }
     if (!use.fits()) {
       return Texts.of("metadata.too-long", length, use.length() - limit);
     }

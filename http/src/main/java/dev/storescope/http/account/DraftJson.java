@@ -67,6 +67,7 @@ final class DraftJson {
           .addObject()
           .put("field", use.rule().field().wireName())
           .put("length", use.length())
+          .put("bytes", use.bytes())
           .put("limit", use.rule().limit())
           .put("wasted", use.wasted())
           .put("searched", use.rule().searched());

@@ -92,7 +92,7 @@ class DraftRoutesTest {
       assertThat(data.get("fields").get(1).toString())
           .isEqualTo(
               """
-              {"field":"short_description","length":14,"limit":80,"wasted":0,"searched":true}""");
+              {"field":"short_description","length":14,"bytes":14,"limit":80,"wasted":0,"searched":true}""");
       assertThat(data.get("queries"))
           .extracting(each -> each.get("query").asString() + " " + each.get("match").asString())
           .containsExactly("opening none", "kids chess words", "chess phrase");
