@@ -34,7 +34,7 @@ class BrowserLanguageTest {
     PageClient member = dashboard.visitor(dashboard.member).with("Accept-Language", "de");
     assertThat(
             member
-                .get("/dashboard/keywords/appstore/us?q=chess&format=csv&table=volume")
+                .get("/dashboard/keywords/appstore/us?q=chess&format=csv&bom=false&table=volume")
                 .response()
                 .body())
         .contains("2026-11-21,");

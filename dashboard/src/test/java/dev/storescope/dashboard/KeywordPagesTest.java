@@ -87,13 +87,13 @@ class KeywordPagesTest {
   }
 
   @Test
-  void aDayNotObservedIsBlankAndAnAppNotRankedIsZero() {
+  void aDayNotObservedAndAnAppNotRankedAreBlankAndTheStateSaysWhich() {
     facts.ranked("puzzle", NOW, 1, 2);
     facts.ranked("puzzle", NOW.minus(DAY.multipliedBy(2)), 2);
     assertThat(csv("ranks"))
-        .contains("2026-11-19,1,1,0\r\n2026-11-19,2,2,1\r\n")
-        .contains("2026-11-20,1,1,\r\n2026-11-20,2,2,\r\n")
-        .endsWith("2026-11-21,1,1,1\r\n2026-11-21,2,2,2\r\n");
+        .contains("2026-11-19,1,1,,not ranked\r\n2026-11-19,2,2,1,ranked\r\n")
+        .contains("2026-11-20,1,1,,not observed\r\n2026-11-20,2,2,,not observed\r\n")
+        .endsWith("2026-11-21,1,1,1,ranked\r\n2026-11-21,2,2,2,ranked\r\n");
     String chart = member.get(PAGE).page().select("#ranks [data-chart]").attr("data-chart");
     assertThat(chart)
         .contains("null,null,1.0]")
@@ -213,7 +213,8 @@ class KeywordPagesTest {
     assertThat(member.get("/dashboard/keywords/appstore/xx?q=a").status()).isEqualTo(404);
     assertThat(member.get(PAGE + "&device=android").status()).isEqualTo(400);
     assertThat(member.get(PAGE + "&app=com.example").status()).isEqualTo(400);
-    assertThat(member.get(PAGE + "&format=csv&table=none").text()).contains("results, ranks");
+    assertThat(member.get(PAGE + "&format=csv&bom=false&table=none").text())
+        .contains("results, ranks");
     assertThat(member.get("/dashboard/keywords/appstore/us?q=" + "a".repeat(201)).status())
         .isEqualTo(400);
   }
@@ -229,6 +230,6 @@ class KeywordPagesTest {
   }
 
   private String csv(String table) {
-    return member.get(PAGE + "&format=csv&table=" + table).response().body();
+    return member.get(PAGE + "&format=csv&bom=false&table=" + table).response().body();
   }
 }

@@ -24,20 +24,46 @@ record RankColumns(Map<String, Integer> indexes) {
       Map.of(
           "observed_at",
           List.of(
-              "date", "day", "updated", "updatedat", "lastupdated", "checked", "checkedat",
-              "lastchecked", "timestamp", "time", "rankdate", "createdat"),
+              "date",
+              "day",
+              "updated",
+              "updatedat",
+              "lastupdated",
+              "checked",
+              "checkedat",
+              "lastchecked",
+              "timestamp",
+              "time",
+              "rankdate",
+              "createdat"),
           "query",
           List.of("keyword", "keywords", "query", "searchterm", "searchquery", "term", "phrase"),
           "rank",
           List.of("rank", "position", "ranking", "currentrank", "currentposition", "pos"),
           "country",
           List.of(
-              "country", "countryorregion", "countryregion", "countrycode", "region", "storefront",
-              "location", "market"),
+              "country",
+              "countryorregion",
+              "countryregion",
+              "countrycode",
+              "region",
+              "storefront",
+              "location",
+              "market"),
           "storeid",
           List.of(
-              "storeid", "appid", "appstoreid", "trackid", "adamid", "appleid", "package",
-              "packagename", "bundleid", "appurl", "url", "link"),
+              "storeid",
+              "appid",
+              "appstoreid",
+              "trackid",
+              "adamid",
+              "appleid",
+              "package",
+              "packagename",
+              "bundleid",
+              "appurl",
+              "url",
+              "link"),
           "devicetype",
           List.of("devicetype", "device"),
           "storetype",
@@ -70,8 +96,20 @@ record RankColumns(Map<String, Integer> indexes) {
           Map.entry("android", "googleplay"));
   private static final Map<String, String> DEVICES =
       Map.of(
-          "iphone", "iphone", "phone", "iphone", "mobile", "iphone", "smartphone", "iphone",
-          "ipad", "ipad", "tablet", "ipad", "android", "android");
+          "iphone",
+          "iphone",
+          "phone",
+          "iphone",
+          "mobile",
+          "iphone",
+          "smartphone",
+          "iphone",
+          "ipad",
+          "ipad",
+          "tablet",
+          "ipad",
+          "android",
+          "android");
 
   /** Whether the cells of a row are the names of such columns. */
   static boolean isHeader(List<String> cells) {
@@ -127,8 +165,7 @@ record RankColumns(Map<String, Integer> indexes) {
     Optional<String> apple = app.flatMap(text -> group(APPLE_ADDRESS, text));
     Optional<String> play = app.flatMap(text -> group(PLAY_ADDRESS, text));
     Optional<String> id = apple.or(() -> play).or(() -> app);
-    boolean ofPlay =
-        play.isPresent() || id.filter(text -> text.indexOf('.') > 0).isPresent();
+    boolean ofPlay = play.isPresent() || id.filter(text -> text.indexOf('.') > 0).isPresent();
     put(line, "storeid", id);
     Optional<String> store =
         ofPlay

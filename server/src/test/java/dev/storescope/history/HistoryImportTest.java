@@ -322,8 +322,7 @@ class HistoryImportTest {
   void theAppAndTheCountryOfATableOfRanksMayBeGiven() throws IOException {
     Path file = file("ranks.tsv", "Date\tKeyword\tRank\n2026-11-20\tchess\t3\n");
     ReadOptions options =
-        new ReadOptions(
-            Optional.empty(), Optional.of("900000001"), Optional.of(new Country("de")));
+        new ReadOptions(Optional.empty(), Optional.of("900000001"), Optional.of(new Country("de")));
 
     assertThat(importer.run(file, options, _ -> {})).isEqualTo(imported(1));
     assertThat(exported()).contains("\"country\":\"de\"", "\"storeid\":\"900000001\"");

@@ -11,6 +11,7 @@ import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.Fetcher;
 import dev.storescope.history.HistoryImport;
+import dev.storescope.history.ReadOptions;
 import dev.storescope.listings.AppChanges;
 import dev.storescope.observation.Subject;
 import dev.storescope.server.config.ConfigurationException;
@@ -150,7 +151,7 @@ class MomentaryRepliesTest {
     Path file = Files.writeString(folder.resolve(name), read(name));
     assertThat(
             new HistoryImport(archive, folder.resolve("checkpoints"), clock)
-                .run(file, Optional.empty(), _ -> {})
+                .run(file, ReadOptions.NONE, _ -> {})
                 .rejected())
         .isZero();
   }

@@ -157,7 +157,7 @@ public record AppStoreConnector(
           Optional.of(TrendingTerms.call(hosts, trends, storefront));
       case Subject.Summary _, Subject.Popularity _, Subject.PopularityReport _ -> Optional.empty();
       case Subject.AdsSuggestions _, Subject.SuggestionRank _, Subject.ReportedRanks _ ->
-              Optional.empty();
+          Optional.empty();
       case Subject.SimilarApps _, Subject.Histogram _, Subject.ReviewText _ -> Optional.empty();
     };
   }

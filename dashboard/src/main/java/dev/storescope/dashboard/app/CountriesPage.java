@@ -40,7 +40,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** An app's ratings, charts and keywords in several countries, as tables. */
@@ -324,14 +326,22 @@ public record CountriesPage(
     return csv;
   }
 
-  /** A rank is 0 if not ranked, and blank if not observed. */
+  /**
+   * A rank is blank if the app is not ranked, or not observed; the last column says which are not.
+   */
   private static Csv keywordsCsv(AppSelection app, CountryKeywords keywords) {
     List<String> headings = new ArrayList<>(List.of("keyword"));
     keywords.countries().forEach(country -> headings.add(country.code()));
+    headings.add("not_ranked");
     Csv csv = new Csv("keywords-" + app.app() + "-" + app.device().wireName(), headings);
     for (KeywordInCountries row : keywords.rows()) {
       List<Object> cells = new ArrayList<>(List.of(row.keyword()));
-      keywords.countries().forEach(country -> cells.add(Csv.cell(row.rankIn(country))));
+      keywords.countries().forEach(country -> cells.add(Csv.rank(row.rankIn(country))));
+      cells.add(
+          keywords.countries().stream()
+              .filter(country -> row.rankIn(country).equals(OptionalInt.of(0)))
+              .map(Country::code)
+              .collect(Collectors.joining(" | ")));
       csv.row(cells.toArray());
     }
     return csv;

@@ -34,6 +34,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
@@ -46,8 +47,9 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
 
   private static final int DAYS = 30;
   private static final String EVENTS = "date,kind,id,event,observed_before,observed_at";
-  private static final String MOVES = "date,keyword,rank_before,rank_after";
-  private static final String SCORES = "date,visibility,keywords";
+  private static final String MOVES =
+      "date,keyword,rank_before,rank_after,state_before,state_after";
+  private static final String SCORES = "date,visibility_percent,keywords";
   private static final int DAYS_PER_PAGE = 30;
   private static final int MAX_MOVES = 20;
   private static final int MAX_PARTS = 10;
@@ -305,8 +307,10 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
                 csv.row(
                     move.date(),
                     move.search().keyword(),
-                    move.before().rank().orZero(),
-                    move.after().rank().orZero()));
+                    Csv.rank(move.before().rank().orZero()),
+                    Csv.rank(move.after().rank().orZero()),
+                    Csv.rankState(OptionalInt.of(move.before().rank().orZero())),
+                    Csv.rankState(OptionalInt.of(move.after().rank().orZero()))));
     return csv;
   }
 

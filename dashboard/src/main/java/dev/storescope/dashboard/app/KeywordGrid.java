@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The ranks of apps for keywords, by the newest observation of each search within three days. The
@@ -128,18 +129,25 @@ public record KeywordGrid(List<AppId> apps, List<GridRow> rows) {
   }
 
   /**
-   * A rank is 0 if not ranked, and blank if not observed.
+   * A rank is blank if the app is not ranked, or not observed; the last column has the headings of
+   * the apps that are not ranked.
    *
    * @param headingOf the heading of the column of an app
    */
   Csv toCsv(String name, Function<AppId, String> headingOf) {
     List<String> headings = new ArrayList<>(List.of("keyword", "observed_at"));
     apps.forEach(app -> headings.add(headingOf.apply(app)));
+    headings.add("not_ranked");
     Csv csv = new Csv(name, headings);
     for (GridRow row : rows) {
       List<Object> cells = new ArrayList<>(List.of(row.keyword()));
       cells.add(row.newest().<Object>map(Observation::observedAt).orElse(""));
-      apps.forEach(app -> cells.add(Csv.cell(row.rankOf(app))));
+      apps.forEach(app -> cells.add(Csv.rank(row.rankOf(app))));
+      cells.add(
+          apps.stream()
+              .filter(app -> row.rankOf(app).equals(OptionalInt.of(0)))
+              .map(headingOf)
+              .collect(Collectors.joining(" | ")));
       csv.row(cells.toArray());
     }
     return csv;

@@ -94,7 +94,7 @@ public record KeywordRow(
         .findFirst();
   }
 
-  /** A rank is 0 if observed and absent. */
+  /** A rank is blank if it was observed that there is none; the state says so. */
   static Csv toCsv(String name, List<KeywordRow> rows) {
     Csv csv =
         new Csv(
@@ -102,16 +102,16 @@ public record KeywordRow(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,"
                 + "users_per_day_p10,users_per_day_p50,users_per_day_p90,installs_per_day_p10,"
                 + "installs_per_day_p50,installs_per_day_p90,best_rank,observed_at,next_fetch,"
-                + "state,difficulty,chance");
+                + "state,state_a_day_before,state_a_week_before,difficulty,chance_fraction");
     for (KeywordRow row : rows) {
       Optional<RankState.Ranking> ranking = row.ranking();
       Optional<Estimate> users = row.outlook().usersPerDay();
       Optional<Estimate> installs = row.outlook().installsPerDay();
       csv.row(
           row.keyword(),
-          Csv.cell(ranking.map(RankState.Ranking::rank)),
-          ranking.map(found -> Csv.cell(found.day().before())).orElse(""),
-          ranking.map(found -> Csv.cell(found.week().before())).orElse(""),
+          ranking.map(found -> Csv.rank(found.rank())).orElse(""),
+          ranking.map(found -> Csv.rank(found.day().before())).orElse(""),
+          ranking.map(found -> Csv.rank(found.week().before())).orElse(""),
           Csv.cell(row.outlook().popularity()),
           Csv.cell(users.map(Estimate::p10).map(Csv::estimate)),
           Csv.cell(users.map(Estimate::p50).map(Csv::estimate)),
@@ -123,6 +123,8 @@ public record KeywordRow(
           Csv.cell(ranking.map(RankState.Ranking::observedAt)),
           Csv.cell(row.next()),
           row.state().text(),
+          ranking.map(found -> Csv.rankState(found.day().before())).orElse(""),
+          ranking.map(found -> Csv.rankState(found.week().before())).orElse(""),
           Csv.cell(row.difficulty()),
           Csv.cell(row.chance().map(DifficultyText::rounded)));
     }

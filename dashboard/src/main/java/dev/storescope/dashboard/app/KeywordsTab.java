@@ -115,8 +115,7 @@ public record KeywordsTab(
     AppHeader header = headers.read(request.account(), app, AppTab.KEYWORDS);
     List<ListedKeyword> all = list(request, app, options);
     List<ListedKeyword> matching = matching(options, all);
-    List<Keyword> charted =
-        charted(app, options, all.isEmpty() ? ranked(app, options) : all);
+    List<Keyword> charted = charted(app, options, all.isEmpty() ? ranked(app, options) : all);
     Model model =
         new Model(
             header,
@@ -215,8 +214,7 @@ public record KeywordsTab(
         matching.stream().sorted(column.listedOrder(options.reversed())).limit(limit).toList());
   }
 
-  private List<Keyword> charted(
-      AppSelection app, KeywordOptions options, List<ListedKeyword> all) {
+  private List<Keyword> charted(AppSelection app, KeywordOptions options, List<ListedKeyword> all) {
     if (!options.chosen().isEmpty()) {
       return options.chosen();
     }

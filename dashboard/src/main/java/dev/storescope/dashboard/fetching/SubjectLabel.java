@@ -88,7 +88,8 @@ public record SubjectLabel(String kind, String about, String storefront, String 
               DisplayNames.of(StoreType.APP_STORE),
               "/dashboard/fetching");
       case Subject.ReportedRanks(_, AppId app, Country country) ->
-          ofApp(subject, Texts.of("subject.reported-ranks"), AppCard.of(app, country, evidence), "");
+          ofApp(
+              subject, Texts.of("subject.reported-ranks"), AppCard.of(app, country, evidence), "");
       case Subject.TrendingSearches _ ->
           line(
               subject,

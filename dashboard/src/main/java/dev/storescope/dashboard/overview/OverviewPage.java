@@ -170,7 +170,7 @@ public final class OverviewPage implements PageGroup {
             "store,id,country,device,title,rating,ratings,overall_free,overall_paid,"
                 + "overall_grossing,category,category_free,category_paid,category_grossing,"
                 + "keywords,in_top_10,up_in_a_week,down_in_a_week,into_top_10,out_of_top_10,"
-                + "visibility,visibility_change_in_a_week");
+                + "visibility_percent,visibility_change_in_a_week");
     apps.forEach(app -> csv.row(cells(app).toArray()));
     return csv;
   }

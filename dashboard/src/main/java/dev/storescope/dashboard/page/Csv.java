@@ -8,20 +8,27 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /** A table as a CSV file in UTF-8, with a line of headings. */
 public final class Csv {
   /** Also full-width: spreadsheets of East Asian languages evaluate these as well. */
   private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
+  /** What a file system refuses in a name, or a header cannot carry. */
+  private static final Pattern NOT_IN_NAMES =
+      Pattern.compile("[\\p{Cntrl}\\p{Cf}\\p{Co}\\p{Cn}\\p{Cs}\\\\/:*?\"<>|%\\s]+");
+
+  private static final int LONGEST_NAME = 120;
+
   private final String name;
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
-   * @param name of the file, without extension: letters, digits, dots and dashes
+   * @param name of the file, without extension, in any script
    */
   public Csv(String name, List<String> headings) {
-    this.name = name.replaceAll("[^A-Za-z0-9.-]+", "-");
+    this.name = fileName(name);
     rows.add(headings.stream().map(Csv::text).toList());
   }
 
@@ -53,8 +60,35 @@ public final class Csv {
     return value.<Object>map(found -> found).orElse("");
   }
 
-  String fileName() {
-    return name + ".csv";
+  /** A rank, or a blank cell if the app was not found; a column beside it says so. */
+  public static Object rank(int rank) {
+    return rank > 0 ? (Object) rank : "";
+  }
+
+  /** As {@link #rank(int)}; also blank if not observed. */
+  public static Object rank(OptionalInt rank) {
+    return rank.isPresent() ? rank(rank.getAsInt()) : "";
+  }
+
+  /** Why a rank is blank, or that it is not. */
+  public static String rankState(OptionalInt rank) {
+    if (rank.isEmpty()) {
+      return Texts.of("cell.not-observed");
+    }
+    return rank.getAsInt() > 0 ? Texts.of("cell.ranked") : Texts.of("cell.not-ranked");
+  }
+
+  private static String fileName(String name) {
+    String plain = NOT_IN_NAMES.matcher(name).replaceAll("-");
+    int end = Math.min(plain.codePointCount(0, plain.length()), LONGEST_NAME);
+    return plain.substring(0, plain.offsetByCodePoints(0, end));
+  }
+
+  /** The header that names the file: in ASCII, and as RFC 6266 says in any script. */
+  String disposition() {
+    String ascii = name.replaceAll("[^A-Za-z0-9._-]+", "_");
+    return "attachment; filename=\"%s.csv\"; filename*=UTF-8''%s.csv"
+        .formatted(ascii, FormFields.encode(name).replace("*", "%2A"));
   }
 
   @Override

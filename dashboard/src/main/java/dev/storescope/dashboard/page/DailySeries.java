@@ -10,14 +10,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * Values by UTC date, as a chart, a table and a CSV file show them.
  *
  * <p>A date that was not observed has no value: a gap in a chart, an empty cell in a file. A value
  * that was observed to be absent, such as the rank of an app that a search does not show, is a gap
- * in a chart as well, but a dash in a table, and 0 in a file if it is a rank.
+ * in a chart as well, but a dash in a table; a file has an empty cell and says why in a column.
  */
 public record DailySeries(DateRange range, List<DailyLine> lines) {
   public DailySeries {
@@ -147,8 +147,19 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
 
     private Object cell(LocalDate date) {
       OptionalDouble value = point(date);
-      Object absent = measure.isRank() && isObserved(date) ? 0 : "";
-      return value.isPresent() ? measure.number(value.getAsDouble()) : absent;
+      return value.isPresent() ? measure.number(value.getAsDouble()) : "";
+    }
+
+    /** Whether the date was observed without a value. */
+    private boolean isAbsent(LocalDate date) {
+      return isObserved(date) && point(date).isEmpty();
+    }
+
+    private String state(LocalDate date) {
+      if (!isObserved(date)) {
+        return Texts.of("cell.not-observed");
+      }
+      return isAbsent(date) ? Texts.of("cell.not-ranked") : Texts.of("cell.ranked");
     }
   }
 
@@ -181,30 +192,56 @@ public record DailySeries(DateRange range, List<DailyLine> lines) {
     return range.dates().stream().map(line::point).toList();
   }
 
-  /** A file with a row for each date and a column for each line. */
+  /**
+   * A file with a row for each date and a column for each line. If they are ranks, a last column
+   * names the lines that were observed without a rank, separated by vertical bars.
+   */
   public Csv toCsv(String name) {
-    Stream<String> titles = lines.stream().map(line -> line.labels().getFirst());
-    Csv csv = new Csv(name, Stream.concat(Stream.of("date"), titles).toList());
+    boolean ranks = hasRanks();
+    List<String> headings = new ArrayList<>(List.of("date"));
+    lines.forEach(line -> headings.add(line.labels().getFirst()));
+    if (ranks) {
+      headings.add("not_ranked");
+    }
+    Csv csv = new Csv(name, headings);
     for (LocalDate date : range.dates()) {
       List<Object> cells = new ArrayList<>(List.of(date));
       lines.forEach(line -> cells.add(line.cell(date)));
+      if (ranks) {
+        cells.add(notRanked(date));
+      }
       csv.row(cells.toArray());
     }
     return csv;
   }
 
+  private boolean hasRanks() {
+    return lines.stream().anyMatch(line -> line.measure().isRank());
+  }
+
+  private String notRanked(LocalDate date) {
+    return lines.stream()
+        .filter(line -> line.measure().isRank() && line.isAbsent(date))
+        .map(line -> line.labels().getFirst())
+        .collect(Collectors.joining(" | "));
+  }
+
   /**
-   * A file with a row for each date and line.
+   * A file with a row for each date and line; if they are ranks, with the state of each.
    *
    * @param headings those of the labels and of the value, separated by commas
    */
   public Csv toLongCsv(String name, String headings) {
-    Csv csv = new Csv(name, "date," + headings);
+    boolean ranks = hasRanks();
+    Csv csv = new Csv(name, "date," + headings + (ranks ? ",state" : ""));
     for (LocalDate date : range.dates()) {
       for (DailyLine line : lines) {
         List<Object> cells = new ArrayList<>(List.of(date));
         cells.addAll(line.labels());
         cells.add(line.cell(date));
+        if (ranks) {
+          cells.add(line.state(date));
+        }
         csv.row(cells.toArray());
       }
     }

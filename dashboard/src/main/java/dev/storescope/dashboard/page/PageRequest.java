@@ -89,9 +89,9 @@ public final class PageRequest {
     return !session.isGuest() && query().find("format").filter("csv"::equals).isPresent();
   }
 
-  /** Whether the file is to begin with a byte-order mark. */
+  /** Whether the file is to begin with a byte-order mark, by which spreadsheets know UTF-8. */
   private boolean wantsMark() {
-    return query().find("bom").filter("true"::equals).isPresent();
+    return query().find("bom").filter("false"::equals).isEmpty();
   }
 
   /**
@@ -166,8 +166,7 @@ public final class PageRequest {
 
   public void send(Csv csv) {
     response.header(HeaderNames.CONTENT_TYPE, "text/csv; charset=utf-8");
-    response.header(
-        HeaderNames.CONTENT_DISPOSITION, "attachment; filename=\"" + csv.fileName() + "\"");
+    response.header(HeaderNames.CONTENT_DISPOSITION, csv.disposition());
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
     String mark = wantsMark() ? TaggedCsv.BYTE_ORDER_MARK : "";

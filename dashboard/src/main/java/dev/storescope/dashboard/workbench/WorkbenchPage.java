@@ -19,6 +19,7 @@ import dev.storescope.dashboard.page.Texts;
 import dev.storescope.estimation.Estimate;
 import dev.storescope.keywords.KeywordFigures;
 import dev.storescope.keywords.KeywordFigures.KeywordRating;
+import dev.storescope.observation.Rank;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
 import dev.storescope.workbench.KeywordWorkbench.Bench;
@@ -34,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -155,12 +157,17 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
             ideas));
   }
 
+  private static OptionalInt rank(KeywordFigures figures) {
+    return figures.rank().stream().mapToInt(Rank::orZero).findFirst();
+  }
+
   private static Csv toCsv(AppSelection app, WorkbenchTable.Result result) {
     Csv csv =
         new Csv(
             app.fileName("workbench"),
-            "keyword,tracked,tags,popularity,users_per_day,difficulty,chance,relevance,rank,"
-                + "best_competitor,competitor_rank,installs_per_day,reasons");
+            "keyword,tracked,tags,popularity,users_per_day,difficulty,chance_fraction,"
+                + "relevance_fraction,rank,state,best_competitor,competitor_rank,installs_per_day,"
+                + "reasons");
     for (WorkbenchRow row : result.rows()) {
       KeywordFigures figures = row.figures();
       Optional<KeywordRating> rating = figures.rating();
@@ -173,7 +180,8 @@ public record WorkbenchPage(PageQueries queries, AppHeader.Reader headers, Workb
           Csv.cell(rating.map(found -> found.rated().difficulty().rounded())),
           Csv.cell(rating.flatMap(KeywordRating::chance).map(DifficultyText::rounded)),
           Math.round(1000 * figures.relevance()) / 1000.0,
-          Csv.cell(figures.rank().map(rank -> rank.orZero())),
+          Csv.rank(rank(figures)),
+          Csv.rankState(rank(figures)),
           Csv.cell(figures.best().map(best -> best.app().value())),
           Csv.cell(figures.best().map(KeywordFigures.RankedRival::rank)),
           Csv.cell(

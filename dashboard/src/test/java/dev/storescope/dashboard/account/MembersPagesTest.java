@@ -32,7 +32,7 @@ class MembersPagesTest {
     assertThat(administrator.get(PATH).page().select("tbody tr").eachText())
         .containsExactly(
             "ann member active 99,995 100,000 5", "root administrator active 100,000 100,000 0");
-    assertThat(administrator.get(PATH + "?format=csv").response().body().lines())
+    assertThat(administrator.get(PATH + "?format=csv&bom=false").response().body().lines())
         .containsExactly(
             "username,role,state,balance,monthly_grant,charged_in_30_days,created_at",
             "ann,member,active,99995,100000,5,2026-11-21T12:00:00Z",
@@ -41,7 +41,14 @@ class MembersPagesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {PATH, PATH + "?format=csv", ROOT, ANN, ROOT + "?format=csv", PATH + "/nobody"})
+      strings = {
+        PATH,
+        PATH + "?format=csv&bom=false",
+        ROOT,
+        ANN,
+        ROOT + "?format=csv&bom=false",
+        PATH + "/nobody"
+      })
   void othersAreNotAllowedToSee(String path) {
     Shown shown = member.get(path);
     assertThat(shown.status()).isEqualTo(403);
@@ -239,7 +246,7 @@ class MembersPagesTest {
     assertThat(files).allMatch(address -> address.startsWith(ANN + "?"));
     assertThat(administrator.get(files.getFirst()).response().body())
         .contains("2026-11-21,top-charts,1,5");
-    assertThat(administrator.get(ANN + "?format=csv&table=rows").response().body())
+    assertThat(administrator.get(ANN + "?format=csv&bom=false&table=rows").response().body())
         .contains("request-1");
   }
 

@@ -92,7 +92,7 @@ class UsagePageTest {
             .toList();
     assertThat(table).hasSize(3).first().isEqualTo("2026-11-22,app-rating,2,6");
     String address = shown.page().select("figure a.csv").attr("href");
-    assertThat(lines(member.get(address)))
+    assertThat(lines(member.get(address + "&bom=false")))
         .startsWith("date,item,answers,credits")
         .endsWith(table.toArray(String[]::new))
         .hasSize(4);
@@ -103,7 +103,8 @@ class UsagePageTest {
     spend(dashboard.member, "request-1", PricedItem.APP_RATING, 1);
     dashboard.ledger.topUp(dashboard.member.id(), 2_000, "paid, thanks");
     Shown shown = member.get(PATH);
-    Shown file = member.get(PATH + "?format=csv&table=rows&since=2026-11-01&till=2026-11-21");
+    Shown file =
+        member.get(PATH + "?format=csv&bom=false&table=rows&since=2026-11-01&till=2026-11-21");
     assertThat(lines(file))
         .containsExactly(
             "at,kind,reason,credits,balance,request_id",
@@ -124,7 +125,7 @@ class UsagePageTest {
     }
     assertThat(member.get(PATH).page().select("#ledger-table tbody tr"))
         .hasSize(AccountUsage.MAX_ENTRIES);
-    String file = PATH + "?format=csv&table=rows";
+    String file = PATH + "?format=csv&bom=false&table=rows";
     assertThat(lines(member.get(file))).hasSize(AccountUsage.MAX_ENTRIES + 2);
     assertThat(lines(member.get(file + "&since=2026-11-01&till=2026-11-20"))).hasSize(1);
   }
@@ -138,7 +139,7 @@ class UsagePageTest {
   void anotherAccountsUsageIsNotShown() {
     spend(dashboard.administrator, "secret-request", PricedItem.TOP_CHARTS, 77);
     assertThat(member.get(PATH).page().html()).doesNotContain("secret-request", "99,923");
-    String file = PATH + "?format=csv&table=rows&username=root&account=1";
+    String file = PATH + "?format=csv&bom=false&table=rows&username=root&account=1";
     assertThat(member.get(file).response().body()).doesNotContain("secret-request");
   }
 
@@ -147,10 +148,10 @@ class UsagePageTest {
       strings = {
         "days=31",
         "days=x",
-        "format=csv&table=all",
-        "format=csv&table=rows&since=yesterday",
-        "format=csv&table=rows&since=2026-02-30",
-        "format=csv&table=rows&since=2026-11-21&till=2026-11-20",
+        "format=csv&bom=false&table=all",
+        "format=csv&bom=false&table=rows&since=yesterday",
+        "format=csv&bom=false&table=rows&since=2026-02-30",
+        "format=csv&bom=false&table=rows&since=2026-11-21&till=2026-11-20",
         "since=%2B999999999-12-31"
       })
   void whatIsNotAskedRightIsRefused(String query) {

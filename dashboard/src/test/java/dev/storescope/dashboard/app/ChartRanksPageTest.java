@@ -29,17 +29,19 @@ class ChartRanksPageTest {
   }
 
   @Test
-  void theFileHasZeroForAbsentAndABlankCellForNotObserved() {
+  void theFileHasBlankCellsForAbsentAndForNotObservedAndSaysWhich() {
     observedOnThreeOfFourDays();
 
-    assertThat(member.get(PATH + "?format=csv").response().body().lines())
+    assertThat(member.get(PATH + "?format=csv&bom=false").response().body().lines())
         .hasSize(31)
-        .startsWith("date,category,title,chart,rank", day(29) + ",7004,Game: Board,free,")
+        .startsWith(
+            "date,category,title,chart,rank,state",
+            day(29) + ",7004,Game: Board,free,,not observed")
         .endsWith(
-            day(3) + ",7004,Game: Board,free,3",
-            day(2) + ",7004,Game: Board,free,0",
-            day(1) + ",7004,Game: Board,free,",
-            day(0) + ",7004,Game: Board,free,2");
+            day(3) + ",7004,Game: Board,free,3,ranked",
+            day(2) + ",7004,Game: Board,free,,not ranked",
+            day(1) + ",7004,Game: Board,free,,not observed",
+            day(0) + ",7004,Game: Board,free,2,ranked");
   }
 
   @Test

@@ -57,10 +57,10 @@ class CompetitorsPageTest {
 
     assertThat(csv("keywords"))
         .containsExactly(
-            "keyword,observed_at,1,2",
-            "chess,%s,2,1".formatted(ago(0)),
-            "board,%s,0,2".formatted(ago(0)),
-            "old,,,");
+            "keyword,observed_at,1,2,not_ranked",
+            "chess,%s,2,1,".formatted(ago(0)),
+            "board,%s,,2,1".formatted(ago(0)),
+            "old,,,,");
   }
 
   @Test
@@ -78,7 +78,8 @@ class CompetitorsPageTest {
         .contains("\"name\":\"Chess\",\"points\":[" + "null,".repeat(26) + "1.0,null,null,2.0]")
         .contains("\"name\":\"Rival\",\"points\":[" + "null,".repeat(26) + "2.0,null,1.0,1.0]");
     assertThat(csv("ranks&q=chess").skip(27))
-        .containsExactly(day(3) + ",1,2", day(2) + ",,", day(1) + ",0,1", day(0) + ",2,1");
+        .containsExactly(
+            day(3) + ",1,2,", day(2) + ",,,", day(1) + ",,1,Chess (1)", day(0) + ",2,1,");
   }
 
   @Test
@@ -227,6 +228,6 @@ class CompetitorsPageTest {
   }
 
   private Stream<String> csv(String table) {
-    return member.get(PATH + "?format=csv&table=" + table).response().body().lines();
+    return member.get(PATH + "?format=csv&bom=false&table=" + table).response().body().lines();
   }
 }

@@ -72,11 +72,11 @@ class CountriesPageTest {
     seen.search("chess", 5, CHESS);
     assertThat(member.get(PATH).page().select("#matrix tbody tr").text())
         .endsWith("2 not observed not observed");
-    assertThat(lines(PATH + "?format=csv&table=countries")).contains("us,,,true,2,,");
+    assertThat(lines(PATH + "?format=csv&bom=false&table=countries")).contains("us,,,true,2,,");
 
     seen.search("chess", 1, RIVAL).search("board", 1, RIVAL);
     assertThat(member.get(PATH).page().select("#matrix tbody tr").text()).endsWith("2 0 0 of 2");
-    assertThat(lines(PATH + "?format=csv&table=countries")).contains("us,,,true,2,0,0");
+    assertThat(lines(PATH + "?format=csv&bom=false&table=countries")).contains("us,,,true,2,0,0");
   }
 
   @Test
@@ -146,8 +146,8 @@ class CountriesPageTest {
     assertThat(shown.page().select("#keywords tbody tr").eachText())
         .containsExactly("chess 1 2", "board –");
     assertThat(shown.page().select("#keywords .badge.good").eachText()).containsExactly("1");
-    assertThat(lines(PATH + "?format=csv&table=keywords"))
-        .containsExactly("keyword,de,us", "chess,1,2", "board,,0");
+    assertThat(lines(PATH + "?format=csv&bom=false&table=keywords"))
+        .containsExactly("keyword,de,us,not_ranked", "chess,1,2,", "board,,,us");
   }
 
   @Test
@@ -161,7 +161,7 @@ class CountriesPageTest {
     assertThat(countries(member.get(PATH + chosen + "&sort=ratings")))
         .containsExactly("Germany", "France", "United States");
     assertThat(member.get(PATH + chosen + "&sort=x").status()).isEqualTo(400);
-    assertThat(lines(PATH + chosen + "&format=csv&table=countries"))
+    assertThat(lines(PATH + chosen + "&format=csv&bom=false&table=countries"))
         .containsExactly(
             "country,average,count,tracked,keywords,top_10,ranked,\"Games, free\"",
             "fr,4.5,7,false,0,0,0,",

@@ -85,9 +85,10 @@ class EventsPageTest {
     assertThat(page.page().select("#visibility tbody th").eachText())
         .containsExactly("chess", "go");
     assertThat(page.page().select("#visibility figure.chart")).hasSize(1);
-    assertThat(member.get(PATH + "?format=csv&table=visibility").response().body().lines())
+    assertThat(
+            member.get(PATH + "?format=csv&bom=false&table=visibility").response().body().lines())
         .hasSize(31)
-        .startsWith("date,visibility,keywords", day(29) + ",,")
+        .startsWith("date,visibility_percent,keywords", day(29) + ",,")
         .endsWith(day(0) + ",100.0,2");
   }
 
@@ -127,12 +128,14 @@ class EventsPageTest {
     seen.search("chess", 1, CHESS).search("chess", 0, appAt(12));
     seen.listing(CHESS, 5, ObservedApp.listed("Chess"));
     seen.listing(CHESS, 1, ObservedApp.listed("Chess Masters"));
-    assertThat(member.get(PATH + "?format=csv&days=7").response().body().lines())
+    assertThat(member.get(PATH + "?format=csv&bom=false&days=7").response().body().lines())
         .startsWith("date,kind,id,event,observed_before,observed_at")
         .anyMatch(line -> line.startsWith(day(1) + ",listing,1,Title changed,"))
         .anyMatch(line -> line.startsWith(day(0) + ",rank,1,“chess” on iphone fell from 1 to 12,"));
-    assertThat(member.get(PATH + "?format=csv&table=moves").response().body().lines())
-        .containsExactly("date,keyword,rank_before,rank_after", day(0) + ",chess,1,12");
+    assertThat(member.get(PATH + "?format=csv&bom=false&table=moves").response().body().lines())
+        .containsExactly(
+            "date,keyword,rank_before,rank_after,state_before,state_after",
+            day(0) + ",chess,1,12,ranked,ranked");
   }
 
   private void track(String... keywords) {

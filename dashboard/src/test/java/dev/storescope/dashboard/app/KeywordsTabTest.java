@@ -100,12 +100,14 @@ class KeywordsTabTest {
     seen.search("chess", 1, RIVAL, CHESS).search("chess", 0, RIVAL);
     dashboard.queue.finish(StoreFacts.search("chess"));
 
-    List<String> lines = csv(PATH + "?format=csv&sort=keyword");
+    List<String> lines = csv(PATH + "?format=csv&bom=false&sort=keyword");
     assertThat(lines.getFirst())
         .startsWith(
             "keyword,rank,rank_a_day_before,rank_a_week_before,popularity,users_per_day_p10");
-    assertThat(lines.get(1)).startsWith("chess,0,2,,,").endsWith(",not ranked,0,1.0");
-    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,");
+    assertThat(lines.get(1))
+        .startsWith("chess,,2,,,")
+        .endsWith(",not ranked,ranked,not observed,0,1.0");
+    assertThat(lines.get(2)).startsWith("go,,,,,").endsWith(",being fetched,,,,");
   }
 
   @Test
@@ -261,7 +263,7 @@ class KeywordsTabTest {
     assertThat(page.page().select("#keywords tbody tr")).hasSize(100);
     String all = page.page().select("a:containsOwn(Show all 120)").attr("href");
     assertThat(member.get(all).page().select("#keywords tbody tr")).hasSize(120);
-    assertThat(csv(PATH + "?format=csv")).hasSize(121);
+    assertThat(csv(PATH + "?format=csv&bom=false")).hasSize(121);
   }
 
   @Test
@@ -274,10 +276,10 @@ class KeywordsTabTest {
         .contains("\"name\":\"chess\"")
         .contains("[null,")
         .contains("1.0,null,null,2.0]");
-    assertThat(csv(PATH + "?format=csv&table=history"))
+    assertThat(csv(PATH + "?format=csv&bom=false&table=history"))
         .hasSize(31)
-        .startsWith("date,chess")
-        .endsWith(day(3) + ",1", day(2) + ",", day(1) + ",0", day(0) + ",2");
+        .startsWith("date,chess,not_ranked")
+        .endsWith(day(3) + ",1,", day(2) + ",,", day(1) + ",,chess", day(0) + ",2,");
   }
 
   @Test
@@ -291,7 +293,7 @@ class KeywordsTabTest {
         .doesNotContain("\"name\":\"chess\"");
     assertThat(page.page().select("input[name=k][checked]").eachAttr("value"))
         .containsExactly("go");
-    assertThat(csv(PATH + "?k=go&days=90&format=csv&table=history")).hasSize(91);
+    assertThat(csv(PATH + "?k=go&days=90&format=csv&bom=false&table=history")).hasSize(91);
   }
 
   @Test
@@ -307,7 +309,7 @@ class KeywordsTabTest {
             "6-10 0 0",
             "11-20 0 0",
             "1-20 1 chess not ranked → 1 1 go 1 → not ranked");
-    assertThat(csv(PATH + days + "&format=csv&table=movement"))
+    assertThat(csv(PATH + days + "&format=csv&bom=false&table=movement"))
         .startsWith("ranks,in,out,keywords_in,keywords_out", "1,1,1,chess,go", "2-5,0,0,,");
   }
 
@@ -374,7 +376,7 @@ class KeywordsTabTest {
         "/dashboard/apps/appstore/1/us?since=-999999999-01-01",
         "/dashboard/apps/appstore/1/us?since=2026-11-20&till=2026-11-10",
         "/dashboard/apps/appstore/1/us?k=%00",
-        "/dashboard/apps/appstore/1/us?format=csv&table=nothing",
+        "/dashboard/apps/appstore/1/us?format=csv&bom=false&table=nothing",
         "/dashboard/apps/appstore/1?tab=nothing",
         "/dashboard/apps/appstore/1?country=%C3%A4%C3%A4"
       })
@@ -387,10 +389,41 @@ class KeywordsTabTest {
     dashboard.track(CHESS, "chess");
     Shown page = member.get(PATH);
 
-    assertThat(member.submit(page, "#add form", "keywords", " ,\n").status()).isEqualTo(400);
-    assertThat(member.submit(page, "#add form", "keywords", "x".repeat(201)).status())
-        .isEqualTo(400);
+    assertThat(member.submit(page, "#add form", "keywords", " ,\n").text())
+        .contains("Nothing was added");
     assertThat(keywords()).containsExactly("chess");
+  }
+
+  @Test
+  void whatIsNoKeywordIsNamedByLineAndTheRestIsKept() {
+    dashboard.track(CHESS, "chess");
+
+    Shown report =
+        member.submit(
+            member.get(PATH), "#add form", "keywords", "\"go\";shogi\n" + "xy".repeat(101));
+
+    assertThat(report.page().select("#report tbody tr").last().text())
+        .startsWith("2 xyxy")
+        .endsWith("a keyword has 1 to 200 characters, not 202");
+    assertThat(report.page().select("#keywords").val()).isEqualTo("xy".repeat(101));
+    assertThat(keywords()).containsExactly("chess", "go", "shogi");
+    Shown after = member.submit(member.get(PATH), "#add form", "keywords", "draughts、将棋");
+    assertThat(after.text()).contains("2 keywords added");
+  }
+
+  @Test
+  void importedRanksAreLinesOfTheirOwnThatSaySo() {
+    dashboard.track(CHESS, "chess", "go");
+    seen.search("chess", 0, CHESS);
+    seen.reported("chess", 2, CHESS, 14);
+    seen.reported("chess", 0, CHESS, 9);
+    seen.reported("go", 1, CHESS, 0);
+
+    assertThat(member.get(PATH).page().select("[data-chart]").attr("data-chart"))
+        .contains("\"name\":\"chess\"", "\"name\":\"chess (imported: import)\"");
+    assertThat(csv(PATH + "?format=csv&bom=false&table=history"))
+        .startsWith("date,chess,go,chess (imported: import),go (imported: import),not_ranked")
+        .endsWith(day(2) + ",,,14,,", day(1) + ",,,,,go (imported: import)", day(0) + ",1,,9,,");
   }
 
   private List<String> keywords() {

@@ -91,7 +91,7 @@ class MetadataPageTest {
     assertThat(shown.page().select("#check h2").text()).contains("2 of 4");
     assertThat(shown.page().select("#check .notice.warn").text())
         .isEqualTo("Used more than once: chess (Title twice).");
-    assertThat(member.get(PATH + "?format=csv").response().body().lines())
+    assertThat(member.get(PATH + "?format=csv&bom=false").response().body().lines())
         .startsWith("keyword,covered,places,missing,rival_covered", "opening,none,,opening,");
   }
 

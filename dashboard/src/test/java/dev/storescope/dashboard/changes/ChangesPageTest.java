@@ -61,7 +61,7 @@ class ChangesPageTest {
 
     assertThat(member.get(PATH).page().select(".event")).isEmpty();
     assertThat(member.get(PATH + "?days=30").page().select(".event")).hasSize(1);
-    assertThat(member.get(PATH + "?days=30&format=csv").response().body().lines())
+    assertThat(member.get(PATH + "?days=30&format=csv&bom=false").response().body().lines())
         .containsExactly(
             "store,country,id,title,role,last_seen_before,first_seen_after,field,device,before,after",
             "appstore,us,1,After 1,tracked,%s,%s,title,,Before 1,After 1"
@@ -86,7 +86,8 @@ class ChangesPageTest {
     assertThat(second.page().select("section.card h2").eachText())
         .containsExactly("19 Nov 2026", "18 Nov 2026");
     assertThat(second.page().select(".event")).hasSize(10);
-    assertThat(member.get(PATH + "?format=csv").response().body().lines()).hasSize(1 + 60);
+    assertThat(member.get(PATH + "?format=csv&bom=false").response().body().lines())
+        .hasSize(1 + 60);
     assertThat(member.get(PATH + "?page=0").status()).isEqualTo(400);
   }
 

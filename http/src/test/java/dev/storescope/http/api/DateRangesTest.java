@@ -17,7 +17,6 @@ class DateRangesTest {
   }
 
   private static String format(String... dates) {
-    return DateRanges.format(
-        new TreeSet<>(List.of(dates).stream().map(LocalDate::parse).toList()));
+    return DateRanges.format(new TreeSet<>(List.of(dates).stream().map(LocalDate::parse).toList()));
   }
 }
