@@ -39,7 +39,7 @@ public record LogInPages(Accounts accounts, SessionGuard guard) {
 
   void logIn(ServerRequest request, ServerResponse response) {
     FormFields form = SessionGuard.readForm(request);
-    SessionGuard.requireSameOrigin(request, "login.foreign-form");
+    SessionGuard.requireSameOrigin(request, Texts.of("login.foreign-form"));
     String username = form.find("username").orElse("");
     String address = guard.address(request);
     switch (accounts.logIn(username, form.raw("password"), address)) {

@@ -139,7 +139,8 @@ public record SessionGuard(
           Optional<CurrentSession> session = findSession(request);
           if (session.isEmpty()) {
             Optional<HeldForm> held =
-                owner == PageOwner.WORKSPACE && findRefusal(request, "form.foreign").isEmpty()
+                owner == PageOwner.WORKSPACE
+                        && findRefusal(request, Texts.of("form.foreign")).isEmpty()
                     ? HeldForm.of(url(request), form)
                     : Optional.empty();
             if (held.isPresent() && !request.headers().contains(HTMX)) {
@@ -154,7 +155,7 @@ public record SessionGuard(
           count(request, response, session.get());
           Optional<String> token =
               request.headers().value(FORM_TOKEN_HEADER).or(() -> form.find(FORM_TOKEN));
-          requireSameOrigin(request, "form.foreign");
+          requireSameOrigin(request, Texts.of("form.foreign"));
           if (!session.get().isFormToken(token)) {
             throw PageException.notAllowed(Texts.of("form.foreign"));
           }
@@ -287,7 +288,7 @@ public record SessionGuard(
    * Refuses a form unless the browser says that one of our own pages sent it. Without encryption
    * browsers say so in Origin only, and old ones in Referer only; programs say nothing.
    *
-   * @param refusal the key of the message to a page of another site
+   * @param refusal the message to a page of another site
    * @throws PageException that says what is wrong, or which header a proxy has to pass
    */
   public static void requireSameOrigin(ServerRequest request, String refusal) {
@@ -302,14 +303,14 @@ public record SessionGuard(
     Optional<String> site = request.headers().value(FETCH_SITE);
     if (site.isPresent()) {
       return site.filter(from -> !from.equals("same-origin") && !from.equals("none"))
-          .map(_ -> Texts.of(refusal));
+          .map(_ -> refusal);
     }
     return request
         .headers()
         .value(HeaderNames.ORIGIN)
         .or(() -> request.headers().value(HeaderNames.REFERER))
         .filter(sender -> !isOurs(sender, request))
-        .map(sender -> Texts.of(refusal) + otherHost(sender, request));
+        .map(sender -> refusal + otherHost(sender, request));
   }
 
   /** What an operator has to know of a browser that is at another host than the service. */

@@ -112,7 +112,7 @@ class FetchingPagesTest {
     Shown page = root.get(PATH);
     assertThat(page.page().select("[aria-labelledby=hosts] tbody tr").eachText())
         .containsExactly(
-            "down.example 20 20 fails for 10 minutes the name cannot be resolved"
+            "down.example 20 20 failing for 10 minutes the name cannot be resolved"
                 + " 14 requests failed",
             "once.example 20 20 normal the name cannot be resolved 1 request failed");
     assertThat(page.page().select("#what-to-check code").text())
