@@ -110,7 +110,7 @@ record FetchTask(
       case FetchOutcome.NoSource(String reason) -> {
         Instant retryAt = now.plus(FetchPolicy.RETRY_AFTER_NO_SOURCE);
         FetchJobs.putNoSource(sql, subject, reason, retryAt, now);
-        scheduleAfterGivingUp(sql, running);
+        scheduleAfterGivingUp(sql, running, refreshInterval(subject));
       }
       case FetchOutcome.Failure failure -> {
         if (failure instanceof FetchOutcome.Doubted) {
@@ -120,7 +120,7 @@ record FetchTask(
         if (delay.isPresent()) {
           retry(sql, running, failure.describe(), now.plus(delay.get()));
         } else {
-          giveUp(sql, running, failure.describe());
+          giveUp(sql, running, failure.describe(), nextRequested(failure, running));
         }
       }
     }
@@ -144,22 +144,32 @@ record FetchTask(
     }
   }
 
-  private void giveUp(SqlStatements sql, Running running, String reason) throws SQLException {
+  /** What a store did not answer it may answer soon; a reply that is not understood, tomorrow. */
+  private static Duration nextRequested(FetchOutcome.Failure failure, Running running) {
+    return switch (failure) {
+      case FetchOutcome.Throttled _, FetchOutcome.Blocked _, FetchOutcome.Failed _ ->
+          NEXT_AFTER_GIVING_UP;
+      case FetchOutcome.Drifted _, FetchOutcome.Unsupported _ -> refreshInterval(running.subject());
+    };
+  }
+
+  private void giveUp(SqlStatements sql, Running running, String reason, Duration nextRequested)
+      throws SQLException {
     log.warn("{}, attempt {}: {}; given up", running.subject(), running.attempt(), reason);
     Instant retryAt = running.now().plus(settings.policy().retryAfterGivingUp());
     FetchJobs.putFailure(sql, running.subject(), 0, reason, retryAt, running.now());
-    scheduleAfterGivingUp(sql, running);
+    scheduleAfterGivingUp(sql, running, nextRequested);
   }
 
   /** For an attempt that threw; db-scheduler has logged the exception. */
   private void giveUpAfterError(SqlStatements sql, Running running) throws SQLException {
-    giveUp(sql, running, "internal error");
+    giveUp(sql, running, "internal error", refreshInterval(running.subject()));
   }
 
-  private void scheduleAfterGivingUp(SqlStatements sql, Running running) throws SQLException {
+  private void scheduleAfterGivingUp(SqlStatements sql, Running running, Duration nextRequested)
+      throws SQLException {
     Instant now = running.now();
-    scheduleNext(
-        sql, running, now.plus(NEXT_AFTER_GIVING_UP), now.plus(refreshInterval(running.subject())));
+    scheduleNext(sql, running, now.plus(NEXT_AFTER_GIVING_UP), now.plus(nextRequested));
   }
 
   /**

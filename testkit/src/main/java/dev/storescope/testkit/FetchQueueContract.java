@@ -359,6 +359,19 @@ public abstract class FetchQueueContract {
   }
 
   @Test
+  void aRequestedFetchThatTheStoreDidNotAnswerIsMadeAgainTheSameDay() {
+    for (int attempt = 0; attempt < FetchPolicy.DEFAULT.attempts(); attempt++) {
+      fetches.then(SLACK, new FetchOutcome.Failed("no connection"));
+    }
+    fetch(SLACK);
+    runFor(Duration.ofMinutes(10));
+    assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.GivenUp.class);
+    runDueIn(Duration.ofHours(6));
+    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+    assertThat(job(SLACK).failure()).isEmpty();
+  }
+
+  @Test
   void thousandsOfSubjectsAreTrackedAndSurviveARestart() {
     Set<Subject<?>> many =
         IntStream.range(0, 3000)

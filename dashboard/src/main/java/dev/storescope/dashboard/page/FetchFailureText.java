@@ -7,20 +7,24 @@ import dev.storescope.fetching.FetchHealth.Outage;
 public final class FetchFailureText {
   private FetchFailureText() {}
 
-  /** The reason of a failed fetch, such as {@code throttled: HTTP 429}, as a sentence. */
+  /** The reason of a failed fetch, such as {@code throttled: HTTP 429}, in plain words. */
   public static String of(String reason) {
     int colon = reason.indexOf(": ");
     String kind = colon < 0 ? "" : reason.substring(0, colon);
     String rest = reason.substring(colon < 0 ? 0 : colon + 2);
-    String text =
-        switch (kind) {
-          case "throttled" -> Texts.of("failure.throttled", rest);
-          case "blocked" -> Texts.of("failure.blocked", rest);
-          case "failed" -> rest;
-          case "drifted" -> Texts.of("failure.drifted", rest);
-          case "unsupported" -> Texts.of("failure.unsupported", rest);
-          default -> reason;
-        };
+    return switch (kind) {
+      case "throttled" -> Texts.of("failure.throttled", rest);
+      case "blocked" -> Texts.of("failure.blocked", rest);
+      case "failed" -> rest;
+      case "drifted" -> Texts.of("failure.drifted", rest);
+      case "unsupported" -> Texts.of("failure.unsupported", rest);
+      default -> reason;
+    };
+  }
+
+  /** The same as a sentence. */
+  public static String sentence(String reason) {
+    String text = of(reason);
     return text.endsWith(".") ? text : text + ".";
   }
 

@@ -63,7 +63,7 @@ class FetchingPagesTest {
     assertThat(cells(root.get(PATH), "failures"))
         .containsExactly(
             "photo editor Search, iPhone, us",
-            "<b>throttled</b>.",
+            "<b>throttled</b>",
             "10 minutes ago",
             "given up",
             "in 2 hours");
@@ -131,7 +131,7 @@ class FetchingPagesTest {
     dashboard.queue.giveUp(
         SubjectName.parse(SEARCH), "failed: no connection", NOW.plus(Duration.ofHours(22)));
     Shown page = root.get(PATH);
-    assertThat(cells(page, "failures")).contains("no connection.");
+    assertThat(cells(page, "failures")).contains("no connection");
     String retry = "form[action=/dashboard/fetching/retry]";
     assertThat(root.submit(page, retry).text()).contains("1 fetch will be repeated now.");
     assertThat(dashboard.queue.pending()).containsExactly(SubjectName.parse(SEARCH));
