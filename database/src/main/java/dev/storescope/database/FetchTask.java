@@ -147,7 +147,10 @@ record FetchTask(
   /** What a store did not answer it may answer soon; a reply that is not understood, tomorrow. */
   private static Duration nextRequested(FetchOutcome.Failure failure, Running running) {
     return switch (failure) {
-      case FetchOutcome.Throttled _, FetchOutcome.Blocked _, FetchOutcome.Failed _ ->
+      case FetchOutcome.Throttled _,
+          FetchOutcome.Blocked _,
+          FetchOutcome.Failed _,
+          FetchOutcome.Doubted _ ->
           NEXT_AFTER_GIVING_UP;
       case FetchOutcome.Drifted _, FetchOutcome.Unsupported _ -> refreshInterval(running.subject());
     };

@@ -16,6 +16,7 @@ public final class FetchFailureText {
       case "throttled" -> Texts.of("failure.throttled", rest);
       case "blocked" -> Texts.of("failure.blocked", rest);
       case "failed" -> rest;
+      case "doubted" -> Texts.of("failure.doubted", rest);
       case "drifted" -> Texts.of("failure.drifted", rest);
       case "unsupported" -> Texts.of("failure.unsupported", rest);
       default -> reason;
