@@ -364,7 +364,9 @@ public abstract class FetchQueueContract {
       fetches.then(SLACK, new FetchOutcome.Failed("no connection"));
     }
     fetch(SLACK);
-    runFor(Duration.ofMinutes(10));
+    for (int attempt = 1; attempt < FetchPolicy.DEFAULT.attempts(); attempt++) {
+      runDueIn(Duration.ofMinutes(5));
+    }
     assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.GivenUp.class);
     runDueIn(Duration.ofHours(6));
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
