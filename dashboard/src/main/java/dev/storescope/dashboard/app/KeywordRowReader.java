@@ -208,12 +208,17 @@ record KeywordRowReader(
       Observation<SearchRanking> newest,
       Optional<Observation<SearchRanking>> weekBefore,
       Evidence evidence) {
-    Optional<Observation<SearchRanking>> dayBefore =
-        evidence.findAt(search, newest.observedAt().minus(HALF_A_DAY), LOOK_BACK);
+    OptionalInt dayBefore =
+        evidence
+            .findInSearch(app.app(), search, newest.observedAt().minus(HALF_A_DAY), LOOK_BACK)
+            .stream()
+            .mapToInt(found -> found.rank().orZero())
+            .findFirst();
+    int rank = newest.facts().rankOf(app.app()).orZero();
     return new RankState.Ranking(
-        newest.facts().rankOf(app.app()).orZero(),
+        rank,
         newest.observedAt(),
-        change(app, newest, dayBefore),
+        new RankChange(dayBefore, rank),
         change(app, newest, weekBefore));
   }
 

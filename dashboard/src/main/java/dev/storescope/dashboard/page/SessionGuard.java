@@ -171,8 +171,11 @@ public record SessionGuard(
                 Texts.of("confirmation.title"),
                 NavigationSection.UNLISTED,
                 asked.get());
-          } else {
+          } else if (owner == PageOwner.USER) {
+            // May wait for a network, such as the test of a channel, and must hold no turn then.
             handler.handle(page);
+          } else {
+            showInTurn(handler, page, Caller.of(session.get().user().id()));
           }
         });
   }

@@ -135,6 +135,10 @@ record DraftHandler(MetadataDrafts drafts, TrackingLists lists) {
     app.ifPresent(
         each -> keywords.addAll(lists.listKeywords(exchange.lists(), each, country.orElseThrow())));
     Metadata metadata = new Metadata(store.orElseThrow(), texts);
+    exchange.inTurn(() -> sendCheck(metadata, keywords, exchange));
+  }
+
+  private static void sendCheck(Metadata metadata, Set<Keyword> keywords, Exchange exchange) {
     ObjectNode data = Exchange.object();
     DraftJson.write(MetadataCheck.of(metadata, keywords), data);
     exchange.sendOwn(data);

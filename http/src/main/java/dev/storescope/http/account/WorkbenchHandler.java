@@ -86,6 +86,10 @@ record WorkbenchHandler(KeywordWorkbench workbench, Archive archive, InstantSour
 
   void trackRanked(Exchange exchange) {
     ListedApp app = ListedApp.of(exchange);
+    exchange.inTurn(() -> trackRanked(app, exchange));
+  }
+
+  private void trackRanked(ListedApp app, Exchange exchange) {
     Bench bench = bench(exchange, app);
     Evidence evidence =
         new Evidence(archive, Moment.now(clock.instant()), Freshness.DEFAULT, _ -> false);
