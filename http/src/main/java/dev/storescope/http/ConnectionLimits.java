@@ -30,6 +30,9 @@ public record ConnectionLimits(
 
   private static final int MAX_TOTAL = 10_000;
 
+  /** Each takes some 3 KB until its thread runs. */
+  private static final int MOST_CLOSING = 4_096;
+
   /** The part of the memory for connections. */
   private static final int MEMORY_DIVISOR = 8;
 
@@ -65,6 +68,14 @@ public record ConnectionLimits(
   /** How many connections there can be at most. */
   int mostOpen() {
     return Math.clamp(bytes / BYTES_OF_CONNECTION, 1, total);
+  }
+
+  /**
+   * How many can be accepted at most: those that are open, and those that are refused or being
+   * closed, which take three quarters of the file descriptors at most.
+   */
+  int mostAccepted() {
+    return mostOpen() + Math.clamp(total / 2, 1, MOST_CLOSING);
   }
 
   private static int maxFileDescriptors() {

@@ -34,8 +34,8 @@ public final class HttpServer {
   static final int MAX_HEADER_BYTES = 16_384;
   private static final int MAX_BODY_BYTES = 1_048_576;
 
-  /** Connections that are refused or closed, but whose threads have not ended. */
-  private static final int BEING_CLOSED = 512;
+  /** Connections that the system keeps until they are accepted. */
+  private static final int BACKLOG = 4_096;
 
   private static final Duration SHUTDOWN_GRACE = Duration.ofSeconds(10);
 
@@ -127,7 +127,8 @@ public final class HttpServer {
             .host(bindAddress)
             .shutdownHook(false)
             .shutdownGracePeriod(SHUTDOWN_GRACE)
-            .maxTcpConnections(connections.mostOpen() + BEING_CLOSED)
+            .maxTcpConnections(connections.mostAccepted())
+            .backlog(BACKLOG)
             .maxPayloadSize(MAX_BODY_BYTES)
             // With Nagle's algorithm a response in two packets waits 40 ms for the client's
             // acknowledgement of the first.

@@ -106,9 +106,9 @@ final class OpenConnections implements AutoCloseable {
         .register(meters);
   }
 
-  /** How many there can be. */
-  int mostOpen() {
-    return limits.mostOpen();
+  /** How many can be accepted, those that are refused included. */
+  int mostAccepted() {
+    return limits.mostAccepted();
   }
 
   /**
@@ -146,7 +146,7 @@ final class OpenConnections implements AutoCloseable {
   }
 
   private void makeRoom(ClientAddress address, List<ClientConnection> evicted) {
-    refuseIf(ending > limits.bytes() / ENDING_DIVISOR);
+    refuseIf(isEndingSlow(address));
     if (address.isLimited() && address.connections().size() >= limits.perAddress()) {
       refuseIf(!evict(findEvictable(address), evicted));
     }
@@ -154,6 +154,12 @@ final class OpenConnections implements AutoCloseable {
       refuseIf(!evict(findEvictable(), evicted));
     }
     refuseIf(!freeMemory(ConnectionLimits.BYTES_OF_CONNECTION, evicted));
+  }
+
+  /** Whether too many are being closed; an address without connections may add one for longer. */
+  private boolean isEndingSlow(ClientAddress address) {
+    long most = limits.bytes() / ENDING_DIVISOR;
+    return ending > (address.connections().isEmpty() ? 2 * most : most);
   }
 
   private static void refuseIf(boolean isFull) {

@@ -220,6 +220,7 @@ class HostileConnectionsTest {
               })
           .isInstanceOf(CloseConnectionException.class);
       assertThat(added).hasSize(6);
+      assertThat(open.add("192.0.2.2", new NoConnection()).is(State.RECEIVING_HEAD)).isTrue();
       added.stream().filter(each -> each.is(State.CLOSED)).forEach(open::end);
       assertThat(open.add("192.0.2.1", new NoConnection()).is(State.RECEIVING_HEAD)).isTrue();
     }
