@@ -115,6 +115,8 @@ record FetchTask(
       case FetchOutcome.Failure failure -> {
         if (failure instanceof FetchOutcome.Doubted) {
           FetchJobs.putDoubt(sql, subject, now);
+          // It is asked for again over hours, in which it takes no place among the waiting.
+          FetchJobs.endTurn(sql, subject, running.job().refreshedFor());
         }
         Optional<Duration> delay = settings.policy().findRetryDelay(failure, running.attempt());
         if (delay.isPresent()) {

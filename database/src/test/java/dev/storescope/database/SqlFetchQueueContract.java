@@ -8,6 +8,7 @@ import com.github.kagkarlsson.scheduler.testhelper.TestHelper;
 import dev.storescope.accounts.AccountId;
 import dev.storescope.database.FetchQueueSettings.AccountShares;
 import dev.storescope.fetching.FetchJob;
+import dev.storescope.fetching.FetchOutcome;
 import dev.storescope.fetching.FetchPolicy;
 import dev.storescope.fetching.FetchQueue;
 import dev.storescope.fetching.FetchSchedule;
@@ -264,6 +265,21 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
     clock.advance(Duration.ofMinutes(3));
     runDue();
     assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Pending.class);
+  }
+
+  @Test
+  void aRetryOfADoubtedReplyDoesNotCountAsWaiting() {
+    reopen(DEFAULT.withShares(new AccountShares(1, 5000)));
+    fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    queue.request(SLACK, CALLER);
+    runDue();
+    FetchStatus pending = queue.find(SLACK);
+    assertThat(pending).isInstanceOf(FetchStatus.Pending.class);
+    assertThat(queue.request(SLACK, CALLER)).isEqualTo(pending);
+    assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Pending.class);
+    clock.advance(Duration.ofMinutes(30));
+    runDue();
+    assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.Idle());
   }
 
   @Test
