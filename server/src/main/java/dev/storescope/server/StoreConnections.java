@@ -25,6 +25,8 @@ import dev.storescope.connector.http.SteadyClock;
 import dev.storescope.connector.http.StoreClient;
 import dev.storescope.connector.http.StoreHosts;
 import dev.storescope.connector.http.StoreOrigin;
+import dev.storescope.connector.http.StoreReply;
+import dev.storescope.connector.http.StoreRequest;
 import dev.storescope.connector.http.StoreTransport;
 import dev.storescope.connector.http.UnrecognizedReplies;
 import dev.storescope.connector.http.UnrecognizedReplyFolder;
@@ -136,7 +138,7 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     }
   }
 
-  private static <T> T refuse(Object request) {
+  private static StoreReply refuse(StoreRequest request) {
     throw new IllegalStateException("no request is sent here");
   }
 

@@ -84,7 +84,7 @@ public final class Logging {
           case String _ -> Level.FINE;
         };
     OURS.setLevel(level);
-    Logger.getLogger("").setLevel(level == Level.SEVERE ? level : Level.WARNING);
+    Logger.getLogger("").setLevel(level.equals(Level.SEVERE) ? level : Level.WARNING);
     if (settings.oneOf(Setting.LOG_FORMAT, List.of("text", "json")).equals("json")) {
       for (Handler handler : Logger.getLogger("").getHandlers()) {
         handler.setFormatter(new JsonFormatter());

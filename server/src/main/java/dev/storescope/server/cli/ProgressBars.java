@@ -1,6 +1,7 @@
 package dev.storescope.server.cli;
 
 import dev.storescope.migration.MigrationProgress;
+import java.io.Console;
 import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -14,7 +15,7 @@ public final class ProgressBars implements MigrationProgress, AutoCloseable {
   private static final String TERMINAL = "storescope.terminal";
 
   private final boolean drawn =
-      Boolean.parseBoolean(System.getProperty(TERMINAL, String.valueOf(System.console() != null)));
+      Boolean.parseBoolean(System.getProperty(TERMINAL, String.valueOf(hasConsole())));
   private String title = "";
   private Optional<ProgressBar> bar = Optional.empty();
 
@@ -34,6 +35,10 @@ public final class ProgressBars implements MigrationProgress, AutoCloseable {
       }
     }
     bar.ifPresent(shown -> shown.stepTo(done));
+  }
+
+  private static boolean hasConsole() {
+    return System.console() instanceof Console console && console.isTerminal();
   }
 
   private static ProgressBar bar(String title, long total) {
