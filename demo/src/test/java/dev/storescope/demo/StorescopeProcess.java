@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -197,10 +198,20 @@ final class StorescopeProcess implements AutoCloseable {
     command.addAll(List.of("-XX:+AutoCreateSharedArchive", "-Xlog:disable"));
     command.add("-XX:SharedArchiveFile=" + Path.of("target", jar.getFileName() + ".jsa"));
     command.add("--sun-misc-unsafe-memory-access=allow");
+    Locale locale = locale(arguments[0]);
+    command.add("-Duser.language=" + locale.getLanguage());
+    command.add("-Duser.country=" + locale.getCountry());
     command.add("-Dstorescope.engines=" + System.getProperty("storescope.engines"));
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(arguments));
-    return new ProcessBuilder(command).start();
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("LC_ALL", locale + ".UTF-8");
+    return builder.start();
+  }
+
+  /** The result is the same in each: one with a case of its own, and one with digits of its own. */
+  private static Locale locale(String command) {
+    return DEMO_COMMANDS.contains(command) ? Locale.of("tr", "TR") : Locale.of("ar", "EG");
   }
 
   private static void drain(Process process) {
