@@ -189,7 +189,7 @@ public final class Settings {
     for (String key : file.keySet()) {
       if (Setting.find(key).isEmpty()) {
         throw new ConfigurationException(
-            "unknown setting '%s' in the configuration file%s; `storescope config` lists all"
+            "unknown setting '%s' in the configuration file%s `storescope config` lists all"
                 .formatted(key, meant(key, Setting::key)));
       }
     }
@@ -206,7 +206,7 @@ public final class Settings {
           && !OTHER_VARIABLES.contains(name)
           && !isOfKubernetes(name, each.getValue())) {
         throw new ConfigurationException(
-            "unknown environment variable %s%s; `storescope config` lists all"
+            "unknown environment variable %s%s `storescope config` lists all"
                 .formatted(name, meant(name, Setting::variable)));
       }
     }
@@ -232,6 +232,6 @@ public final class Settings {
                         name.startsWith(Setting.PREFIX)
                             ? Setting.PREFIX + nearest.toUpperCase(Locale.ROOT)
                             : nearest))
-        .orElse("");
+        .orElse(";");
   }
 }
