@@ -58,11 +58,21 @@ public class OutputOptions {
       String none,
       Function<T, String> line,
       BiConsumer<ObjectNode, T> fill) {
+    return printLines(name, items, none, item -> List.of(line.apply(item)), fill);
+  }
+
+  /** Prints a list as {@link #printList} does, with some lines for each item. */
+  <T> int printLines(
+      String name,
+      List<T> items,
+      String none,
+      Function<T, List<String>> lines,
+      BiConsumer<ObjectNode, T> fill) {
     return print(
         items.isEmpty()
             ? none
             : items.stream()
-                .map(line)
+                .flatMap(item -> lines.apply(item).stream())
                 .map(WrittenText::escapedLine)
                 .collect(Collectors.joining("\n")),
         node -> {

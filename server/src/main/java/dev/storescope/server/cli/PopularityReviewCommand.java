@@ -9,7 +9,7 @@ import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,11 +37,11 @@ final class PopularityReviewCommand {
           database.doubtfulDays().list(MAX_LISTED).stream()
               .filter(day -> all || day.decision().isEmpty())
               .toList();
-      return common.printList(
+      return common.printLines(
           "days",
           days,
           "no popularities are in review",
-          PopularityReviewCommand::text,
+          PopularityReviewCommand::lines,
           PopularityReviewCommand::fill);
     }
   }
@@ -102,24 +102,28 @@ final class PopularityReviewCommand {
         .orElse("in review");
   }
 
-  private static String text(DoubtfulDay day) {
-    return String.format(
-        Locale.ROOT,
-        "%d  %s, %,d popularities from %s at %s: %s; %s%s",
-        day.id(),
-        day.title(),
-        day.popularities(),
-        day.source(),
-        day.keptAt(),
-        day.changes(),
-        state(day),
-        day.largest().stream().map(PopularityReviewCommand::line).collect(Collectors.joining()));
+  /** One for the day, and one for each of the largest changes. */
+  private static List<String> lines(DoubtfulDay day) {
+    String first =
+        String.format(
+            Locale.ROOT,
+            "%d  %s, %,d popularities from %s at %s: %s; %s",
+            day.id(),
+            day.title(),
+            day.popularities(),
+            day.source(),
+            day.keptAt(),
+            day.changes(),
+            state(day));
+    return Stream.concat(
+            Stream.of(first), day.largest().stream().map(PopularityReviewCommand::line))
+        .toList();
   }
 
   private static String line(ComparedKeyword each) {
     return String.format(
         Locale.ROOT,
-        "\n     %d to %d  %s",
+        "     %d to %d  %s",
         each.change().before().value(),
         each.change().after().value(),
         each.keyword());

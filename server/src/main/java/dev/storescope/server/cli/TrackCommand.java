@@ -146,11 +146,11 @@ final class TrackCommand {
       @Mixin OwnerOptions owner,
       @Option(names = "--keywords", description = "also list the keywords") boolean keywords) {
     try (Database database = common.openDatabase()) {
-      return common.printList(
+      return common.printLines(
           "apps",
           TrackedAppText.list(owner.account(database).id(), database, keywords || common.json()),
           "no tracked apps",
-          TrackedAppText::text,
+          TrackedAppText::lines,
           (node, app) -> app.fill(node));
     }
   }

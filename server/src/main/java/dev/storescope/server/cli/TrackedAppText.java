@@ -52,7 +52,8 @@ record TrackedAppText(
         .toList();
   }
 
-  String text() {
+  /** One for the app, and one for each keyword. */
+  List<String> lines() {
     String first =
         String.format(
             Locale.ROOT,
@@ -63,9 +64,11 @@ record TrackedAppText(
             devices().collect(Collectors.joining(",")),
             keywordCount,
             describe(jobs.values()));
-    return keywords.stream()
-        .map(keyword -> "\n  %-40s %s".formatted(keyword, describe(searches(keyword))))
-        .collect(Collectors.joining("", first, ""));
+    return Stream.concat(
+            Stream.of(first),
+            keywords.stream()
+                .map(keyword -> "  %-40s %s".formatted(keyword, describe(searches(keyword)))))
+        .toList();
   }
 
   void fill(ObjectNode node) {
