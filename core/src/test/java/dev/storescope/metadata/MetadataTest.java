@@ -18,7 +18,7 @@ class MetadataTest {
         new Metadata(
             StoreType.APP_STORE,
             Map.of(
-                MetadataField.TITLE, " Chess\r\n now\u0000 ",
+                MetadataField.TITLE, " Chess\r\n now\u0000\u001b\u009b ",
                 MetadataField.SUBTITLE, " \n ",
                 MetadataField.DESCRIPTION, "One\r\ntwo\rthree\n"));
     assertThat(metadata.texts())
