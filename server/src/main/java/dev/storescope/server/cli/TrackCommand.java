@@ -10,6 +10,7 @@ import dev.storescope.workbench.PastedKeywords.Outcome;
 import dev.storescope.workbench.PastedKeywords.PastedEntry;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -84,8 +85,11 @@ final class TrackCommand {
   }
 
   private static String text(List<String> keywords, Optional<Path> file) throws IOException {
-    String lines = String.join("\n", Optional.ofNullable(keywords).orElse(List.of()));
-    return file.isPresent() ? lines + "\n" + TextFile.read(file.get()) : lines;
+    List<String> lines = new ArrayList<>(Optional.ofNullable(keywords).orElse(List.of()));
+    if (file.isPresent()) {
+      lines.add(TextFile.read(file.get()));
+    }
+    return String.join("\n", lines);
   }
 
   private static String text(int added, List<PastedEntry> refused) {
