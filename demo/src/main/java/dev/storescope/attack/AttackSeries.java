@@ -49,6 +49,7 @@ public final class AttackSeries {
     List<AttackReport.Row> rows = new ArrayList<>();
     try (AttackedService target = new AttackedService(folder, size.app())) {
       target.secondsUntilRecovered("start");
+      target.warmUp();
       for (Attack attack : attacks()) {
         if (!chosen.test(attack.name())) {
           continue;
@@ -62,13 +63,13 @@ public final class AttackSeries {
 
   private List<Attack> attacks() {
     List<Attack> all = new ArrayList<>();
+    all.add(new MalformedRequests(8, random));
+    all.add(new PasswordGuessing());
+    all.add(new GreedyMember());
     all.add(new HalfOpenConnections(size.connections(), size.addresses(), SHORT_HEAD));
     all.add(new HalfOpenConnections(size.connections(), size.addresses(), LONG_HEAD));
     all.add(ParallelReaders.guests(size.readers()));
     all.add(ParallelReaders.member(size.readers()));
-    all.add(new MalformedRequests(8, random));
-    all.add(new PasswordGuessing());
-    all.add(new GreedyMember());
     Arrays.stream(Fault.Hostility.values()).map(HostileStore::new).forEach(all::add);
     all.add(new Kills());
     return all;

@@ -192,6 +192,13 @@ final class AttackedService implements AutoCloseable {
     return (System.nanoTime() - begin) / 1e9;
   }
 
+  /**
+   * Has it load what the answers of a {@link Bystander} need, which takes longest after a start.
+   */
+  void warmUp() throws InterruptedException {
+    var _ = secondsUntilAnswered(crowded.events(Bystander.DAYS));
+  }
+
   long logLength() {
     return earlierLogs + service.logLength();
   }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  */
 final class Bystander implements AutoCloseable {
   private static final long PAUSE_MILLIS = 100;
-  private static final int DAYS = 30;
+  static final int DAYS = 30;
 
   private final AttackedService target;
   private final CountDownLatch end = new CountDownLatch(1);
