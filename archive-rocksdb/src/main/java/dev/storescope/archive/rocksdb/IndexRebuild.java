@@ -51,9 +51,14 @@ final class IndexRebuild {
     database.rocksDb().delete(database.options().synced(), STATE);
   }
 
+  /** Whether an earlier rebuild was interrupted. */
+  boolean isInterrupted() throws RocksDBException {
+    return database.rocksDb().get(STATE) != null;
+  }
+
   /** Rebuilds the indexes if an earlier rebuild was interrupted. */
   void resume() throws RocksDBException {
-    if (database.rocksDb().get(STATE) != null) {
+    if (isInterrupted()) {
       log.warn(
           "The repair of the archive {} was interrupted: rebuilding its indexes now, before it is used",
           database.folder());

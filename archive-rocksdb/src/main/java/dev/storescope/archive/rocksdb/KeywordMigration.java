@@ -39,6 +39,11 @@ record KeywordMigration(RocksDbDatabase database, RocksDbReader reader, RocksDbA
     }
   }
 
+  /** Whether there is something to move. */
+  boolean isDue() throws RocksDBException {
+    return database.rocksDb().get(STATE) == null && !list().isEmpty();
+  }
+
   private List<byte[]> list() {
     List<byte[]> found = new ArrayList<>();
     for (byte kind : EarlierKeyword.kinds()) {

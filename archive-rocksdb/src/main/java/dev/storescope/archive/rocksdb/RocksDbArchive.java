@@ -25,6 +25,7 @@ import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.store.StoreType;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +40,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
+import org.rocksdb.RocksDBException;
 
 /**
  * An archive in a local folder, stored by RocksDB. Only one program at a time can have it open. An
@@ -88,7 +90,7 @@ public final class RocksDbArchive implements Archive {
 
   /** Opens it with so much memory for the blocks that were read, beside the Java heap. */
   public static RocksDbArchive open(Path folder, int cacheMegabytes) {
-    RocksDbArchive archive = new RocksDbArchive(RocksDbDatabase.open(folder, cacheMegabytes));
+    RocksDbArchive archive = of(RocksDbDatabase.open(folder, cacheMegabytes));
     try {
       archive.database.run(archive.rebuild::resume);
     } catch (RuntimeException e) {
@@ -106,6 +108,75 @@ public final class RocksDbArchive implements Archive {
       close();
       throw e;
     }
+  }
+
+  /**
+   * Opens an archive to be read only. No file of it is changed, and it may be on a disk that is not
+   * writable. Several programs can do so at once.
+   *
+   * @throws ArchiveNotOpenedException if there is no archive, a program that may write it has it
+   *     open, or it must be written first: an older Storescope wrote it, or its repair was
+   *     interrupted, and this user may not write to the folder
+   */
+  public static RocksDbArchive openForReading(Path folder) {
+    return openForReading(folder, CACHE_MEGABYTES);
+  }
+
+  /** Opens it with so much memory for the blocks that were read, beside the Java heap. */
+  public static RocksDbArchive openForReading(Path folder, int cacheMegabytes) {
+    try {
+      return read(folder, cacheMegabytes);
+    } catch (ArchiveNotOpenedException e) {
+      // With a damaged table RocksDB opens an archive to be written only.
+      if (RocksDbErrors.isCorruption(e) && Files.isWritable(folder)) {
+        return open(folder, cacheMegabytes);
+      }
+      throw e;
+    }
+  }
+
+  private static RocksDbArchive read(Path folder, int cacheMegabytes) {
+    Optional<RocksDbDatabase> database = RocksDbDatabase.openForReading(folder, cacheMegabytes);
+    if (database.isEmpty()) {
+      return openWritten(folder, cacheMegabytes, "an older Storescope wrote it");
+    }
+    RocksDbArchive archive = of(database.get());
+    Optional<String> reason = archive.database.call(archive::findReasonToWrite);
+    if (reason.isEmpty()) {
+      return archive;
+    }
+    archive.close();
+    return openWritten(folder, cacheMegabytes, reason.get());
+  }
+
+  /** Why it has to be written before it is read. */
+  private Optional<String> findReasonToWrite() throws RocksDBException {
+    if (rebuild.isInterrupted()) {
+      return Optional.of("its repair was interrupted");
+    }
+    return new KeywordMigration(database, reader, appender).isDue()
+        ? Optional.of("an older Storescope wrote it")
+        : Optional.empty();
+  }
+
+  /** Closes the database if it cannot be read. */
+  private static RocksDbArchive of(RocksDbDatabase database) {
+    try {
+      return new RocksDbArchive(database);
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  /** Opens an archive that must be written before it is read. */
+  private static RocksDbArchive openWritten(Path folder, int cacheMegabytes, String reason) {
+    if (!Files.isWritable(folder)) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s has to be changed before it can be read, since %s: copy it to a folder that this user may write to"
+              .formatted(folder, reason));
+    }
+    return open(folder, cacheMegabytes);
   }
 
   /**
@@ -298,6 +369,20 @@ public final class RocksDbArchive implements Archive {
     database.run(rebuild::run);
   }
 
+  /**
+   * Opens an archive to be read, reads everything, and reports what is damaged; of an archive that
+   * cannot be opened, the damaged tables.
+   *
+   * @throws ArchiveNotOpenedException if it cannot be opened, and no table of it is damaged
+   */
+  public static VerificationReport verify(Path folder, int cacheMegabytes) {
+    try (RocksDbArchive archive = openForReading(folder, cacheMegabytes)) {
+      return archive.verify();
+    } catch (ArchiveNotOpenedException | ArchiveUnavailableException e) {
+      return RocksDbVerification.findDamagedTables(folder).orElseThrow(() -> e);
+    }
+  }
+
   /** Reads everything, and reports what is damaged. Nothing may be appended meanwhile. */
   public VerificationReport verify() {
     return database.call(() -> new RocksDbVerification(database, reader, lexicon).run());
@@ -339,6 +424,8 @@ public final class RocksDbArchive implements Archive {
             for (ColumnFamily family : ColumnFamily.values()) {
               database.rocksDb().compactRange(database.handle(family), null, null, options);
             }
+            // The rows of the default family, which are few, would keep all of the log.
+            database.rocksDb().compactRange();
           }
         });
   }

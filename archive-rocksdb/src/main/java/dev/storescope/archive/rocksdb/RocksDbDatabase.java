@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.DBOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WALRecoveryMode;
@@ -35,6 +36,8 @@ final class RocksDbDatabase implements AutoCloseable {
     void run() throws RocksDBException;
   }
 
+  private static final WALRecoveryMode RECOVERY = WALRecoveryMode.AbsoluteConsistency;
+
   private final Path folder;
   private final RocksDbOptions options;
   private final RocksDB rocksDb;
@@ -43,15 +46,27 @@ final class RocksDbDatabase implements AutoCloseable {
   private final WalMarker walMarker;
   private final KnownTerms knownTerms = new KnownTerms();
   private final ReentrantReadWriteLock openOrClosed = new ReentrantReadWriteLock();
+  private final boolean readOnly;
+  private final Runnable afterwards;
   private volatile boolean closing;
   private boolean closed;
 
+  /**
+   * @param closing run once it is closed
+   */
   private RocksDbDatabase(
-      Path folder, RocksDbOptions options, RocksDB rocksDb, List<ColumnFamilyHandle> handles) {
+      Path folder,
+      RocksDbOptions options,
+      RocksDB rocksDb,
+      List<ColumnFamilyHandle> handles,
+      boolean readOnly,
+      Runnable closing) {
     this.folder = folder;
     this.options = options;
     this.rocksDb = rocksDb;
     this.handles = handles;
+    this.readOnly = readOnly;
+    this.afterwards = closing;
     this.walMarker = new WalMarker(folder);
     this.families = byFamily(handles);
   }
@@ -63,7 +78,10 @@ final class RocksDbDatabase implements AutoCloseable {
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try {
       RocksDB rocksDb = open(folder, options, handles);
-      RocksDbDatabase database = new RocksDbDatabase(folder, options, rocksDb, handles);
+      ReadingLock.beginWriting(folder);
+      RocksDbDatabase database =
+          new RocksDbDatabase(
+              folder, options, rocksDb, handles, false, () -> ReadingLock.endWriting(folder));
       database.walMarker.update();
       return database;
     } catch (RocksDBException e) {
@@ -73,6 +91,91 @@ final class RocksDbDatabase implements AutoCloseable {
       options.close();
       throw e;
     }
+  }
+
+  /**
+   * Opens it to be read, and changes no file; empty if it has another form than this version
+   * writes, and must be opened to be written.
+   *
+   * @throws ArchiveNotOpenedException if a program that may write it has it open
+   */
+  static Optional<RocksDbDatabase> openForReading(Path folder, int cacheMegabytes) {
+    RocksDbLibrary.load();
+    if (RocksDbFolder.readFormat(folder) != RocksDbFolder.FORMAT) {
+      return Optional.empty();
+    }
+    ReadingLock lock = ReadingLock.take(folder);
+    RocksDbOptions options = new RocksDbOptions(cacheMegabytes);
+    try {
+      return Optional.of(openForReading(folder, options, lock));
+    } catch (RocksDBException e) {
+      options.close();
+      lock.close();
+      if (RocksDbErrors.lacksColumnFamily(e)) {
+        return Optional.empty();
+      }
+      throw RocksDbErrors.notOpened(folder, e);
+    } catch (ArchiveNotOpenedException e) {
+      options.close();
+      lock.close();
+      throw e;
+    }
+  }
+
+  private static RocksDbDatabase openForReading(
+      Path folder, RocksDbOptions options, ReadingLock lock) throws RocksDBException {
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    try {
+      RocksDB rocksDb = openForReading(folder, options.forDatabase(RECOVERY), options, handles);
+      return new RocksDbDatabase(folder, options, rocksDb, handles, true, lock::close);
+    } catch (RocksDBException e) {
+      if (!RocksDbErrors.isCorruption(e)) {
+        throw e;
+      }
+      handles.clear();
+      return openWithLogCopy(folder, options, lock, e);
+    }
+  }
+
+  /** With a copy of the log without its torn end, if that is what failed. */
+  private static RocksDbDatabase openWithLogCopy(
+      Path folder, RocksDbOptions options, ReadingLock lock, RocksDBException failure)
+      throws RocksDBException {
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    LogCopy copy = copyLog(folder);
+    try {
+      cutTornEnd(copy.folder(), folder, failure);
+      DBOptions withCopy =
+          options.forDatabase(RECOVERY).setWalDir(copy.folder().toAbsolutePath().toString());
+      RocksDB rocksDb = openForReading(folder, withCopy, options, handles);
+      return new RocksDbDatabase(
+          folder,
+          options,
+          rocksDb,
+          handles,
+          true,
+          () -> {
+            lock.close();
+            copy.close();
+          });
+    } catch (RocksDBException | RuntimeException e) {
+      copy.close();
+      throw e;
+    }
+  }
+
+  private static LogCopy copyLog(Path folder) {
+    try {
+      return LogCopy.of(folder);
+    } catch (IOException e) {
+      throw RocksDbErrors.notReadable(folder, e);
+    }
+  }
+
+  private static RocksDB openForReading(
+      Path folder, DBOptions database, RocksDbOptions options, List<ColumnFamilyHandle> handles)
+      throws RocksDBException {
+    return RocksDB.openReadOnly(database, folder.toString(), descriptors(options), handles);
   }
 
   /**
@@ -87,7 +190,7 @@ final class RocksDbDatabase implements AutoCloseable {
       if (!RocksDbErrors.isCorruption(e)) {
         throw e;
       }
-      cutTornEnd(folder, e);
+      cutTornEnd(folder, folder, e);
       handles.clear();
       return openWhole(folder, options, handles);
     }
@@ -97,20 +200,18 @@ final class RocksDbDatabase implements AutoCloseable {
       Path folder, RocksDbOptions options, List<ColumnFamilyHandle> handles)
       throws RocksDBException {
     return RocksDB.open(
-        options.forDatabase(WALRecoveryMode.AbsoluteConsistency),
-        folder.toString(),
-        descriptors(options),
-        handles);
+        options.forDatabase(RECOVERY), folder.toString(), descriptors(options), handles);
   }
 
   /** Fails unless one file of the log is torn, and the others are whole, and empty after it. */
-  private static void cutTornEnd(Path folder, RocksDBException failure) throws RocksDBException {
+  private static void cutTornEnd(Path log, Path folder, RocksDBException failure)
+      throws RocksDBException {
     Optional<WalFile> torn = Optional.empty();
     long end = 0;
     try {
-      for (WalFile file : WalFile.list(folder)) {
+      for (WalFile file : WalFile.list(log)) {
         if (torn.isPresent() && !file.isEmpty()) {
-          throw damaged(torn.get(), end, failure);
+          throw damaged(folder, torn.get(), end, failure);
         }
         switch (file.read()) {
           case WalFile.Content.Whole() -> {}
@@ -118,7 +219,7 @@ final class RocksDbDatabase implements AutoCloseable {
             torn = Optional.of(file);
             end = offset;
           }
-          case WalFile.Content.Damaged(long offset) -> throw damaged(file, offset, failure);
+          case WalFile.Content.Damaged(long offset) -> throw damaged(folder, file, offset, failure);
         }
       }
       if (torn.isEmpty()) {
@@ -132,9 +233,9 @@ final class RocksDbDatabase implements AutoCloseable {
   }
 
   private static ArchiveNotOpenedException damaged(
-      WalFile file, long offset, RocksDBException failure) {
+      Path folder, WalFile file, long offset, RocksDBException failure) {
     return RocksDbErrors.damaged(
-        file.folder(),
+        folder,
         String.format(
             Locale.ROOT,
             "%s, its write-ahead log, at byte %,d: %s",
@@ -215,6 +316,11 @@ final class RocksDbDatabase implements AutoCloseable {
     return walMarker;
   }
 
+  /** Whether it was opened {@linkplain #openForReading to be read}. */
+  boolean isReadOnly() {
+    return readOnly;
+  }
+
   /** Terms that are in the lexicon. */
   KnownTerms knownTerms() {
     return knownTerms;
@@ -246,6 +352,7 @@ final class RocksDbDatabase implements AutoCloseable {
         handles.forEach(ColumnFamilyHandle::close);
         rocksDb.close();
         options.close();
+        afterwards.run();
       }
     } finally {
       openOrClosed.writeLock().unlock();

@@ -2,6 +2,7 @@ package dev.storescope.archive.rocksdb;
 
 import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.ArchiveUnavailableException;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
@@ -36,8 +37,9 @@ final class RocksDbErrors {
   static ArchiveNotOpenedException notOpened(Path folder, RocksDBException e) {
     String message;
     if (isLocked(e)) {
-      message = "the archive %s is in use: stop the other program that uses it";
-    } else if (isDiskFull(e)) {
+      return inUse(folder);
+    }
+    if (isDiskFull(e)) {
       message = "the archive %s cannot be opened, its disk is full: free some space";
     } else if (isCorruption(e)) {
       message = "the archive %s is damaged (" + oneLine(e).replace("%", "%%") + "): " + REMEDY;
@@ -51,10 +53,26 @@ final class RocksDbErrors {
     return new ArchiveNotOpenedException(message.formatted(folder), e);
   }
 
+  static ArchiveNotOpenedException inUse(Path folder) {
+    return new ArchiveNotOpenedException(
+        "the archive %s is in use: stop the other program that uses it".formatted(folder));
+  }
+
+  static ArchiveNotOpenedException notReadable(Path folder, IOException e) {
+    return new ArchiveNotOpenedException(
+        "the archive %s cannot be read: check that this user may do so (%s)".formatted(folder, e),
+        e);
+  }
+
   private static boolean isDiskFull(RocksDBException e) {
     Status status = e.getStatus();
     boolean noSpace = status != null && status.getSubCode() == Status.SubCode.NoSpace;
     return noSpace || oneLine(e).contains("No space left on device");
+  }
+
+  /** Whether it was damage that RocksDB found. */
+  static boolean isCorruption(ArchiveNotOpenedException e) {
+    return e.getCause() instanceof RocksDBException cause && isCorruption(cause);
   }
 
   /** A missing file of a table is an I/O error inside a message about corruption. */
@@ -71,6 +89,11 @@ final class RocksDbErrors {
     String message = oneLine(e);
     return message.contains("LOCK: Resource temporarily unavailable")
         || message.contains("lock hold by current process");
+  }
+
+  /** Another version or a repair creates it. */
+  static boolean lacksColumnFamily(RocksDBException e) {
+    return oneLine(e).contains("Column family not found");
   }
 
   static String oneLine(RocksDBException e) {

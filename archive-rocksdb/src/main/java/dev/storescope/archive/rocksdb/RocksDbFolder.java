@@ -52,13 +52,31 @@ final class RocksDbFolder {
     }
   }
 
+  /** The format of an archive that is only read, whose folder it checks and does not change. */
+  static int readFormat(Path folder) {
+    requireNoInterruptedSalvage(folder);
+    Path marker = folder.resolve(FORMAT_FILE);
+    try {
+      if (!Files.exists(marker)) {
+        throw new ArchiveNotOpenedException("there is no archive " + folder);
+      }
+      String format = Files.readString(marker, StandardCharsets.ISO_8859_1).strip();
+      requireKnown(folder, format);
+      requireWhole(folder);
+      new WalMarker(folder).requireNewest();
+      return Integer.parseInt(format);
+    } catch (IOException e) {
+      throw RocksDbErrors.notReadable(folder, e);
+    }
+  }
+
   /** Marks a folder as an archive of a format. */
   static void writeFormat(Path folder, int number) throws IOException {
     write(folder.resolve(FORMAT_FILE), number);
   }
 
   /** An empty archive would hide the one that was saved. */
-  private static void requireNoInterruptedSalvage(Path folder) {
+  static void requireNoInterruptedSalvage(Path folder) {
     Path salvaged = RocksDbSalvage.newArchive(folder);
     if (!Files.exists(folder) && Files.exists(salvaged)) {
       throw new ArchiveNotOpenedException(

@@ -57,6 +57,7 @@ final class RocksDbSalvage {
    */
   static SalvageReport run(Path folder, InstantSource clock) {
     RocksDbLibrary.load();
+    RocksDbFolder.requireNoInterruptedSalvage(folder);
     if (!Files.isDirectory(folder)) {
       throw new ArchiveNotOpenedException("there is no archive " + folder);
     }
@@ -115,7 +116,7 @@ final class RocksDbSalvage {
             folder.resolve("LOCK"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     if (channel.tryLock() == null) {
       channel.close();
-      throw inUse(folder);
+      throw RocksDbErrors.inUse(folder);
     }
     return channel;
   }
@@ -126,14 +127,9 @@ final class RocksDbSalvage {
       RocksDB.open(options, folder.toString()).close();
     } catch (RocksDBException e) {
       if (RocksDbErrors.isLocked(e)) {
-        throw inUse(folder);
+        throw RocksDbErrors.inUse(folder);
       }
     }
-  }
-
-  private static ArchiveNotOpenedException inUse(Path folder) {
-    return new ArchiveNotOpenedException(
-        "the archive %s is in use: stop the other program that uses it".formatted(folder));
   }
 
   private List<Path> tables() throws IOException {

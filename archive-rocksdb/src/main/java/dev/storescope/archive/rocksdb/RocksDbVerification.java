@@ -7,7 +7,10 @@ import dev.storescope.archive.LexiconTerm;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.VerificationReport;
 import dev.storescope.observation.Observation;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -15,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDBException;
@@ -49,6 +53,30 @@ final class RocksDbVerification {
     this.packed = new PackedRankDigest(reader, indexes);
   }
 
+  /** What is damaged of the tables in a folder whose archive cannot be opened, if anything is. */
+  static Optional<VerificationReport> findDamagedTables(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> tables = files.filter(file -> file.toString().endsWith(".sst")).sorted().toList();
+      List<String> damages = tables.stream().flatMap(table -> findDamage(table).stream()).toList();
+      return damages.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new VerificationReport(tables.size(), 0, 0, damages));
+    } catch (IOException e) {
+      throw RocksDbErrors.notReadable(folder, e);
+    }
+  }
+
+  private static Optional<String> findDamage(Path table) {
+    try (Options options = new Options();
+        SstFileReader file = new SstFileReader(options)) {
+      file.open(table.toString());
+      file.verifyChecksum();
+      return Optional.empty();
+    } catch (RocksDBException e) {
+      return Optional.of(table.getFileName() + ": " + RocksDbErrors.oneLine(e));
+    }
+  }
+
   VerificationReport run() throws RocksDBException {
     int tables = verifyTables();
     long indexRows = 0;
@@ -64,8 +92,11 @@ final class RocksDbVerification {
     return new VerificationReport(tables, observations, indexRows, damages);
   }
 
-  /** Compactions that end meanwhile delete no file. */
+  /** Compactions that end meanwhile delete no file; there are none if it is only read. */
   private int verifyTables() throws RocksDBException {
+    if (database.isReadOnly()) {
+      return verify(database.rocksDb().getLiveFilesMetaData());
+    }
     database.rocksDb().disableFileDeletions();
     try {
       return verify(database.rocksDb().getLiveFilesMetaData());
@@ -76,13 +107,7 @@ final class RocksDbVerification {
 
   private int verify(List<LiveFileMetaData> tables) {
     for (LiveFileMetaData table : tables) {
-      try (Options options = new Options();
-          SstFileReader file = new SstFileReader(options)) {
-        file.open(table.path() + table.fileName());
-        file.verifyChecksum();
-      } catch (RocksDBException e) {
-        damages.add(table.fileName().substring(1) + ": " + RocksDbErrors.oneLine(e));
-      }
+      findDamage(Path.of(table.path() + table.fileName())).ifPresent(damages::add);
     }
     return tables.size();
   }

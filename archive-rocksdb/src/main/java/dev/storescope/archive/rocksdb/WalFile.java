@@ -10,7 +10,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
@@ -89,10 +88,6 @@ record WalFile(Path path) {
 
   static String name(long number) {
     return String.format(Locale.ROOT, "%06d.log", number);
-  }
-
-  Path folder() {
-    return Objects.requireNonNull(path.getParent());
   }
 
   String name() {

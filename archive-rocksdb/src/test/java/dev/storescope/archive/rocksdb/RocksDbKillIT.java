@@ -58,6 +58,9 @@ class RocksDbKillIT {
       assertThatThrownBy(() -> RocksDbArchive.open(folder))
           .isInstanceOf(ArchiveNotOpenedException.class)
           .hasMessage("the archive " + folder + " is in use: stop the other program that uses it");
+      assertThatThrownBy(() -> RocksDbArchive.openForReading(folder))
+          .isInstanceOf(ArchiveNotOpenedException.class)
+          .hasMessage("the archive " + folder + " is in use: stop the other program that uses it");
     } finally {
       program.destroyForcibly().waitFor();
     }
