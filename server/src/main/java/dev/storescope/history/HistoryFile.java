@@ -49,22 +49,17 @@ final class HistoryFile {
    * Passes the lines to the consumer in order, except for blank ones.
    *
    * @param options what the file does not say
-   * @param after lines up to this number are skipped
    * @param bytesRead receives the number of bytes read so far
    */
   static void read(
-      Path file,
-      ReadOptions options,
-      long after,
-      LongConsumer bytesRead,
-      Consumer<HistoryLine> consumer)
+      Path file, ReadOptions options, LongConsumer bytesRead, Consumer<HistoryLine> consumer)
       throws IOException {
     boolean table = isTable(file, options.charset());
     try (InputStream bytes = new CountingStream(Files.newInputStream(file), bytesRead)) {
       if (table) {
-        readTable(bytes, options, after, consumer);
+        readTable(bytes, options, consumer);
       } else {
-        readJson(TextFile.open(bytes, options.charset()), after, consumer);
+        readJson(TextFile.open(bytes, options.charset()), consumer);
       }
     }
   }
@@ -106,12 +101,12 @@ final class HistoryFile {
     }
   }
 
-  private static void readJson(BufferedReader text, long after, Consumer<HistoryLine> consumer)
+  private static void readJson(BufferedReader text, Consumer<HistoryLine> consumer)
       throws IOException {
     long number = 0;
     for (String line = text.readLine(); line != null; line = text.readLine()) {
       number++;
-      if (number > after && !line.isBlank()) {
+      if (!line.isBlank()) {
         consumer.accept(json(number, line));
       }
     }
@@ -139,8 +134,7 @@ final class HistoryFile {
   }
 
   private static void readTable(
-      InputStream bytes, ReadOptions options, long after, Consumer<HistoryLine> consumer)
-      throws IOException {
+      InputStream bytes, ReadOptions options, Consumer<HistoryLine> consumer) throws IOException {
     try {
       TABLE
           .read(
@@ -148,9 +142,7 @@ final class HistoryFile {
               options.charset(),
               (header, row) -> {
                 requireDistinct(header.columns());
-                if (row.line() > after) {
-                  consumer.accept(line(header.columns(), row, options));
-                }
+                consumer.accept(line(header.columns(), row, options));
               })
           .ifPresentOrElse(
               header -> requireDistinct(header.columns()),

@@ -6,10 +6,12 @@ import dev.storescope.history.HistoryFile.HistoryLine;
 import dev.storescope.observation.Observation;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
@@ -26,7 +28,6 @@ import java.util.function.LongConsumer;
 public final class HistoryImport {
   private static final int CHUNK = 500;
   private static final int MOST_REPORTED = 100;
-  private static final int HEAD_BYTES = 65_536;
 
   private final Archive archive;
   private final Path checkpoints;
@@ -77,21 +78,24 @@ public final class HistoryImport {
    */
   public ImportReport run(Path file, ReadOptions options, LongConsumer bytesRead)
       throws IOException {
-    AtomicFile checkpoint = checkpointOf(file);
+    AtomicFile checkpoint = checkpointOf(file, options);
     long resumedAfter = lastLine(checkpoint);
-    ImportRun run = new ImportRun(checkpoint, new ImportRules(clock.instant()));
-    HistoryFile.read(file, options, resumedAfter, bytesRead, run::add);
+    ImportRun run = new ImportRun(checkpoint, new ImportRules(clock.instant()), resumedAfter);
+    HistoryFile.read(file, options, bytesRead, run::add);
     run.flush();
     checkpoint.remove();
     return new ImportReport(resumedAfter, run.imported, run.rejected, run.rejectedLines);
   }
 
-  /** The checkpoint of a file, which is identified by its size and its first bytes. */
-  private AtomicFile checkpointOf(Path file) throws IOException {
+  /**
+   * The checkpoint of a file, which is identified by its content: a line that was corrected after
+   * an interruption must not be taken for imported.
+   */
+  private AtomicFile checkpointOf(Path file, ReadOptions options) throws IOException {
     MessageDigest digest = sha256();
-    digest.update(Long.toString(Files.size(file)).getBytes(StandardCharsets.UTF_8));
-    try (InputStream bytes = Files.newInputStream(file)) {
-      digest.update(bytes.readNBytes(HEAD_BYTES));
+    digest.update(options.toString().getBytes(StandardCharsets.UTF_8));
+    try (InputStream bytes = new DigestInputStream(Files.newInputStream(file), digest)) {
+      bytes.transferTo(OutputStream.nullOutputStream());
     }
     return new AtomicFile(checkpoints.resolve(HexFormat.of().formatHex(digest.digest(), 0, 16)));
   }
@@ -114,19 +118,24 @@ public final class HistoryImport {
     }
   }
 
-  /** The import of one file, which appends its observations in chunks. */
+  /**
+   * The import of one file, which appends its observations in chunks. Lines that an earlier run
+   * imported are read again for those that are rejected, since that run reported none.
+   */
   private final class ImportRun {
     private final AtomicFile checkpoint;
     private final ImportRules rules;
     private final List<Observation<?>> chunk = new ArrayList<>();
     private final List<RejectedLine> rejectedLines = new ArrayList<>();
+    private final long resumedAfter;
     private long lastLine;
     private long imported;
     private long rejected;
 
-    ImportRun(AtomicFile checkpoint, ImportRules rules) {
+    ImportRun(AtomicFile checkpoint, ImportRules rules, long resumedAfter) {
       this.checkpoint = checkpoint;
       this.rules = rules;
+      this.resumedAfter = resumedAfter;
     }
 
     void add(HistoryLine line) {
@@ -134,7 +143,7 @@ public final class HistoryImport {
       switch (line) {
         case HistoryLine.Parsed(long number, var object) -> {
           try {
-            chunk.add(rules.checked(ObservationReader.read(object)));
+            add(number, rules.checked(ObservationReader.read(object)));
           } catch (InvalidLineException e) {
             reject(number, String.valueOf(e.getMessage()));
           }
@@ -143,6 +152,12 @@ public final class HistoryImport {
       }
       if (chunk.size() >= CHUNK) {
         flush();
+      }
+    }
+
+    private void add(long line, Observation<?> observation) {
+      if (line > resumedAfter) {
+        chunk.add(observation);
       }
     }
 

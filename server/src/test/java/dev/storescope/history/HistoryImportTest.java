@@ -333,17 +333,45 @@ class HistoryImportTest {
   @Test
   void anInterruptedImportResumes() throws IOException {
     Path file = file("charts.jsonl", chartLines(1200));
-    HistoryImport interrupted =
-        new HistoryImport(
-            InterceptedArchive.failingAfter(1, archive), folder.resolve("checkpoints"), NOW);
+    interrupt(file);
 
-    assertThatThrownBy(() -> interrupted.run(file, ReadOptions.NONE, bytes -> {}))
-        .isInstanceOf(ArchiveUnavailableException.class);
     ImportReport report = run(file);
 
     assertThat(report.resumedAfter()).isEqualTo(500);
     assertThat(report.imported()).isEqualTo(700);
     assertThat(archive.list(CHART, FIRST, FIRST.plus(2000, ChronoUnit.DAYS), 5000)).hasSize(1200);
+  }
+
+  @Test
+  void aResumedImportReportsTheRejectedLinesOfTheInterruptedOne() throws IOException {
+    Path file = file("charts.jsonl", "not JSON\n" + chartLines(1200));
+    interrupt(file);
+
+    ImportReport report = run(file);
+
+    assertThat(report.resumedAfter()).isEqualTo(501);
+    assertThat(report.rejected()).isEqualTo(1);
+    assertThat(report.rejectedLines()).extracting(RejectedLine::line).containsExactly(1L);
+  }
+
+  @Test
+  void aFileThatWasCorrectedAfterAnInterruptionIsImportedFromItsBeginning() throws IOException {
+    String lines = chartLines(1200);
+    int end = lines.lastIndexOf('}', lines.length() / 4 * 3);
+    interrupt(file("charts.jsonl", lines.substring(0, end) + "?" + lines.substring(end + 1)));
+
+    ImportReport report = run(file("charts.jsonl", lines));
+
+    assertThat(report.resumedAfter()).isZero();
+    assertThat(report.imported()).isEqualTo(1200);
+  }
+
+  private void interrupt(Path file) {
+    HistoryImport interrupted =
+        new HistoryImport(
+            InterceptedArchive.failingAfter(1, archive), folder.resolve("checkpoints"), NOW);
+    assertThatThrownBy(() -> interrupted.run(file, ReadOptions.NONE, bytes -> {}))
+        .isInstanceOf(ArchiveUnavailableException.class);
   }
 
   private static ImportReport imported(long lines) {
