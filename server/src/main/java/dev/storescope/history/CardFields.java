@@ -6,6 +6,7 @@ import dev.storescope.observation.Facts.CardContent;
 import dev.storescope.observation.Facts.CardRating;
 import dev.storescope.store.AppId;
 import dev.storescope.store.StoreType;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -63,10 +64,13 @@ final class CardFields {
         : new CardRating.NotShown();
   }
 
+  /** In the order of the ids, so that two exports of one archive are the same bytes. */
   static void write(Map<AppId, Card> cards, ObjectNode line) {
     if (!cards.isEmpty()) {
       ObjectNode byApp = line.putObject("cards");
-      cards.forEach((app, card) -> write(card, byApp.putObject(app.value())));
+      cards.entrySet().stream()
+          .sorted(Comparator.comparing(entry -> entry.getKey().value()))
+          .forEach(entry -> write(entry.getValue(), byApp.putObject(entry.getKey().value())));
     }
   }
 

@@ -13,6 +13,8 @@ import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +24,27 @@ import tools.jackson.databind.node.ObjectNode;
 
 class ObservationLineTest {
   private static final JsonMapper JSON = new JsonMapper();
+
+  @Test
+  void cardsAreInTheOrderOfTheirIdsInEveryProcess() {
+    List<AppId> apps =
+        IntStream.range(0, 50)
+            .<AppId>mapToObj(number -> new AppId.AppStore(150L - number))
+            .toList();
+    Facts.Card card = new Facts.Card(Facts.CardContent.LISTING, 1, new Facts.CardRating.NotShown());
+    Subject.Search search =
+        new Subject.Search(Device.IPHONE, new Country("us"), Keyword.of("chess"));
+    ObjectNode line =
+        ObservationWriter.write(
+            new Observation<>(
+                search,
+                Instant.EPOCH,
+                Source.ITUNES_SEARCH,
+                new Facts.SearchRanking(
+                    apps, apps.stream().collect(Collectors.toMap(app -> app, _ -> card)))));
+
+    assertThat(List.copyOf(line.get("cards").propertyNames())).hasSize(50).isSorted();
+  }
 
   @ParameterizedTest
   @ValueSource(
