@@ -7,23 +7,17 @@ import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.dashboard.page.DemoImages;
-import dev.storescope.fetching.Connector;
 import dev.storescope.sandbox.Sandbox;
 import dev.storescope.sandbox.art.Artwork;
 import dev.storescope.sandbox.http.FaultPlan;
-import dev.storescope.sandbox.http.SimulatedSites;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
 import dev.storescope.server.Service;
-import dev.storescope.server.StoreConnections;
 import dev.storescope.server.config.ConfigurationException;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import dev.storescope.store.Country;
-import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.tracking.TrackedApp;
-import dev.storescope.tracking.TrackingLists;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * A service on simulated stores in the same process, with some weeks of history.
@@ -67,19 +60,40 @@ public record Demo(
     void at(int day, int ofDays);
   }
 
-  /** Completes the history, starts the service and writes {@code access.json}. */
+  /**
+   * Completes the history, starts the service and writes {@code access.json}. Changes nothing if
+   * the port is in use, or another demo runs on the folder.
+   */
   public static Demo start(Settings settings, Options options, Progress progress)
       throws IOException, InterruptedException {
-    Path data = settings.path(Setting.DATA);
+    App.requireAvailableAddress(settings);
     DemoClock clock = new DemoClock(App.CLOCK);
-    DemoState state = stateOf(data, options, clock.instant());
+    DemoState state = stateOf(settings.path(Setting.DATA), options, clock.instant());
+    // Only one process can have it open.
+    try (Archive archive = App.openArchive(settings)) {
+      return start(settings, options, progress, clock, state, archive);
+    }
+  }
+
+  private static Demo start(
+      Settings settings,
+      Options options,
+      Progress progress,
+      DemoClock clock,
+      DemoState state,
+      Archive archive)
+      throws IOException, InterruptedException {
+    Path data = settings.path(Setting.DATA);
     Optional<DemoAccess> known = DemoAccess.find(data);
-    DemoAccess.remove(data);
+    DemoAccess.setAside(data);
     Sandbox sandbox = Sandbox.open(0, options.size().world(state.seed()), clock, FaultPlan.none());
     Database database = App.openDatabase(settings, clock);
     try {
       Settings ofSandbox = settings.with(settingsOf(sandbox, data));
-      DemoState filled = fill(ofSandbox, state, options.size(), clock, database, progress);
+      DemoState filled =
+          new MissingHistory(ofSandbox, options.size(), clock, database, archive)
+              .fill(state, progress);
+      archive.close();
       if (!filled.equals(state)) {
         // Has the JVM give back the memory that only the history took.
         System.gc();
@@ -160,7 +174,7 @@ public record Demo(
     if (known.isPresent()) {
       return checked(known.get(), options, data);
     }
-    if (Files.exists(data.resolve("archive"))) {
+    if (Files.exists(data.resolve("archive")) || Files.exists(data.resolve("storescope.db"))) {
       throw new ConfigurationException(
           data + " holds data of the live stores; choose another folder with --data");
     }
@@ -211,88 +225,7 @@ public record Demo(
         Map.entry(Setting.ADS_KEY_FILE, DemoKey.write(data).toString()));
   }
 
-  /**
-   * Makes the history that is missing, in a world of its own: what that keeps of all the markets
-   * and apps that the history has to do with is not for the running service.
-   */
-  private static DemoState fill(
-      Settings settings,
-      DemoState state,
-      DemoSize size,
-      DemoClock clock,
-      Database database,
-      Progress progress)
-      throws IOException, InterruptedException {
-    List<Instant> missing = state.missing(clock.instant());
-    if (missing.isEmpty()) {
-      return state;
-    }
-    Path data = settings.path(Setting.DATA);
-    try (Archive archive = App.openArchive(settings)) {
-      SimulatedSites past = Sandbox.unserved(size.world(state.seed()), clock);
-      Connector connectors =
-          new StoreConnections(settings, clock).connectorsBy(new SandboxTransport(past));
-      List<Watchlist> watched =
-          new DemoHistory(size.markets(), List.of(connectors), archive, clock)
-              .fill(
-                  state.chosenAt(),
-                  missing,
-                  done -> {
-                    progress.at(done, missing.size());
-                    state.filledTo(missing.get(done - 1)).write(data);
-                  });
-      DemoState filled =
-          state.filledTo(missing.getLast()).withCalls(watched.getFirst().exampleCalls());
-      addCompetitors(watched, database);
-      track(
-          watched,
-          database.trackingLists(),
-          account(database.accounts()),
-          archive,
-          missing.getLast());
-      if (state.calls().isEmpty()) {
-        clock.setTo(missing.getLast().minus(DemoHistory.STEP));
-        DemoAlertRules.create(account(database.accounts()).id(), database.alertRules());
-        clock.showRealTime();
-      }
-      filled.write(data);
-      return filled;
-    }
-  }
-
-  private static void addCompetitors(List<Watchlist> watched, Database database) {
-    Account account = account(database.accounts());
-    for (Watchlist watchlist : watched) {
-      watchlist
-          .competitors()
-          .forEach(
-              (app, competitors) ->
-                  database
-                      .competitorLists()
-                      .put(account.id(), app, watchlist.market().country(), competitors));
-    }
-  }
-
-  private static void track(
-      List<Watchlist> watched,
-      TrackingLists lists,
-      Account account,
-      Archive archive,
-      Instant fetchedAt) {
-    for (Watchlist watchlist : watched) {
-      Country country = watchlist.market().country();
-      Set<Device> devices = Set.of(Device.defaultFor(watchlist.market().store()));
-      watchlist
-          .tracked(archive, fetchedAt)
-          .forEach(
-              (app, keywords) -> {
-                lists.put(account.id(), app, country, devices);
-                lists.addKeywords(account.id(), app, country, keywords);
-              });
-    }
-  }
-
-  private static Account account(Accounts accounts) {
+  static Account account(Accounts accounts) {
     return accounts
         .find(USERNAME)
         .orElseGet(() -> accounts.create(USERNAME, App.newPassword(), Account.Role.ADMINISTRATOR));

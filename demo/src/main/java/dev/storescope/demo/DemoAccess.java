@@ -14,10 +14,15 @@ import tools.jackson.databind.json.JsonMapper;
 public record DemoAccess(String url, String username, String password, String apiKey) {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String FILE = "access.json";
+  private static final String EARLIER = "access.json.earlier";
 
-  /** The credentials in a data folder; empty if there is no readable file. */
+  /** The credentials in a data folder, also of a start that was interrupted, if there are any. */
   public static Optional<DemoAccess> find(Path data) throws IOException {
-    Path file = data.resolve(FILE);
+    Optional<DemoAccess> current = read(data.resolve(FILE));
+    return current.isPresent() ? current : read(data.resolve(EARLIER));
+  }
+
+  private static Optional<DemoAccess> read(Path file) throws IOException {
     return Files.isReadable(file) ? read(Files.readString(file)) : Optional.empty();
   }
 
@@ -52,10 +57,14 @@ public record DemoAccess(String url, String username, String password, String ap
             : Files.createFile(file);
     Files.writeString(made, toJson() + "\n");
     Files.move(made, data.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+    Files.deleteIfExists(data.resolve(EARLIER));
   }
 
-  public static void remove(Path data) throws IOException {
-    Files.deleteIfExists(data.resolve(FILE));
+  /** Has {@code access.json} not exist until {@link #write}; the credentials are kept. */
+  public static void setAside(Path data) throws IOException {
+    if (Files.exists(data.resolve(FILE))) {
+      Files.move(data.resolve(FILE), data.resolve(EARLIER), StandardCopyOption.ATOMIC_MOVE);
+    }
   }
 
   public String toJson() {

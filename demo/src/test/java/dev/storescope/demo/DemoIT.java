@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -165,6 +166,27 @@ class DemoIT {
         StorescopeProcess.run("serve", "--port", "0", "--data", DEMO.data().toString());
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.error()).contains("holds a demo");
+  }
+
+  @Test
+  void aDemoWhosePortIsTakenChangesNothing(@TempDir Path folder) throws Exception {
+    String port = String.valueOf(URI.create(DEMO.url()).getPort());
+    Path data = folder.resolve("data");
+    StorescopeProcess.Result result =
+        StorescopeProcess.run("demo", "--port", port, "--data", data.toString());
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.error()).contains("cannot listen on 127.0.0.1 port " + port);
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void aSecondDemoOnTheFolderOfARunningOneChangesNothing() throws Exception {
+    String access = DEMO.read("access.json");
+    StorescopeProcess.Result result =
+        StorescopeProcess.run("demo", "--port", "0", "--data", DEMO.data().toString());
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.error()).contains("is in use: stop the other program that uses it");
+    assertThat(DEMO.read("access.json")).isEqualTo(access);
   }
 
   @Test

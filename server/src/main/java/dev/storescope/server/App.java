@@ -120,6 +120,11 @@ public final class App {
     return SettingsCheck.listProblems(settings);
   }
 
+  /** Fails if the service would not be able to listen; nothing is changed. */
+  public static void requireAvailableAddress(Settings settings) {
+    ListenAddress.requireAvailable(settings);
+  }
+
   public static Database openDatabase(Settings settings) {
     return openDatabase(settings, CLOCK);
   }

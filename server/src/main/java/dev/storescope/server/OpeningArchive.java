@@ -24,6 +24,11 @@ public final class OpeningArchive implements AutoCloseable {
             open, task -> Thread.ofPlatform().name("open-archive").daemon().start(task)));
   }
 
+  /** Waits until the archive is open; {@link #close} closes it. Throws what its opening throws. */
+  public Archive get() {
+    return await();
+  }
+
   /** Waits until the archive is open; the caller closes it. Throws what its opening throws. */
   Archive take() {
     taken = true;

@@ -1,7 +1,6 @@
 package dev.storescope.server;
 
 import dev.storescope.http.HttpServer;
-import dev.storescope.server.config.ConfigurationException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,12 +24,7 @@ public final class Service implements AutoCloseable {
   void listen(String address, int port) {
     if (!server.tryStart(port, address)) {
       close();
-      throw new ConfigurationException(
-          String.format(
-              Locale.ROOT,
-              "cannot listen on %s port %d, which may be in use: choose another with --bind and --port",
-              address,
-              port));
+      throw ListenAddress.notAvailable(address, port);
     }
     String host = address.indexOf(':') < 0 ? address : "[" + address + "]";
     url =

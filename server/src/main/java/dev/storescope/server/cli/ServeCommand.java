@@ -70,6 +70,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
     App.check(settings);
     if (!imports.isEmpty()) {
+      App.requireAvailableAddress(settings);
       new FileImports(settings, common.printer()).run(imports);
     }
     try (OpeningArchive archive = App.openingArchive(settings);
