@@ -53,6 +53,12 @@ class AdsReportIT {
     apple.stop(0);
   }
 
+  @BeforeEach
+  void beginAnInstallation() throws IOException, InterruptedException {
+    Result begun = StorescopeProcess.runOn(folder.resolve("data"), "account", "create", "ann");
+    assertThat(begun.exitCode()).as(begun.error()).isZero();
+  }
+
   @Test
   void anImplausibleDayIsRejectedUnlessItIsBelieved() throws Exception {
     Result fetched = run("fetch", "7");

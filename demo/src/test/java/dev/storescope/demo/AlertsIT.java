@@ -82,6 +82,7 @@ class AlertsIT {
   @Test
   void aRuleThatFiresIsMailedAndPostedAndPostedAgainWhenRefused() throws Exception {
     configure();
+    run("account", "create", "ann", "--role", "ADMINISTRATOR");
     run("track", "app", "--storeid", "42", "--country", "us");
     run("track", "keywords", "--storeid", "42", "--country", "us", "chess");
     run("channel", "add", "mail", "email", "ann@example.com");

@@ -91,8 +91,8 @@ class MigrateIT {
             new Result(
                 1,
                 "",
-                "storescope: there is no archive in %s: name the data folder of a service\n"
-                    .formatted(data())));
+                "storescope: the installation in %s has no observations yet: start the service, or"
+                    + " import some\n".formatted(data())));
   }
 
   /** Kills a migration after its first checkpoint. */

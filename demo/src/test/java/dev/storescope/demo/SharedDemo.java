@@ -39,11 +39,11 @@ final class SharedDemo {
 
   private static SharedDemo start() {
     try {
-      Path data = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "shared-demo");
+      Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "shared-demo");
       SharedDemo demo =
           new SharedDemo(
-              data,
-              StorescopeProcess.demo("--data", data.toString(), "--seed", "7", "--days", DAYS));
+              folder.resolve("demo-data"),
+              StorescopeProcess.demoFrom(folder, "--seed", "7", "--days", DAYS));
       Runtime.getRuntime().addShutdownHook(new Thread(demo.process::close));
       return demo;
     } catch (IOException e) {

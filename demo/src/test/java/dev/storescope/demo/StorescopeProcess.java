@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,11 +106,21 @@ final class StorescopeProcess implements AutoCloseable {
     return listening("demo", arguments);
   }
 
+  /** Runs {@code demo} on a free port from a working folder; returns when it listens. */
+  static StorescopeProcess demoFrom(Path folder, String... arguments) throws IOException {
+    return listening(folder, "demo", arguments);
+  }
+
   private static StorescopeProcess listening(String command, String... arguments)
+      throws IOException {
+    return listening(Path.of(""), command, arguments);
+  }
+
+  private static StorescopeProcess listening(Path folder, String command, String... arguments)
       throws IOException {
     List<String> all = new ArrayList<>(List.of(command, "--port", "0", "--json"));
     all.addAll(List.of(arguments));
-    Process process = start(all.toArray(String[]::new));
+    Process process = start(folder, all.toArray(String[]::new));
     Thread.ofPlatform().daemon().start(() -> drain(process));
     BufferedReader out =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -121,8 +132,11 @@ final class StorescopeProcess implements AutoCloseable {
     throw new IOException("the process ended before it listened");
   }
 
-  /** A new API key of the administrator. */
+  /** A new API key of the administrator, who is created with the database if there is none. */
   static String newKey(Path data) throws IOException, InterruptedException {
+    if (Files.notExists(data.resolve("storescope.db"))) {
+      runOn(data, "account", "create", "admin", "--role", "ADMINISTRATOR");
+    }
     return run("key", "create", "test", "--data", data.toString(), "--json")
         .json()
         .get("api_key")
@@ -189,29 +203,40 @@ final class StorescopeProcess implements AutoCloseable {
   }
 
   private static Process start(String... arguments) throws IOException {
+    return start(Path.of(""), arguments);
+  }
+
+  private static Process start(Path folder, String... arguments) throws IOException {
+    Path jar = DEMO_COMMANDS.contains(arguments[0]) ? DEMO_JAR : SERVICE_JAR;
+    List<String> command = program(jar);
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("LC_ALL", locale(jar) + ".UTF-8");
+    return builder.directory(folder.toAbsolutePath().toFile()).start();
+  }
+
+  /** The command that runs the packaged program, from any folder; its arguments follow. */
+  static List<String> program(Path jar) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    Path jar = DEMO_COMMANDS.contains(arguments[0]) ? DEMO_JAR : SERVICE_JAR;
     // Most processes are short: compiling them well costs more than it gains.
     command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     // The first process to end keeps its loaded classes for the others.
     command.addAll(List.of("-XX:+AutoCreateSharedArchive", "-Xlog:disable"));
-    command.add("-XX:SharedArchiveFile=" + Path.of("target", jar.getFileName() + ".jsa"));
+    command.add(
+        "-XX:SharedArchiveFile=" + Path.of("target", jar.getFileName() + ".jsa").toAbsolutePath());
     command.add("--sun-misc-unsafe-memory-access=allow");
-    Locale locale = locale(arguments[0]);
+    Locale locale = locale(jar);
     command.add("-Duser.language=" + locale.getLanguage());
     command.add("-Duser.country=" + locale.getCountry());
     command.add("-Dstorescope.engines=" + System.getProperty("storescope.engines"));
-    command.addAll(List.of("-jar", jar.toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().put("LC_ALL", locale + ".UTF-8");
-    return builder.start();
+    command.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
+    return command;
   }
 
   /** The result is the same in each: one with a case of its own, and one with digits of its own. */
-  private static Locale locale(String command) {
-    return DEMO_COMMANDS.contains(command) ? Locale.of("tr", "TR") : Locale.of("ar", "EG");
+  private static Locale locale(Path jar) {
+    return jar.equals(DEMO_JAR) ? Locale.of("tr", "TR") : Locale.of("ar", "EG");
   }
 
   private static void drain(Process process) {

@@ -17,6 +17,11 @@ public record Backup(
     files = List.copyOf(files);
   }
 
+  /** Whether it has a database; that of an installation that only imported has none. */
+  public boolean hasDatabase() {
+    return files.stream().anyMatch(file -> file.name().equals(BackupFolder.DATABASE));
+  }
+
   /** The bytes that a restore writes. */
   public long bytes() {
     return archiveBytes + files.stream().mapToLong(FileCopy::bytes).sum();

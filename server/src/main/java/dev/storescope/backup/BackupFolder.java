@@ -29,7 +29,7 @@ public final class BackupFolder {
   static final String UNFINISHED = "unfinished";
   private static final String MARKER = "STORESCOPE-BACKUPS";
   private static final String FORMAT = "1\n";
-  private static final String DATABASE = "storescope.db";
+  static final String DATABASE = "storescope.db";
   private static final String ARCHIVE = "archive";
   private static final String BACKUPS = "backups";
   private static final String VERIFYING = "verifying";

@@ -6,7 +6,10 @@ import java.util.List;
 
 /** What is backed up; it may be in use meanwhile. */
 public interface BackupSource {
-  /** Copies the database as of one instant to a file, and syncs it to disk. */
+  /**
+   * Copies the database as of one instant to a file, and syncs it to disk; creates no file if there
+   * is no database.
+   */
   void copyDatabase(Path target) throws IOException;
 
   /** Further files of the data folder. */

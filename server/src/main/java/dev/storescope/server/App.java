@@ -50,6 +50,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Wires the parts of the service; the only place that creates those of other modules. */
@@ -63,6 +64,7 @@ public final class App {
    * The open database with its parts.
    *
    * @param tracker changes the lists, and notifies the service of changes, in any process
+   * @param afterwards run once the database is closed
    */
   public record Database(
       Accounts accounts,
@@ -76,7 +78,8 @@ public final class App {
       DoubtfulDays doubtfulDays,
       Messaging messaging,
       AlertRules alertRules,
-      SqlDatabase sql)
+      SqlDatabase sql,
+      Runnable afterwards)
       implements AutoCloseable {
     /** The administration of the accounts. */
     public Administration administration() {
@@ -86,6 +89,7 @@ public final class App {
     @Override
     public void close() {
       sql.close();
+      afterwards.run();
     }
   }
 
@@ -125,12 +129,47 @@ public final class App {
     ListenAddress.requireAvailable(settings);
   }
 
+  /** Opens the database, and creates it if there is none. */
   public static Database openDatabase(Settings settings) {
     return openDatabase(settings, CLOCK);
   }
 
+  /** Opens the database, and creates it if there is none. */
   public static Database openDatabase(Settings settings, InstantSource clock) {
-    SqlDatabase sql = new Storage(settings, clock).openDatabase(RANDOM);
+    return database(settings, clock, new Storage(settings, clock).openDatabase(RANDOM));
+  }
+
+  /** Opens the database of an installation; fails if the data folder has none. */
+  public static Database openExistingDatabase(Settings settings) {
+    return database(settings, CLOCK, new Storage(settings, CLOCK).openExistingDatabase(RANDOM));
+  }
+
+  /**
+   * Opens the database of an installation to be read only; fails if the data folder has none.
+   * Changes would be lost if the data folder is not writable.
+   */
+  public static Database readDatabase(Settings settings) {
+    Optional<TemporaryFolder> copy = new Storage(settings, CLOCK).copyDatabaseToRead();
+    return copy.isPresent() ? open(copy.get(), settings) : openExistingDatabase(settings);
+  }
+
+  /** Opens the copy of a database, which is deleted once that is closed. */
+  private static Database open(TemporaryFolder copy, Settings settings) {
+    Settings read = settings.with(Map.of(Setting.DATA, copy.path().toString()));
+    try {
+      return database(read, CLOCK, new Storage(read, CLOCK).openDatabase(RANDOM), copy::close);
+    } catch (RuntimeException e) {
+      copy.close();
+      throw e;
+    }
+  }
+
+  private static Database database(Settings settings, InstantSource clock, SqlDatabase sql) {
+    return database(settings, clock, sql, () -> {});
+  }
+
+  private static Database database(
+      Settings settings, InstantSource clock, SqlDatabase sql, Runnable afterwards) {
     return new Database(
         sql.accounts(),
         sql.workspaces(),
@@ -143,11 +182,26 @@ public final class App {
         sql.doubtfulDays(),
         DeliveryWiring.messaging(settings, sql, clock),
         sql.alertRules(),
-        sql);
+        sql,
+        afterwards);
   }
 
+  /** Opens the archive, and creates it if there is none. */
   public static Archive openArchive(Settings settings) {
     return new Storage(settings, CLOCK).openArchive();
+  }
+
+  /**
+   * Opens the archive of an installation to be read only; a data folder is not changed. Fails if
+   * the data folder has none.
+   */
+  public static Archive readArchive(Settings settings) {
+    return new Storage(settings, CLOCK).readArchive();
+  }
+
+  /** Fails if the data folder is to have an installation, and has none. */
+  public static void requireInstallation(Settings settings) {
+    new Storage(settings, CLOCK).requireInstallation();
   }
 
   /** Starts to open the archive; meanwhile the caller can open the database. */
@@ -166,7 +220,8 @@ public final class App {
 
   /** Imports history into an archive; interrupted imports leave a note in the data folder. */
   public static HistoryImport historyImport(Settings settings, Archive archive) {
-    return new HistoryImport(archive, settings.path(Setting.DATA).resolve("imports"), CLOCK);
+    return new HistoryImport(
+        archive, settings.path(Setting.DATA).resolve(DataFolder.IMPORTS), CLOCK);
   }
 
   /** The calibration in the data folder. */
@@ -181,7 +236,7 @@ public final class App {
     for (Path file : files) {
       figures.addAll(CalibrationCsv.read(file, charset));
     }
-    try (Archive archive = openArchive(settings)) {
+    try (Archive archive = readArchive(settings)) {
       return new Calibrator(archive, CLOCK.instant()).fit(figures);
     }
   }
@@ -205,7 +260,7 @@ public final class App {
   public static List<Alert> previewAlerts(
       Settings settings, Database database, AlertRule rule, int days) {
     FetchHealth unknown = new FetchHealth(List.of(), List.of(), 0);
-    try (Archive archive = openArchive(settings)) {
+    try (Archive archive = readArchive(settings)) {
       return new AlertPreview(AlertWiring.detector(database.sql(), () -> unknown), archive, CLOCK)
           .list(rule, days);
     }

@@ -1,7 +1,6 @@
 package dev.storescope.server;
 
 import dev.storescope.archive.Archive;
-import dev.storescope.archive.ArchiveNotOpenedException;
 import dev.storescope.archive.rocksdb.RocksDbArchive;
 import dev.storescope.backup.Backup.NewBackup;
 import dev.storescope.backup.BackupFolder;
@@ -11,7 +10,6 @@ import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -79,12 +77,7 @@ final class BackupWiring implements AutoCloseable {
     if (made.isPresent()) {
       return made.get();
     }
-    if (!Files.isDirectory(data.resolve("archive"))) {
-      throw new ArchiveNotOpenedException(
-          "there is no archive in %s: name the data folder of a service with --data"
-              .formatted(data));
-    }
-    Archive archive = new Storage(settings, clock).openArchive();
+    Archive archive = new Storage(settings, clock).openExistingArchive();
     if (archive instanceof RocksDbArchive embedded) {
       try (embedded) {
         return new DataFolderBackup(data, embedded, clock).make(request);

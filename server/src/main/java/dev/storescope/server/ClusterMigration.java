@@ -32,7 +32,6 @@ public record ClusterMigration(
     InstantSource clock,
     Optional<RocksDbArchive> source)
     implements AutoCloseable {
-  private static final String ARCHIVE = "archive";
 
   /** The rows that were copied, now or by an earlier run. */
   public record DatabaseReport(long rows, boolean copiedBefore) {}
@@ -52,17 +51,20 @@ public record ClusterMigration(
               .formatted(Setting.CASSANDRA_NODES.key(), Setting.POSTGRES_URL.key()));
     }
     SqliteLibrary.useCached();
-    boolean hasArchive = Files.isDirectory(folder.resolve(ARCHIVE));
-    if (!hasArchive && cassandra.isPresent()) {
-      throw new ArchiveNotOpenedException(
-          "there is no archive in %s: name the data folder of a service".formatted(folder));
+    DataFolder data = new DataFolder(folder);
+    data.requireInstallation();
+    if (cassandra.isPresent()) {
+      data.requireArchive();
     }
+    boolean hasArchive = Files.isDirectory(folder.resolve(DataFolder.ARCHIVE));
     return new ClusterMigration(
         folder,
         cassandra,
         postgres,
         clock,
-        hasArchive ? Optional.of(RocksDbArchive.open(folder.resolve(ARCHIVE))) : Optional.empty());
+        hasArchive
+            ? Optional.of(RocksDbArchive.openForReading(folder.resolve(DataFolder.ARCHIVE)))
+            : Optional.empty());
   }
 
   /**

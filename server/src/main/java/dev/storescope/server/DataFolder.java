@@ -17,36 +17,138 @@ record DataFolder(Path path) {
   /** By which a running service is asked for a backup. */
   static final String BACKUP_SOCKET = "backup.socket";
 
+  /** The folder of the archive, and the beginning of the names of those that a salvage makes. */
+  static final String ARCHIVE = "archive";
+
+  /** The database, and the beginning of the names of its files. */
+  static final String DATABASE = "storescope.db";
+
+  /** Where interrupted imports note what they have imported. */
+  static final String IMPORTS = "imports";
+
   /** Where the files of an export are made. */
   static final String EXPORT = "export.part";
 
   /** The names of what Storescope keeps in it, or their beginnings. */
   private static final List<String> OWN =
       List.of(
-          "archive",
-          "storescope.db",
+          ARCHIVE,
+          DATABASE,
           "calibration.json",
           BACKUP_SOCKET,
           BackupFolder.RESTORING,
           EXPORT,
           "unrecognized-replies",
           "migrations",
-          "imports",
+          IMPORTS,
           "demo.json",
           "demo-apple-ads.pem",
           "access.json");
 
   /** The beginnings of the names of files that are copied otherwise, or not worth a copy. */
   private static final List<String> NOT_COPIED =
-      List.of("storescope.db", BACKUP_SOCKET, BackupFolder.RESTORING, EXPORT);
+      List.of(DATABASE, BACKUP_SOCKET, BackupFolder.RESTORING, EXPORT);
 
-  /** Creates the folder if it does not exist, and restricts what is in it to its owner. */
-  Path prepare() {
+  /** The beginnings of the names of what only an installation has. */
+  private static final List<String> INSTALLATION = List.of(ARCHIVE, DATABASE);
+
+  /**
+   * Fails unless the folder has an installation: what only reads or changes one must not begin one
+   * in a folder whose name is mistyped.
+   */
+  void requireInstallation() {
+    requireRestored();
+    if (!isInstallation()) {
+      throw new ConfigurationException(
+          "there is no installation in %s: name the right data folder; `serve`, `import` and `account create` begin an installation"
+              .formatted(path.toAbsolutePath().normalize()));
+    }
+  }
+
+  /** Fails unless the folder has an installation with an archive. */
+  void requireArchive() {
+    requireInstallation();
+    if (!has(List.of(ARCHIVE))) {
+      throw new ConfigurationException(
+          "the installation in %s has no observations yet: start the service, or import some"
+              .formatted(path.toAbsolutePath().normalize()));
+    }
+  }
+
+  /** Fails unless the folder has an installation with a database. */
+  void requireDatabase() {
+    requireInstallation();
+    if (!has(List.of(DATABASE))) {
+      throw new ConfigurationException(
+          "the installation in %s has no accounts yet: start the service, or create one with `storescope account create`"
+              .formatted(path.toAbsolutePath().normalize()));
+    }
+  }
+
+  private void requireRestored() {
     if (Files.exists(path.resolve(BackupFolder.RESTORING))) {
       throw new ConfigurationException(
           "the restore to %s was interrupted: delete what is in it, and restore again"
               .formatted(path));
     }
+  }
+
+  boolean isInstallation() {
+    return has(INSTALLATION);
+  }
+
+  private boolean has(List<String> names) {
+    try {
+      return Files.isDirectory(path)
+          && entries().stream().anyMatch(entry -> names.stream().anyMatch(name(entry)::startsWith));
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  /**
+   * Has interrupted imports begin again: the archive may have lost what they appended.
+   *
+   * @throws ConfigurationException if that is not possible
+   */
+  void forgetImports() {
+    Path imports = path.resolve(IMPORTS);
+    if (Files.isDirectory(imports)) {
+      try (Stream<Path> files = Files.list(imports)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      } catch (IOException e) {
+        throw unusable(e);
+      }
+    }
+  }
+
+  /** Whether this user may write to it, and to the database. */
+  boolean isWritable() {
+    return Files.isWritable(path) && Files.isWritable(path.resolve(DATABASE));
+  }
+
+  /** Copies the database, which no process writes to, with its log. */
+  TemporaryFolder copyDatabase() {
+    TemporaryFolder copy = TemporaryFolder.create("storescope-database-");
+    try {
+      for (String name : List.of(DATABASE, DATABASE + "-wal")) {
+        if (Files.exists(path.resolve(name))) {
+          Files.copy(path.resolve(name), copy.path().resolve(name));
+        }
+      }
+      return copy;
+    } catch (IOException e) {
+      copy.close();
+      throw new ConfigurationException(
+          "the database of %s cannot be read: %s".formatted(path, e), e);
+    }
+  }
+
+  /** Creates the folder if it does not exist, and restricts what is in it to its owner. */
+  Path prepare() {
+    requireRestored();
     try {
       if (Files.exists(path)) {
         restrict();
@@ -55,11 +157,15 @@ record DataFolder(Path path) {
       }
       return path;
     } catch (IOException e) {
-      throw new ConfigurationException(
-          "the data folder %s cannot be used: choose a folder that this user may write to (%s)"
-              .formatted(path, e),
-          e);
+      throw unusable(e);
     }
+  }
+
+  private ConfigurationException unusable(IOException e) {
+    return new ConfigurationException(
+        "the data folder %s cannot be used: choose a folder that this user may write to (%s)"
+            .formatted(path, e),
+        e);
   }
 
   /** A folder that also has other things, such as a home folder, keeps its own permissions. */

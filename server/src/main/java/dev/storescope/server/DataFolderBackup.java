@@ -8,6 +8,7 @@ import dev.storescope.backup.BackupRequest;
 import dev.storescope.backup.BackupSource;
 import dev.storescope.database.SqliteCopy;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -26,10 +27,13 @@ record DataFolderBackup(Path data, RocksDbArchive archive, InstantSource clock)
     return made;
   }
 
+  /** An installation that only imported has no database yet. */
   @Override
   public void copyDatabase(Path target) throws IOException {
-    SqliteLibrary.useCached();
-    SqliteCopy.write(data, target);
+    if (Files.exists(data.resolve(DataFolder.DATABASE))) {
+      SqliteLibrary.useCached();
+      SqliteCopy.write(data, target);
+    }
   }
 
   @Override

@@ -42,13 +42,54 @@ record Storage(Settings settings, InstantSource clock) {
   private static final Subject<?> SOME_CHART =
       new Subject.Chart(Device.IPHONE, new Country("us"), CategoryId.OVERALL);
 
+  /** Opens the archive; the data folder and an archive in it are created if need be. */
   Archive openArchive() {
     Optional<CassandraSettings> cassandra = findCassandra();
     return cassandra.isPresent() ? CassandraArchive.open(cassandra.get(), clock) : openRocksDb();
   }
 
+  /**
+   * Opens the archive of an installation.
+   *
+   * @throws ConfigurationException if it is in the data folder, which has none
+   */
+  Archive openExistingArchive() {
+    requireArchive();
+    return openArchive();
+  }
+
+  /**
+   * Opens the archive of an installation to be read only; a data folder is not changed.
+   *
+   * @throws ConfigurationException if it is in the data folder, which has none
+   */
+  Archive readArchive() {
+    return findCassandra().isPresent() ? openArchive() : readRocksDb();
+  }
+
+  private RocksDbArchive readRocksDb() {
+    dataFolder().requireArchive();
+    return RocksDbArchive.openForReading(
+        archiveFolder(), settings.number(Setting.ARCHIVE_CACHE, 1));
+  }
+
+  /** Fails if the archive is in the data folder, and that has none. */
+  private void requireArchive() {
+    if (findCassandra().isEmpty()) {
+      dataFolder().requireArchive();
+    }
+  }
+
+  /** Fails if something is in the data folder, and that has no installation. */
+  void requireInstallation() {
+    if (findCassandra().isEmpty() || findPostgres().isEmpty()) {
+      dataFolder().requireInstallation();
+    }
+  }
+
   /** Rebuilds the archive's indexes from its observations. */
   void repairArchive() {
+    requireArchive();
     Optional<CassandraSettings> cassandra = findCassandra();
     if (cassandra.isPresent()) {
       try (CassandraArchive archive = CassandraArchive.open(cassandra.get(), clock)) {
@@ -64,9 +105,8 @@ record Storage(Settings settings, InstantSource clock) {
   /** Reads the whole archive of the data folder, and reports what is damaged. */
   VerificationReport verifyArchive() {
     requireEmbedded("verify", "run `nodetool verify` on each node");
-    try (RocksDbArchive archive = openRocksDb()) {
-      return archive.verify();
-    }
+    dataFolder().requireArchive();
+    return RocksDbArchive.verify(archiveFolder(), settings.number(Setting.ARCHIVE_CACHE, 1));
   }
 
   /**
@@ -85,8 +125,11 @@ record Storage(Settings settings, InstantSource clock) {
   /** Saves what can be read of a damaged archive in the data folder. */
   SalvageReport salvageArchive() {
     requireEmbedded("repair --salvage", "run `nodetool scrub` on its nodes");
+    requireArchive();
     prepareDataFolder();
-    return RocksDbArchive.salvage(archiveFolder(), clock);
+    SalvageReport report = RocksDbArchive.salvage(archiveFolder(), clock);
+    dataFolder().forgetImports();
+    return report;
   }
 
   private void requireEmbedded(String command, String instead) {
@@ -111,6 +154,32 @@ record Storage(Settings settings, InstantSource clock) {
     }
   }
 
+  /**
+   * Opens the database of an installation.
+   *
+   * @throws ConfigurationException if it is in the data folder, which has none
+   */
+  SqlDatabase openExistingDatabase(SecureRandom random) {
+    if (findPostgres().isEmpty()) {
+      dataFolder().requireDatabase();
+    }
+    return openDatabase(random);
+  }
+
+  /**
+   * A copy of the database, if that is in a data folder which this user may not write to: SQLite
+   * has to write to read what was committed last, and older tables have to be updated.
+   */
+  Optional<TemporaryFolder> copyDatabaseToRead() {
+    if (findPostgres().isPresent()) {
+      return Optional.empty();
+    }
+    DataFolder data = dataFolder();
+    data.requireDatabase();
+    return data.isWritable() ? Optional.empty() : Optional.of(data.copyDatabase());
+  }
+
+  /** Opens the database; the data folder and a database in it are created if need be. */
   SqlDatabase openDatabase(SecureRandom random) {
     DatabaseOptions options =
         DatabaseOptions.of(clock, random)
@@ -178,7 +247,11 @@ record Storage(Settings settings, InstantSource clock) {
   }
 
   private Path prepareDataFolder() {
-    return new DataFolder(settings.path(Setting.DATA)).prepare();
+    return dataFolder().prepare();
+  }
+
+  private DataFolder dataFolder() {
+    return new DataFolder(settings.path(Setting.DATA));
   }
 
   private RocksDbArchive openRocksDb() {
@@ -191,7 +264,7 @@ record Storage(Settings settings, InstantSource clock) {
 
   /** The folder of the embedded archive. */
   Path archiveFolder() {
-    return settings.path(Setting.DATA).resolve("archive");
+    return settings.path(Setting.DATA).resolve(DataFolder.ARCHIVE);
   }
 
   Optional<PostgresSettings> findPostgres() {

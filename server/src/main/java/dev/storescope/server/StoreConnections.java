@@ -74,9 +74,17 @@ public record StoreConnections(Settings settings, InstantSource clock, LongSuppl
     this(settings, clock, System::nanoTime);
   }
 
-  /** The connectors of one process. */
+  /**
+   * The connectors of a command. Unrecognized replies are kept only if the data folder has an
+   * installation.
+   */
   Connectors connectors() {
-    return monitoredConnectors(Optional.empty(), PopularityGate.OPEN).connectors();
+    UnrecognizedReplies unrecognized =
+        new DataFolder(settings.path(Setting.DATA)).isInstallation()
+            ? unrecognizedReplies()
+            : UnrecognizedReplies.none();
+    return connectors(
+        new StoreClient(transport(ownTransport()), unrecognized, clock), PopularityGate.OPEN);
   }
 
   /** Connectors, the state of the hosts that they call, and the health of their calls. */

@@ -2,6 +2,8 @@ package dev.storescope.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.Account;
+import dev.storescope.accounts.Username;
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.file.PrivateFiles;
@@ -68,6 +70,23 @@ class DataFolderTest {
     openAndClose(folder.resolve("data"));
 
     assertThat(System.getProperty("org.sqlite.lib.path")).contains("storescope");
+  }
+
+  @Test
+  void aCopyOfADatabaseInUseHasWhatWasCommittedLastAndIsDeleted() {
+    Settings settings = new Settings(Map.of(Setting.DATA, folder.toString()), Map.of(), Map.of());
+    Path copied;
+    try (App.Database database = App.openDatabase(settings)) {
+      database.accounts().create(new Username("ann"), "battery staple", Account.Role.MEMBER);
+      try (TemporaryFolder copy = new DataFolder(folder).copyDatabase()) {
+        copied = copy.path();
+        Settings read = settings.with(Map.of(Setting.DATA, copied.toString()));
+        try (App.Database opened = App.openDatabase(read)) {
+          assertThat(opened.accounts().find(new Username("ann"))).isPresent();
+        }
+      }
+    }
+    assertThat(copied).doesNotExist();
   }
 
   private static void openAndClose(Path data) {

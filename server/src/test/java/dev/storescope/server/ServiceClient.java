@@ -49,6 +49,9 @@ final class ServiceClient {
 
   /** A new API key of the administrator. */
   static String newKey(Path data) {
+    if (!run(data, "account", "list").contains("admin")) {
+      run(data, "account", "create", "admin", "--role", "ADMINISTRATOR");
+    }
     String created = run(data, "key", "create", "test", "--json");
     return JsonMapper.shared().readTree(created).get("api_key").asString();
   }

@@ -5,6 +5,7 @@ import dev.storescope.demo.Demo;
 import dev.storescope.demo.DemoSize;
 import dev.storescope.engines.EngineNotStartedException;
 import dev.storescope.server.cli.CommonOptions;
+import dev.storescope.server.cli.OwnDataFolder;
 import dev.storescope.server.cli.ProgressBars;
 import dev.storescope.server.cli.Shutdown;
 import dev.storescope.server.cli.Stopped;
@@ -26,8 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "cluster-demo",
     description =
         "Run three Cassandra nodes, PostgreSQL and two nodes of the service on simulated stores.")
-public final class ClusterDemoCommand implements Callable<Integer> {
-  private static final String FOLDER = "cluster-demo-data";
+public final class ClusterDemoCommand implements Callable<Integer>, OwnDataFolder {
 
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -51,6 +51,11 @@ public final class ClusterDemoCommand implements Callable<Integer> {
   private boolean compare;
 
   @Override
+  public String dataFolder() {
+    return "cluster-demo-data";
+  }
+
+  @Override
   public Integer call() throws IOException, InterruptedException {
     try (ClusterDemo demo = start()) {
       return compare ? compare(demo) : run(demo);
@@ -65,7 +70,7 @@ public final class ClusterDemoCommand implements Callable<Integer> {
             new Demo.Options(OptionalLong.empty(), OptionalInt.of(days), DemoSize.SMALL), port);
     try (ProgressBars bars = new ProgressBars()) {
       return ClusterDemo.start(
-          common.settings(Map.of(), FOLDER),
+          common.settings(Map.of(), this),
           options,
           new ClusterDemo.Listeners(
               (day, ofDays) -> bars.show("History", day, ofDays),

@@ -5,6 +5,7 @@ import dev.storescope.demo.DemoAccess;
 import dev.storescope.demo.DemoSize;
 import dev.storescope.server.App;
 import dev.storescope.server.cli.CommonOptions;
+import dev.storescope.server.cli.OwnDataFolder;
 import dev.storescope.server.cli.ProgressBars;
 import dev.storescope.server.cli.Shutdown;
 import dev.storescope.server.cli.Stopped;
@@ -27,8 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
     description =
         "Run the service with 60 days of history on simulated stores, without contacting the"
             + " real ones.")
-public final class DemoCommand implements Callable<Integer> {
-  private static final String FOLDER = "demo-data";
+public final class DemoCommand implements Callable<Integer>, OwnDataFolder {
   private static final int MOST_DAYS = 365;
 
   @Mixin private CommonOptions common = new CommonOptions();
@@ -44,6 +44,11 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Option(names = "--days", paramLabel = "DAYS", description = "days of history (default: 60)")
   private Optional<Integer> days = Optional.empty();
+
+  @Override
+  public String dataFolder() {
+    return "demo-data";
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -69,7 +74,7 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private Demo start(Demo.Options options) throws IOException, InterruptedException {
-    Settings settings = common.settings(Map.of(Setting.PORT, port), FOLDER);
+    Settings settings = common.settings(Map.of(Setting.PORT, port), this);
     App.check(settings);
     try (ProgressBars bars = new ProgressBars()) {
       return Demo.start(settings, options, (day, ofDays) -> bars.show("History", day, ofDays));

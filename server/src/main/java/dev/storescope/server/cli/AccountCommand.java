@@ -43,7 +43,7 @@ final class AccountCommand {
       @Option(names = "--password-stdin", description = "read the password from standard input")
           boolean fromInput)
       throws IOException {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.createDatabase()) {
       String password = password(fromInput);
       Account account = administrator(database).create(name, password, role);
       return common.print(
@@ -60,7 +60,7 @@ final class AccountCommand {
 
   @Command(name = "list", description = "List the accounts.")
   int list(@Mixin CommonOptions common) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "accounts",
           administrator(database).list(),
@@ -132,7 +132,7 @@ final class AccountCommand {
 
   @Command(name = "deleted", description = "List the accounts that were deleted.")
   int deleted(@Mixin CommonOptions common) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "accounts",
           administrator(database).listDeleted(),
@@ -170,7 +170,7 @@ final class AccountCommand {
   int sessions(
       @Mixin CommonOptions common,
       @Parameters(paramLabel = "NAME", description = "the user name") Username name) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "sessions",
           administrator(database).listSessions(account(database.accounts(), name).id()),

@@ -1,5 +1,6 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.server.AdsReports;
 import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.App;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class AdsReportCommand {
       @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
           boolean believe)
       throws IOException, InterruptedException {
-    return print(common, App.adsReports(common.settings(), believe).request(first, last));
+    return print(common, reports(common, believe).request(first, last));
   }
 
   @Command(name = "fetch", description = "Import a requested report into the archive.")
@@ -49,7 +50,12 @@ final class AdsReportCommand {
       @Option(names = ImportedReport.BELIEVE, description = ImportedReport.BELIEVE_DESCRIPTION)
           boolean believe)
       throws IOException, InterruptedException {
-    return print(common, App.adsReports(common.settings(), believe).fetch(id));
+    return print(common, reports(common, believe).fetch(id));
+  }
+
+  private static AdsReports reports(CommonOptions common, boolean believe) {
+    App.requireInstallation(common.settings());
+    return App.adsReports(common.settings(), believe);
   }
 
   private static int print(CommonOptions common, ReportImport report) {

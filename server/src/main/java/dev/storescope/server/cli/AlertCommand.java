@@ -44,7 +44,7 @@ final class AlertCommand {
 
   @Command(name = "list", description = "List the rules of an account.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       AlertRules rules = App.alertRules(database).rules();
       AccountId account = owner.account(database).id();
       Map<Long, Instant> lastFired = rules.lastFired(account);
@@ -88,7 +88,7 @@ final class AlertCommand {
     if (days < 1 || days > AlertPreview.MAX_DAYS) {
       throw new Stopped("--days is 1 to " + AlertPreview.MAX_DAYS);
     }
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       AlertRule rule =
           App.alertRules(database)
               .rules()

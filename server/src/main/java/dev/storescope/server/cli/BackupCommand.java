@@ -50,14 +50,19 @@ final class BackupCommand implements Callable<Integer> {
         new BackupRequest(folder(settings, folder).toAbsolutePath().normalize(), keep);
     NewBackup made = App.backUp(settings, request);
     return common.print(
-        String.format(
-            Locale.ROOT,
-            "Backup %d in %s: %s, of which %s were new.",
-            made.backup().id(),
-            request.folder(),
-            megabytes(made.backup().bytes()),
-            megabytes(made.copiedBytes())),
+        text(made, request.folder()),
         node -> fill(node, made.backup()).put("copied_bytes", made.copiedBytes()));
+  }
+
+  private static String text(NewBackup made, Path folder) {
+    return String.format(
+        Locale.ROOT,
+        "Backup %d in %s: %s, of which %s were new.%s",
+        made.backup().id(),
+        folder,
+        megabytes(made.backup().bytes()),
+        megabytes(made.copiedBytes()),
+        made.backup().hasDatabase() ? "" : " It has no accounts: the data folder has no database.");
   }
 
   @Command(

@@ -43,6 +43,7 @@ final class CalibrateCommand implements Callable<Integer> {
     if (reset == !files.isEmpty()) {
       throw new Stopped("give files of figures, or --reset");
     }
+    App.requireInstallation(settings);
     return reset ? reset(settings) : calibrate(settings);
   }
 

@@ -48,7 +48,7 @@ final class ChannelCommand {
 
   @Command(name = "list", description = "List the channels of an account.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "channels",
           database.messaging().channels().list(owner.account(database).id()),

@@ -86,6 +86,9 @@ public final class CommandLineFactory {
     CommandLine commands = new CommandLine(new StorescopeCommand());
     (named.isEmpty() || ABOUT_ALL.contains(named.getFirst()) ? all : named)
         .forEach(commands::addSubcommand);
+    commands.getSubcommands().values().stream()
+        .map(CommandLine::getCommandSpec)
+        .forEach(OwnDataFolder::describe);
     addHelp(commands);
     ValueConverters.register(commands);
     return commands

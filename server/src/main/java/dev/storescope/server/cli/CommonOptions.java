@@ -13,13 +13,26 @@ import picocli.CommandLine.Option;
 
 /** Options of the commands that use a service's data. */
 public final class CommonOptions extends OutputOptions {
-  @Option(names = "--data", paramLabel = "DIR", description = "data folder (default: data)")
+  static final String DATA = "--data";
+
+  @Option(names = DATA, paramLabel = "DIR", description = "data folder (default: data)")
   private @Nullable Path data;
 
   @Option(names = "--config", paramLabel = "FILE", description = "YAML configuration file")
   private @Nullable Path config;
 
+  /** The database of an installation. */
   App.Database openDatabase() {
+    return App.openExistingDatabase(settings());
+  }
+
+  /** The database of an installation, to be read only: its data folder need not be writable. */
+  App.Database readDatabase() {
+    return App.readDatabase(settings());
+  }
+
+  /** The database, which begins an installation if there is none. */
+  App.Database createDatabase() {
     return App.openDatabase(settings());
   }
 
@@ -41,9 +54,10 @@ public final class CommonOptions extends OutputOptions {
   }
 
   /** The effective settings of a command with another default data folder. */
-  public Settings settings(Map<Setting, Optional<String>> flags, String folder) {
-    Map<Setting, Optional<String>> all = new HashMap<>(flags);
-    all.put(Setting.DATA, Optional.of(folder));
-    return settings(all);
+  public Settings settings(Map<Setting, Optional<String>> flags, OwnDataFolder command) {
+    Settings settings = settings(flags);
+    return settings.isDefault(Setting.DATA)
+        ? settings.with(Map.of(Setting.DATA, command.dataFolder()))
+        : settings;
   }
 }

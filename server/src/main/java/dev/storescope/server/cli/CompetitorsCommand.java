@@ -34,7 +34,7 @@ final class CompetitorsCommand {
 
   @Command(name = "show", description = "Show the list.")
   int show(@Mixin CommonOptions common, @Mixin ListOptions which) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       Country country = which.country();
       return print(
           common,

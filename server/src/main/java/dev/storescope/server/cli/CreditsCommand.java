@@ -35,7 +35,7 @@ final class CreditsCommand {
               defaultValue = "20",
               description = "the number of entries (default: ${DEFAULT-VALUE})")
           int rows) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       CreditLedger ledger = database.creditLedger();
       AccountId account = owner.account(database).id();
       long balance = ledger.balance(account, 0);
@@ -114,7 +114,7 @@ final class CreditsCommand {
           Optional<LocalDate> since,
       @Option(names = "--till", paramLabel = "DATE", description = "the last date (default: today)")
           Optional<LocalDate> till) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       LocalDate last = till.orElseGet(App::today);
       LocalDate first = since.orElseGet(() -> last.minusDays(DEFAULT_DAYS - 1));
       return common.printList(

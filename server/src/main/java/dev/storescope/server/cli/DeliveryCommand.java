@@ -27,7 +27,7 @@ final class DeliveryCommand {
               description = "the most deliveries (default: 50)")
           int limit,
       @Mixin OwnerOptions owner) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "deliveries",
           database

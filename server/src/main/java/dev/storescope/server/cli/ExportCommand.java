@@ -92,7 +92,7 @@ final class ExportCommand implements Callable<Integer> {
       throw new Stopped("--format parquet needs --out FOLDER");
     }
     FolderExport export = new FolderExport(out);
-    try (Archive archive = App.openArchive(common.settings())) {
+    try (Archive archive = App.readArchive(common.settings())) {
       print(export.run(wanted -> archive.forEach(first(), last(), filtered(wanted))));
     }
   }
@@ -149,7 +149,7 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void export(Writer writer) throws IOException {
-    try (Archive archive = App.openArchive(common.settings())) {
+    try (Archive archive = App.readArchive(common.settings())) {
       new HistoryExport(archive, first(), last()).run(writer, this::matches);
     }
   }

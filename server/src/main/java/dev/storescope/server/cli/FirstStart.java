@@ -17,7 +17,7 @@ final class FirstStart {
 
   /** The first enabled administrator; creates one and prints its password if there is none. */
   static Account administrator(Accounts accounts, PrintWriter out) {
-    return find(accounts).orElseGet(() -> create(accounts, out));
+    return findAdministrator(accounts).orElseGet(() -> create(accounts, out));
   }
 
   /** Creates and prints an administrator and an API key if there are no accounts. */
@@ -34,7 +34,8 @@ final class FirstStart {
         .secret();
   }
 
-  private static Optional<Account> find(Accounts accounts) {
+  /** The first enabled administrator. */
+  static Optional<Account> findAdministrator(Accounts accounts) {
     return accounts.list().stream()
         .filter(account -> account.role() == Role.ADMINISTRATOR && !account.disabled())
         .findFirst();

@@ -47,7 +47,7 @@ final class KeyCommand {
 
   @Command(name = "list", description = "List the keys of an account.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "keys",
           database.accounts().listKeys(owner.account(database).id()),

@@ -39,7 +39,7 @@ final class LinkCommand {
               description = "such as 2027-01-01T00:00:00Z")
           Optional<Instant> expires) {
     Settings settings = common.settings();
-    try (Database database = App.openDatabase(settings)) {
+    try (Database database = common.openDatabase()) {
       NewLink created =
           App.sharing(database).share(owner.account(database).id(), name, page, expires);
       String address = App.address(settings, PageSharing.PATH + created.secret());
@@ -49,7 +49,7 @@ final class LinkCommand {
 
   @Command(name = "list", description = "List the links of an account.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "links",
           database.sharedLinks().list(owner.account(database).id()),

@@ -4,15 +4,10 @@ import dev.storescope.accounts.Account;
 import dev.storescope.accounts.Username;
 import dev.storescope.server.App.Database;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The option that names an account. */
 final class OwnerOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
-
   @Option(
       names = "--account",
       paramLabel = "USER",
@@ -21,7 +16,10 @@ final class OwnerOptions {
 
   Account account(Database database) {
     return user.map(name -> AccountCommand.account(database.accounts(), name))
-        .orElseGet(
-            () -> FirstStart.administrator(database.accounts(), command.commandLine().getErr()));
+        .or(() -> FirstStart.findAdministrator(database.accounts()))
+        .orElseThrow(
+            () ->
+                new Stopped(
+                    "there is no enabled administrator: name the account with --account, or create one with `storescope account create`"));
   }
 }

@@ -32,7 +32,7 @@ final class PopularityReviewCommand {
       @Mixin CommonOptions common,
       @Option(names = "--all", description = "also the accepted and the dropped ones")
           boolean all) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       List<DoubtfulDay> days =
           database.doubtfulDays().list(MAX_LISTED).stream()
               .filter(day -> all || day.decision().isEmpty())

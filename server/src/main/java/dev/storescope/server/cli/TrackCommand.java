@@ -149,7 +149,7 @@ final class TrackCommand {
       @Mixin CommonOptions common,
       @Mixin OwnerOptions owner,
       @Option(names = "--keywords", description = "also list the keywords") boolean keywords) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printLines(
           "apps",
           TrackedAppText.list(owner.account(database).id(), database, keywords || common.json()),

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class WorkspaceCommand {
   @Command(name = "members", description = "List the members of the workspace of an account.")
   int members(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "members",
           database.workspaces().listMembers(owner.account(database).id()),
@@ -66,7 +66,7 @@ final class WorkspaceCommand {
       name = "list",
       description = "List the workspaces of others that an account has joined or is invited to.")
   int list(@Mixin CommonOptions common, @Mixin OwnerOptions owner) {
-    try (Database database = common.openDatabase()) {
+    try (Database database = common.readDatabase()) {
       return common.printList(
           "workspaces",
           database.workspaces().listOf(owner.account(database).username()),

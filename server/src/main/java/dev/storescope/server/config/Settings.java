@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * the configuration file, and that over the defaults.
  */
 public final class Settings {
+  private static final String DEFAULT = "default";
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
 
   private static final int MAX_PORT = 65_535;
@@ -72,6 +73,11 @@ public final class Settings {
 
   public Value value(Setting setting) {
     return Objects.requireNonNull(values.get(setting));
+  }
+
+  /** Whether no flag, variable or file names a value. */
+  public boolean isDefault(Setting setting) {
+    return value(setting).origin().equals(DEFAULT);
   }
 
   public String text(Setting setting) {
@@ -182,7 +188,7 @@ public final class Settings {
     String written = file.get(setting.key());
     return written != null
         ? new Value(written, "configuration file")
-        : new Value(setting.defaultValue(), "default");
+        : new Value(setting.defaultValue(), DEFAULT);
   }
 
   private static void checkKeys(Map<String, String> file) {

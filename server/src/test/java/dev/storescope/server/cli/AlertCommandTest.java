@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,13 @@ class AlertCommandTest {
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter error = new StringWriter();
+
+  @BeforeEach
+  void beginAnInstallation() {
+    assertThat(inFolder("import", "../docs/example/history.jsonl")).isZero();
+    assertThat(inFolder("account", "create", "ann", "--role", "ADMINISTRATOR")).isZero();
+    assertThat(taken()).isNotEmpty();
+  }
 
   @Test
   void aRuleIsAddedListedTriedAndRemoved() {
@@ -78,6 +86,11 @@ class AlertCommandTest {
   private int run(String... arguments) {
     List<String> all = new ArrayList<>(List.of("alert"));
     all.addAll(List.of(arguments));
+    return inFolder(all.toArray(String[]::new));
+  }
+
+  private int inFolder(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
     all.add("--data=" + folder);
     String[] line = all.toArray(String[]::new);
     return CommandLineFactory.run(

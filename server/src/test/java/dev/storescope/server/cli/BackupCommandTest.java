@@ -124,7 +124,7 @@ class BackupCommandTest {
     assertRefused("there is no backup in " + backups, "backup", "verify", backups);
     assertRefused("is not empty: choose a new data folder", restoreOver());
     assertRefused(
-        "name the data folder of a service with --data",
+        "there is no installation in ",
         "backup",
         backups,
         "--data",

@@ -84,6 +84,8 @@ class CommandLineFactoryTest {
 
   @Test
   void aKeyIsCreatedWithAScopeAndListedWithIt() {
+    String[] administrator = {"account", "create", "ann", "--role", "ADMINISTRATOR"};
+    assertThat(inFolder(administrator)).isZero();
     assertThat(key("create", "plain")).isZero();
     assertThat(key("create", "lists", "--scope", "write")).isZero();
     assertThat(key("list", "--json")).isZero();
@@ -100,11 +102,13 @@ class CommandLineFactoryTest {
   }
 
   private int key(String... arguments) {
+    return inFolder(Stream.concat(Stream.of("key"), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  private int inFolder(String... arguments) {
     return run(
         List.of(),
-        Stream.concat(
-                Stream.concat(Stream.of("key"), Stream.of(arguments)),
-                Stream.of("--data", folder.toString()))
+        Stream.concat(Stream.of(arguments), Stream.of("--data", folder.toString()))
             .toArray(String[]::new));
   }
 
