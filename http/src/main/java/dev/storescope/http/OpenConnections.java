@@ -79,7 +79,7 @@ final class OpenConnections implements AutoCloseable {
     this.unlimited = unlimited;
     this.timeouts = closed(meters, "timeout");
     this.evictions = closed(meters, "evicted");
-    Gauge.builder("storescope.http.connections", this, OpenConnections::count)
+    Gauge.builder("storescope.http.connections", this::count)
         .description("Open connections of clients")
         .register(meters);
     Gauge.builder("storescope.http.connections.bytes", this, OpenConnections::bytes)

@@ -4,6 +4,7 @@ import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -72,7 +73,11 @@ final class RequestMetrics implements Filter {
   private void countCredits(String route, RoutingResponse response) {
     int cost = response.headers().first(Exchange.CREDITS_COST).map(Integer::parseInt).orElse(0);
     if (cost > 0) {
-      meters.counter("storescope.credits.charged", "route", route).increment(cost);
+      Counter.builder("storescope.credits.charged")
+          .description("Credits charged by route")
+          .tag("route", route)
+          .register(meters)
+          .increment(cost);
     }
   }
 

@@ -8,7 +8,6 @@ import dev.storescope.backup.BackupListener;
 import dev.storescope.backup.BackupRequest;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -44,9 +43,8 @@ final class BackupWiring implements AutoCloseable {
   }
 
   /** The age of the newest backup, if backups are scheduled. */
-  void measure(PrometheusMeterRegistry meters) {
-    schedule.ifPresent(
-        each -> meters.gauge("storescope.backup.age.seconds", each, ScheduledBackups::ageSeconds));
+  void measure(ServiceMetrics metrics) {
+    schedule.ifPresent(metrics::addBackups);
   }
 
   private void listen(DataFolderBackup source) {

@@ -31,7 +31,7 @@ final class ExportMetrics {
             .description("Size of the files of daily exports")
             .baseUnit("bytes")
             .register(meters);
-    Gauge.builder("storescope.export.age", this, ExportMetrics::secondsSinceUpToDate)
+    Gauge.builder("storescope.export.age", this::secondsSinceUpToDate)
         .description("Time since the target had all closed days, or since the start")
         .baseUnit("seconds")
         .register(meters);

@@ -7,12 +7,15 @@ import dev.storescope.popularities.DoubtfulDays;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.stream.Stream;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /** The metrics that are read when they are asked for. */
 record ServiceMetrics(MeterRegistry meters) {
@@ -20,17 +23,22 @@ record ServiceMetrics(MeterRegistry meters) {
   private static final Duration FRESH = Duration.ofHours(36);
 
   void addFetches(FetchSchedule schedule, InstantSource clock) {
-    meters.gauge("storescope.fetches.due", schedule, source -> source.count().due());
-    meters.gauge("storescope.fetches.running", schedule, source -> source.count().running());
-    meters.gauge("storescope.fetches.scheduled", schedule, source -> source.count().scheduled());
-    meters.gauge("storescope.fetches.given.up", schedule, source -> source.count().givenUp());
-    meters.gauge(
-        "storescope.fetches.most.waiting.of.account",
-        schedule,
-        source -> source.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
-    meters.gauge("storescope.tracked.subjects", schedule, source -> tracked(source, clock).all());
-    meters.gauge(
-        "storescope.tracked.subjects.fresh", schedule, source -> tracked(source, clock).observed());
+    add("fetches.due", "Fetch jobs that are due", () -> schedule.count().due());
+    add("fetches.running", "Fetch jobs that run", () -> schedule.count().running());
+    add("fetches.scheduled", "Fetch jobs for a later time", () -> schedule.count().scheduled());
+    add("fetches.given.up", "Fetch jobs that were given up", () -> schedule.count().givenUp());
+    add(
+        "fetches.most.waiting.of.account",
+        "Requested fetches that wait, of the account with most",
+        () -> schedule.listAccounts(1).stream().mapToLong(AccountFetches::waiting).sum());
+    add(
+        "tracked.subjects",
+        "Subjects that are fetched every day",
+        () -> tracked(schedule, clock).all());
+    add(
+        "tracked.subjects.fresh",
+        "Subjects that are fetched every day, and were observed within 36 hours",
+        () -> tracked(schedule, clock).observed());
   }
 
   private static TrackedSubjects tracked(FetchSchedule schedule, InstantSource clock) {
@@ -38,21 +46,27 @@ record ServiceMetrics(MeterRegistry meters) {
   }
 
   void addPopularities(DoubtfulDays doubtful) {
-    meters.gauge("storescope.popularities.in.review", doubtful, DoubtfulDays::countInReview);
+    add(
+        "popularities.in.review",
+        "Days of popularities that wait for a decision",
+        doubtful::countInReview);
+  }
+
+  void addBackups(ScheduledBackups backups) {
+    add("backup.age.seconds", "Time since the newest backup began", backups::ageSeconds);
   }
 
   /**
    * @param archive the folder of the embedded archive; with a cluster it is empty or does not exist
    */
   void addDisk(Path data, Path archive) {
-    Gauge.builder("storescope.disk.free", data, ServiceMetrics::freeBytes)
-        .description("Free space of the disk of the data folder")
-        .baseUnit("bytes")
-        .register(meters);
-    Gauge.builder("storescope.archive", archive, ServiceMetrics::bytes)
-        .description("Size of the embedded archive")
-        .baseUnit("bytes")
-        .register(meters);
+    add("disk.free.bytes", "Free space of the disk of the data folder", () -> freeBytes(data));
+    add("archive.bytes", "Size of the embedded archive", () -> bytes(archive));
+  }
+
+  /** By a supplier: Micrometer would refer to another source weakly, and lose it. */
+  private void add(String name, String description, Supplier<Number> value) {
+    Gauge.builder("storescope." + name, value).description(description).register(meters);
   }
 
   private static double freeBytes(Path folder) {
@@ -63,15 +77,33 @@ record ServiceMetrics(MeterRegistry meters) {
     }
   }
 
-  /** Files may be deleted meanwhile. */
   private static double bytes(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return 0;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.mapToLong(file -> file.toFile().length()).sum();
-    } catch (IOException | UncheckedIOException e) {
+    AtomicLong bytes = new AtomicLong();
+    try {
+      Files.walkFileTree(folder, new SizeVisitor(bytes));
+      return bytes.get();
+    } catch (IOException e) {
       return Double.NaN;
+    }
+  }
+
+  /** Adds up the sizes of files; some may be deleted meanwhile. */
+  private static final class SizeVisitor extends SimpleFileVisitor<Path> {
+    private final AtomicLong bytes;
+
+    SizeVisitor(AtomicLong bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      bytes.addAndGet(attributes.size());
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) {
+      return FileVisitResult.CONTINUE;
     }
   }
 }

@@ -394,7 +394,7 @@ final class ServiceWiring {
     metrics.addFetches(database.fetchSchedule(), clock);
     metrics.addPopularities(review.days());
     metrics.addDisk(settings.path(Setting.DATA), new Storage(settings, clock).archiveFolder());
-    backups.measure(meters);
+    backups.measure(metrics);
     return meters;
   }
 

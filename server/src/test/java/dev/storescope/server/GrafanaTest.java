@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.storescope.archive.Archive;
 import dev.storescope.server.config.Setting;
 import dev.storescope.server.config.Settings;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The dashboard of Grafana in {@code deploy/grafana}. */
+/** The metrics of a service, and the dashboard of Grafana in {@code deploy/grafana}. */
 class GrafanaTest {
   private static final Path DASHBOARD = Path.of("..", "deploy", "grafana", "storescope.json");
   private static final Pattern METRIC = Pattern.compile("storescope_[a-z_]+");
@@ -33,6 +34,18 @@ class GrafanaTest {
 
     assertThat(wanted).hasSizeGreaterThan(15);
     assertThat(metrics(metricsAfterACharge())).containsAll(wanted);
+  }
+
+  @Test
+  void everyMetricHasAValueAfterAGarbageCollectionAndADescription() throws Exception {
+    String metrics = metricsAfterACharge();
+
+    assertThat(metrics.lines().filter(line -> !line.startsWith("#")))
+        .hasSizeGreaterThan(40)
+        .noneMatch(line -> line.endsWith(" NaN"));
+    assertThat(metrics.lines().filter(line -> line.startsWith("# HELP")))
+        .hasSizeGreaterThan(15)
+        .allMatch(line -> line.split(" ", -1).length > 3 && !line.endsWith(" "));
   }
 
   @Test
@@ -53,7 +66,10 @@ class GrafanaTest {
             Map.of(
                 Setting.DATA, folder.toString(),
                 Setting.PORT, "0",
-                Setting.EXPORT_TARGET, folder.resolve("export").toString()),
+                Setting.EXPORT_TARGET, folder.resolve("export").toString(),
+                Setting.BACKUP_FOLDER,
+                    folder.resolveSibling(folder.getFileName() + "-b").toString(),
+                Setting.BACKUP_EVERY, "1d"),
             Map.of(),
             Map.of());
     try (Archive archive = App.openArchive(settings)) {
@@ -63,7 +79,16 @@ class GrafanaTest {
         Service service = App.start(settings, database, App.openingArchive(settings))) {
       String key = ServiceClient.newKey(folder);
       assertThat(ServiceClient.get(service, key, REQUEST).statusCode()).isEqualTo(200);
+      collectGarbage();
       return ServiceClient.get(service, key, "/metrics").body();
+    }
+  }
+
+  /** Returns once what nothing refers to is gone. */
+  private static void collectGarbage() {
+    WeakReference<Object> collected = new WeakReference<>(new Object());
+    while (collected.get() != null) {
+      System.gc();
     }
   }
 
