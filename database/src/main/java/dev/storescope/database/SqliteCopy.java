@@ -34,7 +34,7 @@ public final class SqliteCopy {
     if (!Files.isRegularFile(source)) {
       throw new IOException("there is no %s in %s".formatted(SqlDatabase.FILE, dataFolder));
     }
-    requireWhole(source);
+    SqliteUse use = check(source);
     PrivateFiles.createIfAbsent(target);
     try (Connection connection = connect(source, "");
         PreparedStatement copy = connection.prepareStatement("vacuum into ?")) {
@@ -43,15 +43,19 @@ public final class SqliteCopy {
     } catch (SQLException e) {
       throw new IOException(
           "%s cannot be copied to %s: %s".formatted(source, target, e.getMessage()), e);
+    } finally {
+      use.noteIfLogExists();
     }
     try (FileChannel written = FileChannel.open(target, StandardOpenOption.WRITE)) {
       written.force(true);
     }
   }
 
-  private static void requireWhole(Path source) throws IOException {
+  private static SqliteUse check(Path source) throws IOException {
+    SqliteUse use = new SqliteUse(source);
     try {
-      new SqliteUse(source).requireWhole();
+      use.check();
+      return use;
     } catch (DatabaseNotOpenedException e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -43,7 +43,7 @@ final class SqliteDatabase {
   static Transactions open(Path file, Duration lockTimeout) {
     createFolder(file);
     SqliteUse use = new SqliteUse(file);
-    use.requireWhole();
+    use.check();
     createFiles(file);
     SQLiteDataSource source = source(file, lockTimeout);
     try {

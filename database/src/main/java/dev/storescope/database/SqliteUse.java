@@ -1,8 +1,10 @@
 package dev.storescope.database;
 
 import dev.storescope.accounts.DatabaseNotOpenedException;
+import dev.storescope.file.AtomicFile;
 import dev.storescope.file.PrivateFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -43,9 +45,25 @@ final class SqliteUse {
   }
 
   /**
-   * Checks that the database has all that was committed.
+   * Checks that the database has all that was committed, before it is opened. Whoever closes it
+   * then may delete the log, so nothing is missed without one until {@link #noteIfLogExists}.
    *
-   * @throws DatabaseNotOpenedException if it has not
+   * @throws DatabaseNotOpenedException if something is missing
+   */
+  void check() {
+    if (OWN.containsKey(database)) {
+      return;
+    }
+    requireWhole();
+    if (isNotedOpen()) {
+      write(CLOSED);
+    }
+  }
+
+  /**
+   * The same for who changes nothing.
+   *
+   * @throws DatabaseNotOpenedException if something is missing
    */
   void requireWhole() {
     if (OWN.containsKey(database)) {
@@ -57,7 +75,7 @@ final class SqliteUse {
       if (loss.isPresent()) {
         throw lost(loss.get());
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new DatabaseNotOpenedException(
           "%s cannot be read: give this user the file and its folder (%s)".formatted(database, e),
           e);
@@ -80,8 +98,8 @@ final class SqliteUse {
             .formatted(database, loss, walLog.index(), note));
   }
 
-  private boolean isNotedOpen() throws IOException {
-    return Files.exists(note) && Files.readString(note, StandardCharsets.ISO_8859_1).equals(OPEN);
+  private boolean isNotedOpen() {
+    return new AtomicFile(note).find().equals(Optional.of(OPEN));
   }
 
   /** Notes that this process has the database open; its log exists. */
@@ -100,7 +118,8 @@ final class SqliteUse {
     noteIfLogExists();
   }
 
-  private void noteIfLogExists() {
+  /** Notes that the database is in use if it has a log. */
+  void noteIfLogExists() {
     if (Files.exists(walLog.file())) {
       write(OPEN);
     }

@@ -61,9 +61,16 @@ public final class SqliteVerification {
   /** Reads the database of a data folder; returns what is damaged. */
   public static List<String> findDamages(Path dataFolder) {
     Path file = dataFolder.resolve(SqlDatabase.FILE);
+    SqliteUse use = new SqliteUse(file);
     try {
-      new SqliteUse(file).requireWhole();
-      return read(file, hasLog(file) ? "" : "?immutable=1");
+      if (!hasLog(file)) {
+        use.requireWhole();
+        return read(file, "?immutable=1");
+      }
+      use.check();
+      List<String> damages = read(file, "");
+      use.noteIfLogExists();
+      return damages;
     } catch (DatabaseNotOpenedException | IOException e) {
       return List.of(String.valueOf(e.getMessage()));
     }

@@ -41,7 +41,9 @@ class SqliteUseTest {
         database.run(sql -> sql.update("insert into kept values (?)", "x".repeat(500)));
         if (row == ROWS / 2) {
           for (String statement : statements) {
-            database.run(sql -> sql.count(statement));
+            database.run(
+                sql ->
+                    statement.startsWith("insert") ? sql.update(statement) : sql.count(statement));
           }
         }
       }
@@ -70,6 +72,27 @@ class SqliteUseTest {
     assertThat(wal).doesNotExist();
     Files.delete(file.resolveSibling("storescope.db-use"));
     opened();
+  }
+
+  @Test
+  void whoeverReadsWhatAKilledProcessLeavesMayDeleteItsLog() throws IOException {
+    SqliteCopy.write(file.resolveSibling("."), temporary.resolve("copy"));
+    assertThat(wal).doesNotExist();
+    opened();
+
+    leave("killed again");
+    assertThat(SqliteVerification.findDamages(file.resolveSibling("."))).isEmpty();
+    assertThat(wal).doesNotExist();
+    opened();
+  }
+
+  @Test
+  void whoeverRefusesTheVersionOfWhatAKilledProcessLeavesMayDeleteItsLog() throws IOException {
+    leave("newer", "insert into schema_version values (1000, 1000)");
+    assertThatThrownBy(() -> SqliteDatabase.open(file, Duration.ofMillis(100)).close())
+        .hasMessageContaining("written by a newer Storescope");
+    assertThatThrownBy(() -> SqliteDatabase.open(file, Duration.ofMillis(100)).close())
+        .hasMessageContaining("written by a newer Storescope");
   }
 
   @Test
