@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The ways in which the program is started. */
 class LauncherTest {
@@ -54,5 +56,29 @@ class LauncherTest {
             DeployFiles.matches(
                 Pattern.compile("(?<=benchmarks\\.put\\(\\s{0,9}\")[A-Za-z]+"),
                 DeployFiles.text(BENCHMARKS)));
+  }
+
+  @Test
+  void theCommandsOfTheContainerAreInUtf8AndTakeTheOptionsThatAreGiven(@TempDir Path folder)
+      throws IOException {
+    Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\necho \"$LC_ALL $*\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+
+    assertThat(command(folder, ""))
+        .startsWith("C.UTF-8 -Xmx256m -XX:+UseSerialGC ")
+        .endsWith(" -jar /opt/storescope/storescope.jar account list\n");
+    assertThat(command(folder, "-Xms1g -Xmx2g -XX:+UseZGC"))
+        .doesNotContain("-Xmx256m", "Serial")
+        .contains(" -Xms1g -Xmx2g -XX:+UseZGC -jar ");
+  }
+
+  private static String command(Path java, String options) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", "../deploy/storescope", "account", "list")
+            .redirectErrorStream(true);
+    builder.environment().put("PATH", java + ":" + System.getenv("PATH"));
+    builder.environment().put("STORESCOPE_JAVA_OPTIONS", options);
+    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+    return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 }
