@@ -1,6 +1,7 @@
 package dev.storescope.observation;
 
 import dev.storescope.store.Keyword;
+import java.util.Locale;
 
 /**
  * The rank of one app for a keyword, as another program reported it: without the other apps of the
@@ -13,8 +14,11 @@ public record ReportedRank(Keyword keyword, Rank rank) implements Facts {
   public ReportedRank {
     if (rank.orZero() > MAX_RANK) {
       throw new IllegalArgumentException(
-          "a rank is 1 to %,d, or 0 if the app was not found, not %d"
-              .formatted(MAX_RANK, rank.orZero()));
+          String.format(
+              Locale.ROOT,
+              "a rank is 1 to %,d, or 0 if the app was not found, not %d",
+              MAX_RANK,
+              rank.orZero()));
     }
   }
 
