@@ -3,7 +3,6 @@ package dev.storescope.server;
 import dev.storescope.archive.Archive;
 import dev.storescope.connector.appleads.AppleAdsReport;
 import dev.storescope.connector.appleads.AppleAdsReport.ReportTime;
-import dev.storescope.connector.appleads.AppleAdsReport.RowNotTaken;
 import dev.storescope.connector.appleads.ImpressionShareReports;
 import dev.storescope.connector.appleads.ImpressionShareReports.ReportState;
 import dev.storescope.database.SqlDatabase;
@@ -37,6 +36,13 @@ public record AdsReports(
   /** The result of requesting or importing a report. */
   public sealed interface ReportImport {
     record Requested(long id) implements ReportImport {}
+
+    /**
+     * A row that was not taken.
+     *
+     * @param line from 1; in JSON the number of the row
+     */
+    record RowNotTaken(long line, String reason) {}
 
     /** The report was imported, except its doubtful days and the rows that were not taken. */
     record Imported(ReviewedImport result, List<RowNotTaken> notTaken) implements ReportImport {
@@ -96,7 +102,11 @@ public record AdsReports(
               : review.importReport(report.popularities());
       archive.append(
           report.counts().stream().filter(counts -> !isDoubtful(counts, result)).toList());
-      return new ReportImport.Imported(result, report.notTaken());
+      return new ReportImport.Imported(
+          result,
+          report.notTaken().stream()
+              .map(row -> new ReportImport.RowNotTaken(row.line(), row.reason()))
+              .toList());
     }
   }
 

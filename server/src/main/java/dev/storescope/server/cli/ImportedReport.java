@@ -1,9 +1,9 @@
 package dev.storescope.server.cli;
 
-import dev.storescope.connector.appleads.AppleAdsReport.RowNotTaken;
 import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.AdsReports.ReportImport;
+import dev.storescope.server.AdsReports.ReportImport.RowNotTaken;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
