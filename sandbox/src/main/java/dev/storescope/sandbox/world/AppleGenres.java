@@ -23,6 +23,8 @@ final class AppleGenres {
 
   private static final Map<CategoryId, CategoryId> RELATED =
       Map.ofEntries(
+          related("6002", "6026"),
+          related("6008", "6027"),
           related("6009", "6021"),
           related("7001", "7002"),
           related("7004", "7009"),
