@@ -38,7 +38,7 @@ public final class ProgressBars implements MigrationProgress, AutoCloseable {
   }
 
   private static boolean hasConsole() {
-    return System.console() instanceof Console console && console.isTerminal();
+    return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   }
 
   private static ProgressBar bar(String title, long total) {

@@ -96,7 +96,7 @@ final class TrackCommand {
     StringBuilder text = new StringBuilder("Added " + added + ".");
     refused.forEach(
         entry ->
-            text.append("\n  line %d: %s: %s".formatted(entry.line(), entry.text(), why(entry))));
+            text.append("\n  line %s: %s: %s".formatted(entry.line(), entry.text(), why(entry))));
     return text.toString();
   }
 
