@@ -22,7 +22,6 @@ import storescope.model.AppReviewsAnswer;
 import storescope.model.AppReviewsResults;
 import storescope.model.Mistake;
 import storescope.model.Problem;
-import storescope.model.RankOrDates;
 import storescope.model.StoreType;
 import storescope.model.TrackAppRequest;
 import storescope.model.TrackKeywordsRequest;
@@ -120,7 +119,7 @@ public final class Ranks {
 
   private void track(AccountApi account, List<String> keywords) throws ApiException {
     TrackedDevice phone =
-        store == StoreType.APPSTORE ? TrackedDevice.IPHONE : TrackedDevice.ANDROID;
+        store == StoreType.APPSTORE ? TrackedDevice.TRACKED_IPHONE : TrackedDevice.TRACKED_ANDROID;
     account.trackApp(store, id, country, new TrackAppRequest().addDevicesItem(phone)).execute();
     int added =
         account
@@ -133,7 +132,7 @@ public final class Ranks {
 
   /** A date that was not observed is blank; where the app was not ranked there is a dash. */
   private void printRanks(QuestionsApi questions, List<String> keywords) throws ApiException {
-    Map<String, Map<String, RankOrDates>> ranks = new LinkedHashMap<>();
+    Map<String, Map<String, Map<String, Object>>> ranks = new LinkedHashMap<>();
     Set<String> dates = new TreeSet<>();
     for (String keyword : keywords) {
       AppKeywordRankingAnswer answer =
@@ -151,11 +150,12 @@ public final class Ranks {
     }
   }
 
-  private static String cell(RankOrDates observed) {
+  private static String cell(Map<String, Object> observed) {
     if (observed == null) {
       return "";
     }
-    return observed.getRank() == 0 ? "-" : observed.getRank().toString();
+    int rank = ((Number) observed.get("rank")).intValue();
+    return rank == 0 ? "-" : Integer.toString(rank);
   }
 
   private void printStars(QuestionsApi questions) throws ApiException {

@@ -42,7 +42,7 @@ def pages(ask):
 
 
 def track(account, app, keywords):
-    phone = TrackedDevice.IPHONE if app["storetype"] == "appstore" else TrackedDevice.ANDROID
+    phone = TrackedDevice.TRACKED_IPHONE if app["storetype"] == "appstore" else TrackedDevice.TRACKED_ANDROID
     account.track_app(**app, track_app_request=TrackAppRequest(devices=[phone]))
     added = account.add_tracked_keywords(
         **app, track_keywords_request=TrackKeywordsRequest(keywords=keywords)
@@ -59,7 +59,7 @@ def print_ranks(questions, app, keywords):
     print("date      ", *keywords, sep="  ")
     for date in sorted({date for stats in ranks.values() for date in stats}):
         cells = (
-            str(stats[date].rank or "-" if date in stats else "").rjust(len(keyword))
+            str(stats[date]["rank"] or "-" if date in stats else "").rjust(len(keyword))
             for keyword, stats in ranks.items()
         )
         print(date, *cells, sep="  ")

@@ -9,7 +9,6 @@ import {
   type Middleware,
   type Problem,
   QuestionsApi,
-  type RankOrDates,
   ResponseError,
   StoreType,
   TrackedDevice,
@@ -55,7 +54,8 @@ async function readPages<R extends { pages: number }>(
 }
 
 async function track(account: AccountApi, app: App, keywords: string[]): Promise<void> {
-  const phone = app.storetype === StoreType.Appstore ? TrackedDevice.Iphone : TrackedDevice.Android;
+  const phone =
+    app.storetype === StoreType.Appstore ? TrackedDevice.TRACKED_IPHONE : TrackedDevice.TRACKED_ANDROID;
   await account.trackApp({ ...app, trackAppRequest: { devices: [phone] } });
   const added = await account.addTrackedKeywords({ ...app, trackKeywordsRequest: { keywords } });
   console.log(`${added.data.added} keywords added`);
@@ -63,7 +63,7 @@ async function track(account: AccountApi, app: App, keywords: string[]): Promise
 
 /** A date that was not observed is blank; where the app was not ranked there is a dash. */
 async function printRanks(questions: QuestionsApi, app: App, keywords: string[]): Promise<void> {
-  const ranks: Record<string, RankOrDates>[] = [];
+  const ranks: Record<string, { rank?: number }>[] = [];
   for (const query of keywords) {
     const answer = await questions.getAppKeywordRanking({ ...app, query });
     ranks.push(answer?.data?.results.stats ?? {});
