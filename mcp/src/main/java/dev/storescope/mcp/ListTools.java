@@ -26,6 +26,8 @@ final class ListTools {
   private static final String COMPETITORS = "competitors";
   private static final String DEVICES = "devices";
   private static final int MAX_KEYWORDS = 1000;
+  private static final int DEFAULT_LISTED = 200;
+  private static final int MAX_LISTED = 2000;
 
   private ListTools() {}
 
@@ -119,14 +121,19 @@ final class ListTools {
         "The keywords that the account tracks for an app in a country, and the competitors that it"
             + " compares the app with. Free.",
         Effect.READS,
-        Inputs.app(),
+        Inputs.app().optional(Inputs.MAX, Inputs.max(DEFAULT_LISTED, MAX_LISTED)),
         ToolSchema.object("")
+            .required("tracked", integer("How many keywords are tracked, listed or not."))
             .required(KEYWORDS, ToolSchema.list("In the order they were added.", text("")))
             .required(COMPETITORS, ToolSchema.list("", Inputs.namedApp())),
         call -> {
           ObjectNode data = Exchange.object();
+          List<String> tracked = trackedKeywords(call);
+          data.put("tracked", tracked.size());
           ArrayNode keywords = data.putArray(KEYWORDS);
-          trackedKeywords(call).forEach(keywords::add);
+          tracked.stream()
+              .limit(call.arguments().number(Inputs.MAX, DEFAULT_LISTED))
+              .forEach(keywords::add);
           ArrayNode apps = data.putArray(COMPETITORS);
           competitors(call)
               .forEach(each -> call.titles().write(each, call.arguments(), apps.addObject()));
@@ -135,10 +142,11 @@ final class ListTools {
                   data,
                   String.format(
                       Locale.ROOT,
-                      "%d tracked keywords and %d competitors of %s.",
-                      keywords.size(),
+                      "%d tracked keywords and %d competitors of %s. %d keywords are listed.",
+                      tracked.size(),
                       apps.size(),
-                      call.titles().name(call.arguments()))));
+                      call.titles().name(call.arguments()),
+                      keywords.size())));
         });
   }
 

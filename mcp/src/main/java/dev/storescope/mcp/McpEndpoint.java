@@ -109,7 +109,8 @@ final class McpEndpoint implements McpStatelessServerTransport {
       Exchange exchange) {
     try {
       JSONRPCResponse response =
-          Objects.requireNonNull(present.handleRequest(context, request).block());
+          Objects.requireNonNull(
+              present.handleRequest(context, NumericIds.asTexts(request)).block());
       if (response.error() == null || response.error().code() != ErrorCodes.INTERNAL_ERROR) {
         return response;
       }

@@ -138,6 +138,7 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
             new ToolArguments(JsonMapper.shared().valueToTree(sent)),
             parts.titles());
     try {
+      call.arguments().refuseCommasInKeywords();
       return result(call, tool.action().run(call));
     } catch (RefusedCallException | dev.storescope.http.ProblemException e) {
       return CallToolResult.builder()

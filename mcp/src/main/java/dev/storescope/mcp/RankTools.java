@@ -25,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Tools about the ranks of an app. */
 record RankTools(InstantSource clock) {
   private static final int KEYWORDS_OF_A_REQUEST = 200;
+  private static final int DEFAULT_KEYWORDS = 50;
+  private static final int MAX_KEYWORDS = 1000;
   private static final int DEFAULT_DAYS = 7;
   private static final int MAX_DAYS = 29;
 
@@ -57,11 +59,12 @@ record RankTools(InstantSource clock) {
                     .otherwise("all"))
             .optional(
                 "with_days",
-                ToolSchema.flag("Whether to add the rank of each date.").otherwise(false)),
+                ToolSchema.flag("Whether to add the rank of each date.").otherwise(false))
+            .optional(Inputs.MAX, Inputs.max(DEFAULT_KEYWORDS, MAX_KEYWORDS)),
         ToolSchema.object("")
             .required("since", ToolSchema.date("The first date (UTC) that is compared."))
             .required("counts", ToolSchema.object("How many keywords have each movement."))
-            .required(KEYWORDS, ToolSchema.list("The largest losses first.", RankWindow.schema())),
+            .required(KEYWORDS, ToolSchema.list("The largest moves first.", RankWindow.schema())),
         this::findRanks);
   }
 
@@ -84,10 +87,26 @@ record RankTools(InstantSource clock) {
     if (windows.isEmpty()) {
       return Optional.empty();
     }
-    windows.stream()
-        .filter(window -> window.days().isEmpty())
-        .forEach(window -> call.noteNotObserved(window.keyword()));
+    noteNotObserved(call, windows);
     return Optional.of(ranks(call, windows, since));
+  }
+
+  /** They are no entries of the list: all that is known of them is that nothing was observed. */
+  private static void noteNotObserved(ToolCall call, List<RankWindow> windows) {
+    List<String> keywords =
+        windows.stream()
+            .filter(window -> window.days().isEmpty())
+            .map(RankWindow::keyword)
+            .toList();
+    int most = most(call);
+    keywords.stream().limit(most).forEach(call::noteNotObserved);
+    if (keywords.size() > most) {
+      call.noteNotObserved("%d more keywords".formatted(keywords.size() - most));
+    }
+  }
+
+  private static int most(ToolCall call) {
+    return call.arguments().number(Inputs.MAX, DEFAULT_KEYWORDS);
   }
 
   /** Those of the call, or else those that are tracked. */
@@ -130,19 +149,21 @@ record RankTools(InstantSource clock) {
         };
     ArrayNode list = data.putArray(KEYWORDS);
     windows.stream()
-        .filter(window -> wanted.test(window.movement()))
-        .sorted(Comparator.comparingInt(RankWindow::loss).reversed())
+        .filter(window -> !window.days().isEmpty() && wanted.test(window.movement()))
+        .sorted(Comparator.comparingInt(RankWindow::size).reversed())
+        .limit(most(call))
         .forEach(
             window -> window.writeTo(list.addObject(), call.arguments().flag("with_days", false)));
     return new Found(
         data,
         String.format(
             Locale.ROOT,
-            "%d keywords of %s since %s: %s.",
+            "%d keywords of %s since %s: %s. %d are listed.",
             windows.size(),
             call.titles().name(call.arguments()),
             since,
-            String.join(", ", words)));
+            String.join(", ", words),
+            list.size()));
   }
 
   private static AssistantTool rankMovement() {

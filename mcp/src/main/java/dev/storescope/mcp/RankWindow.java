@@ -84,9 +84,9 @@ record RankWindow(String keyword, List<Day> days) {
     return last > first ? Movement.FELL : Movement.ROSE;
   }
 
-  /** By how many places the last rank is worse than the first. */
-  int loss() {
-    return days.size() < 2 ? 0 : days.getLast().place() - days.getFirst().place();
+  /** By how many places the last rank is worse or better than the first. */
+  int size() {
+    return days.size() < 2 ? 0 : Math.abs(days.getLast().place() - days.getFirst().place());
   }
 
   /** Writes what an assistant needs to say what happened, and when. */

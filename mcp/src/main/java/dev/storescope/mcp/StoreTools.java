@@ -7,6 +7,8 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
+import dev.storescope.store.Categories;
+import dev.storescope.store.StoreType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -90,9 +92,8 @@ final class StoreTools {
                 ToolSchema.choice("The chart.", "free", "paid", "grossing").otherwise("free"))
             .optional(
                 "category",
-                text("A category id: a number in the App Store, a name in Google Play; all apps by"
-                        + " default.")
-                    .example("6015", "FINANCE"))
+                text("Its English title or its id in the store; all apps by default.")
+                    .example("Finance", "6015", "FINANCE"))
             .optional("devicetype", Inputs.DEVICE)
             .optional(Inputs.MAX, Inputs.max(DEFAULT_APPS, MAX_APPS)),
         ToolSchema.object("")
@@ -105,7 +106,7 @@ final class StoreTools {
     ToolArguments arguments = call.arguments();
     Map<String, String> query = new LinkedHashMap<>(arguments.market());
     query.putAll(arguments.pick("devicetype"));
-    arguments.find("category").ifPresent(id -> query.put("storeid", id));
+    arguments.find("category").ifPresent(sent -> query.put("storeid", categoryId(sent, arguments)));
     String chart = arguments.find("chart").orElse("free");
     return call.get("/api/top-charts", query)
         .map(
@@ -119,6 +120,16 @@ final class StoreTools {
                   String.format(
                       Locale.ROOT, "The first %d apps of '%s', %s.", apps.size(), category, chart));
             });
+  }
+
+  /** The id for a title; what is no title is taken for an id. */
+  private static String categoryId(String sent, ToolArguments arguments) {
+    StoreType store = StoreType.find(arguments.text(ToolArguments.STORETYPE)).orElseThrow();
+    return Categories.englishTitles(store).entrySet().stream()
+        .filter(category -> category.getValue().equalsIgnoreCase(sent.strip()))
+        .map(category -> category.getKey().value())
+        .findFirst()
+        .orElse(sent);
   }
 
   private static AssistantTool listing() {

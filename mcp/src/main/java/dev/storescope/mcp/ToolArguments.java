@@ -32,6 +32,17 @@ record ToolArguments(JsonNode json) {
     return json.path(name).valueStream().map(JsonNode::asString).toList();
   }
 
+  /** The interface separates keywords by commas, and would charge for each part. */
+  void refuseCommasInKeywords() {
+    for (String keyword : texts(Inputs.KEYWORDS)) {
+      if (keyword.contains(",")) {
+        throw new RefusedCallException(
+            "'keywords': '%s' has a comma: send each keyword as an entry of its own. This was not charged."
+                .formatted(keyword));
+      }
+    }
+  }
+
   /** The store and the country, as the interface names them. */
   Map<String, String> market() {
     return pick(STORETYPE, COUNTRY);

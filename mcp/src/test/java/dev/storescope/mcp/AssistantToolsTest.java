@@ -125,7 +125,8 @@ class AssistantToolsTest {
 
     JsonNode result = call("keyword_ranks", Map.of());
 
-    assertThat(result.at("/data/keywords").size()).isEqualTo(201);
+    assertThat(result.at("/data/keywords").size()).isEqualTo(50);
+    assertThat(result.at("/data/counts/not_compared").asInt()).isEqualTo(201);
     assertThat(result.at("/credits/cost").asInt()).isEqualTo(201);
     assertThat(service.ledger().balance(service.ann.id(), 0))
         .isEqualTo(result.at("/credits/remaining").asLong());
@@ -203,8 +204,8 @@ class AssistantToolsTest {
     JsonNode result = call("keyword_ranks", Map.of("keywords", List.of("bank")));
 
     assertThat(result.at("/not_observed").toString()).isEqualTo("[\"bank\"]");
-    assertThat(result.at("/data/keywords/0").toString())
-        .isEqualTo("{\"keyword\":\"bank\",\"movement\":\"not_compared\"}");
+    assertThat(result.at("/data/keywords").isEmpty()).isTrue();
+    assertThat(result.at("/data/counts/not_compared").asInt()).isEqualTo(1);
   }
 
   @Test
@@ -215,11 +216,74 @@ class AssistantToolsTest {
     call("set_competitors", Map.of("competitors", List.of("3")));
 
     assertThat(call("tracked_lists", Map.of()).get("data").toString())
-        .isEqualTo("{\"keywords\":[\"bank\"],\"competitors\":[{\"storeid\":\"3\"}]}");
+        .isEqualTo("{\"tracked\":1,\"keywords\":[\"bank\"],\"competitors\":[{\"storeid\":\"3\"}]}");
     call("untrack_app", Map.of());
     CallToolResult again = client.callTool(request("untrack_app", THE_APP));
     assertThat(again.isError()).isTrue();
     assertThat(text(again)).contains("You do not track this app");
+  }
+
+  @Test
+  void longListsAreCutToTheWishedNumberAndCountedWhole() {
+    track("bank", "vault", "pig");
+    observe("bank", "2026-11-16", 20);
+    observe("bank", "2026-11-19", 3, 20);
+    observe("pig", "2026-11-16", 3, 4, 20);
+    observe("pig", "2026-11-19", 20);
+    observe("vault", "2026-11-19", 20);
+
+    JsonNode lists = call("tracked_lists", Map.of("max", 2)).get("data");
+    JsonNode ranks = call("keyword_ranks", Map.of("max", 1)).get("data");
+
+    assertThat(lists.get("tracked").asInt()).isEqualTo(3);
+    assertThat(lists.get("keywords").size()).isEqualTo(2);
+    assertThat(ranks.get("keywords").size()).isEqualTo(1);
+    assertThat(ranks.at("/keywords/0/keyword").asString()).isEqualTo("pig");
+    assertThat(ranks.at("/counts/fell").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void aKeywordWithACommaIsRefusedBeforeItIsCharged() {
+    observe("bank", "2026-11-21", 20);
+    observe("pig", "2026-11-21", 20);
+    long before = service.ledger().balance(service.ann.id(), 0);
+
+    for (String tool : List.of("keyword_ranks", "keyword_figures", "track_keywords")) {
+      Map<String, Object> sent = new HashMap<>(THE_APP);
+      sent.put("keywords", List.of("bank,pig"));
+      CallToolResult refused = client.callTool(request(tool, sent));
+
+      assertThat(refused.isError()).isTrue();
+      assertThat(text(refused)).contains("'bank,pig' has a comma");
+    }
+    assertThat(service.ledger().balance(service.ann.id(), 0)).isEqualTo(before);
+  }
+
+  @Test
+  void aCategoryIsTakenByItsTitleAndByItsId() {
+    for (Object category : List.of("finance", "6015", 6015)) {
+      CallToolResult charts =
+          client.callTool(
+              request(
+                  "top_charts",
+                  Map.of("storetype", "appstore", "country", "us", "category", category)));
+
+      assertThat(charts.isError()).as(text(charts)).isFalse();
+    }
+    assertThat(service.queue.pending())
+        .isNotEmpty()
+        .allMatch(subject -> subject.toString().contains("6015"));
+  }
+
+  @Test
+  void anIdOfTheAppStoreIsTakenAsANumber() {
+    track("bank");
+
+    assertThat(call("tracked_lists", Map.of("storeid", 20)).at("/data/tracked").asInt())
+        .isEqualTo(1);
+    call("set_competitors", Map.of("storeid", 20, "competitors", List.of(3)));
+    assertThat(call("tracked_lists", Map.of()).at("/data/competitors/0/storeid").asString())
+        .isEqualTo("3");
   }
 
   @Test
