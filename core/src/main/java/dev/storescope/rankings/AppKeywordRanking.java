@@ -137,11 +137,14 @@ public final class AppKeywordRanking
 
   private static Result read(Query query, Evidence evidence) {
     Dates dates = Dates.of(query, evidence);
-    ImportedRanks imported = new ImportedRanks(evidence, reported(query, dates, evidence));
+    List<List<DateRank>> observed = observed(query, dates, evidence);
+    boolean whole = observed.stream().allMatch(days -> days.size() == dates.count());
+    ImportedRanks imported =
+        new ImportedRanks(evidence, whole ? List.of() : reported(query, dates, evidence));
     Map<Keyword, List<DateRank>> ranks = new LinkedHashMap<>();
-    Iterator<List<DateRank>> observed = observed(query, dates, evidence).iterator();
+    Iterator<List<DateRank>> next = observed.iterator();
     for (Keyword keyword : query.keywords()) {
-      List<DateRank> days = imported.complete(keyword, observed.next());
+      List<DateRank> days = imported.complete(keyword, next.next());
       ranks.put(keyword, days);
       if (days.isEmpty() && query.endsNow()) {
         evidence.require(query.search(keyword));
@@ -150,21 +153,21 @@ public final class AppKeywordRanking
     return new Result(ranks, imported.dates, imported.sources);
   }
 
-  /** The instants of the dates; no date if the query has an empty page. */
-  private record Dates(Instant from, Instant to, boolean none) {
+  /** The instants of the dates, and their number; none if the query has an empty page. */
+  private record Dates(Instant from, Instant to, int count) {
     static Dates of(Query query, Evidence evidence) {
       LastDays last = LastDays.until(evidence.moment());
       return new Dates(
           query.page().map(DatePage::from).orElse(last.from()),
           query.page().map(DatePage::to).orElse(last.to()),
-          query.page().map(DatePage::days).filter(days -> days == 0).isPresent());
+          query.page().map(DatePage::days).orElse(LastDays.DAYS));
     }
   }
 
   /** What other programs reported of the app. */
   private static List<Observation<ReportedRank>> reported(
       Query query, Dates dates, Evidence evidence) {
-    return dates.none()
+    return dates.count() == 0
         ? List.of()
         : evidence.reportedRanks(
             new Subject.ReportedRanks(
@@ -211,7 +214,7 @@ public final class AppKeywordRanking
 
   /** The ranks for each keyword. */
   private static List<List<DateRank>> observed(Query query, Dates dates, Evidence evidence) {
-    return dates.none()
+    return dates.count() == 0
         ? Collections.nCopies(query.keywords().size(), List.of())
         : evidence.searchRanks(
             query.app(),
