@@ -41,6 +41,7 @@ final class StoreTools {
         Inputs.market()
             .required("keyword", Inputs.KEYWORD)
             .optional("devicetype", Inputs.DEVICE)
+            .optional(Times.TIMESTAMP, Times.timestamp())
             .optional(Inputs.MAX, Inputs.max(DEFAULT_APPS, MAX_APPS)),
         ToolSchema.object("").required("apps", ToolSchema.list("", rankedApp())),
         StoreTools::findSearchResults);
@@ -55,6 +56,7 @@ final class StoreTools {
     Map<String, String> query =
         KeywordTools.with(arguments.market(), "query", arguments.text("keyword"));
     query.put("devicetype", arguments.find("devicetype").orElse("iphone"));
+    query.putAll(Times.moment(arguments));
     return call.get("/api/search-results", query)
         .map(
             found -> {
@@ -95,6 +97,7 @@ final class StoreTools {
                 text("Its English title or its id in the store; all apps by default.")
                     .example("Finance", "6015", "FINANCE"))
             .optional("devicetype", Inputs.DEVICE)
+            .optional(Times.TIMESTAMP, Times.timestamp())
             .optional(Inputs.MAX, Inputs.max(DEFAULT_APPS, MAX_APPS)),
         ToolSchema.object("")
             .required("category", text("The title of the category in English."))
@@ -106,6 +109,7 @@ final class StoreTools {
     ToolArguments arguments = call.arguments();
     Map<String, String> query = new LinkedHashMap<>(arguments.market());
     query.putAll(arguments.pick("devicetype"));
+    query.putAll(Times.moment(arguments));
     arguments.find("category").ifPresent(sent -> query.put("storeid", categoryId(sent, arguments)));
     String chart = arguments.find("chart").orElse("free");
     return call.get("/api/top-charts", query)
@@ -139,7 +143,7 @@ final class StoreTools {
         "How a storefront presents an app: title, texts, categories, in-app purchases, and its rating."
             + " Costs 2 credits.",
         Effect.READS,
-        Inputs.app(),
+        Inputs.app().optional(Times.TIMESTAMP, Times.timestamp()),
         ToolSchema.object("")
             .optional("title", text(""))
             .optional("short_description", text("Google Play only."))
@@ -154,6 +158,7 @@ final class StoreTools {
 
   private static Optional<Found> findListing(ToolCall call) {
     Map<String, String> app = call.arguments().app();
+    app.putAll(Times.moment(call.arguments()));
     List<Optional<JsonNode>> answers =
         call.askAll(
             List.of(
@@ -196,6 +201,12 @@ final class StoreTools {
                 "stars",
                 ToolSchema.list("Only reviews with these stars.", integer("", 1, 5)).atMost(5))
             .optional("search", text("Only reviews that contain all of these words."))
+            .optional(
+                Times.SINCE,
+                text("Only those submitted since a UTC date or a time, also deleted ones. A 'since' or"
+                        + " 'till' triples the price.")
+                    .example("2026-11-16"))
+            .optional(Times.TILL, Times.till())
             .optional(Inputs.MAX, Inputs.max(DEFAULT_REVIEWS, MAX_REVIEWS)),
         ToolSchema.object("")
             .required(
@@ -226,6 +237,7 @@ final class StoreTools {
       query.put("stars", String.join(",", stars));
     }
     arguments.find("search").ifPresent(search -> query.put("search", search));
+    query.putAll(Times.range(arguments));
     return call.get("/api/app-reviews", query)
         .map(
             found -> {

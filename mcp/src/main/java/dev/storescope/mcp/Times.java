@@ -3,10 +3,11 @@ package dev.storescope.mcp;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The arguments of tools that are about a range of time. */
+/** The arguments of tools that are about a range of time, or a moment. */
 final class Times {
   static final String SINCE = "since";
   static final String TILL = "till";
+  static final String TIMESTAMP = "timestamp";
   private static final int DATE_LENGTH = "YYYY-MM-DD".length();
 
   private Times() {}
@@ -21,6 +22,20 @@ final class Times {
   static ToolSchema till() {
     return ToolSchema.text("The end: a UTC date, with which it ends, or a time. Without it, now.")
         .example("2026-11-22");
+  }
+
+  static ToolSchema timestamp() {
+    return ToolSchema.text(
+            "As of then: a UTC date, with which it ends, or a time. Without it, now. It triples the"
+                + " price.")
+        .example("2026-11-22");
+  }
+
+  /** The moment, as the interface names it. */
+  static Map<String, String> moment(ToolArguments arguments) {
+    Map<String, String> moment = new LinkedHashMap<>();
+    arguments.find(TIMESTAMP).ifPresent(text -> moment.put(TIMESTAMP, time(text, "T23:59:59Z")));
+    return moment;
   }
 
   /** The app and the range, as the interface names them. */

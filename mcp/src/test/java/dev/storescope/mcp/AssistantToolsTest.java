@@ -260,6 +260,29 @@ class AssistantToolsTest {
   }
 
   @Test
+  void whatStoresShowedIsToldAsOfADate() {
+    observe(APP, "2026-11-16", "Piggy");
+    observe(APP, "2026-11-19", "Vault");
+    observe("bank", "2026-11-16", 20);
+    observe("bank", "2026-11-19", 3, 20);
+
+    JsonNode listing = call("app_listing", Map.of("timestamp", "2026-11-17"));
+    assertThat(listing.at("/data/title").asString()).isEqualTo("Piggy");
+    JsonNode search =
+        json(
+            client.callTool(
+                request(
+                    "search_results",
+                    Map.of(
+                        "storetype", "appstore",
+                        "country", "us",
+                        "keyword", "bank",
+                        "timestamp", "2026-11-16"))));
+    assertThat(search.at("/data/apps").size()).as(search.toString()).isEqualTo(1);
+    assertThat(search.at("/credits/cost").asInt()).isEqualTo(15);
+  }
+
+  @Test
   void aCategoryIsTakenByItsTitleAndByItsId() {
     for (Object category : List.of("finance", "6015", 6015)) {
       CallToolResult charts =
@@ -362,6 +385,17 @@ class AssistantToolsTest {
     assertThat(data.at("/keywords/0/position").asInt()).isZero();
     assertThat(data.at("/competitors/0/storeid").asString()).isEqualTo("3");
     assertThat(data.toString()).doesNotContain("loan");
+  }
+
+  @Test
+  void reviewsOfARangeCostTheTriple() {
+    reviews("1 star: crashes", "2 stars: slow");
+
+    JsonNode range = call("app_reviews", Map.of("since", "2026-11-01"));
+
+    assertThat(range.at("/data/reviews").size()).isEqualTo(2);
+    assertThat(range.at("/credits/cost").asInt()).isEqualTo(15);
+    assertThat(call("app_reviews", Map.of()).at("/credits/cost").asInt()).isEqualTo(5);
   }
 
   @Test
