@@ -99,9 +99,9 @@ class DemoIT {
         .untilAsserted(
             () -> {
               String rules = DEMO.process().get("/account/alert-rules", DEMO.apiKey()).body();
-              JsonNode fall = JSON.readTree(rules).at("/data/alert_rules/0");
-              assertThat(fall.get("condition").asString()).isEqualTo("rank_falls");
-              assertThat(fall.get("last_fired_at").isNull()).isFalse();
+              // Which rule fires depends on the day.
+              assertThat(JSON.readTree(rules).at("/data/alert_rules").valueStream())
+                  .anyMatch(rule -> !rule.get("last_fired_at").isNull());
             });
   }
 
