@@ -101,7 +101,7 @@ record RankTools(InstantSource clock) {
     int most = most(call);
     keywords.stream().limit(most).forEach(call::noteNotObserved);
     if (keywords.size() > most) {
-      call.noteNotObserved("%d more keywords".formatted(keywords.size() - most));
+      call.noteNotObserved(keywords.size() - most + " more keywords");
     }
   }
 
