@@ -70,8 +70,13 @@ class AppStoreConnectorTest {
     assertThat(store.fetch(subject)).isInstanceOf(FetchOutcome.Drifted.class);
     assertThat(store.appStore().requests(subject))
         .extracting(request -> request.uri().toString())
-        .isEqualTo(store.uris())
+        .isEqualTo(store.uris().stream().map(AppStoreConnectorTest::withoutUnseen).toList())
         .isNotEmpty();
+  }
+
+  /** A page of reviews is requested at an address that no cache has seen. */
+  private static String withoutUnseen(String uri) {
+    return uri.replaceFirst("[?]unseen=.*", "");
   }
 
   @ParameterizedTest
