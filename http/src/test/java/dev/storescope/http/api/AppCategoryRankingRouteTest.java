@@ -73,7 +73,7 @@ class AppCategoryRankingRouteTest {
         server.client.get("/api/app-category-ranking?storetype=googleplay&storeid=com.example.app");
     assertThat(reply.data().has("devicetype")).isFalse();
     assertThat(reply.data().at("/results/category_ranking/us/2026-11-21/GAME_WORD").toString())
-        .isEqualTo("{\"grossing\":1,\"title\":\"GAME_WORD\",\"title_en\":\"Game: Word\"}");
+        .isEqualTo("{\"grossing\":1,\"title\":\"Game: Word\",\"title_en\":\"Game: Word\"}");
   }
 
   @Test
