@@ -82,8 +82,7 @@ final class Readiness {
     @Override
     public synchronized Optional<String> findProblem() {
       Instant now = clock.instant();
-      boolean valid = !now.isBefore(checkedAt) && checkedAt.isAfter(now.minus(VALID_FOR));
-      if (!valid) {
+      if (!checkedAt.isAfter(now.minus(VALID_FOR))) {
         problem = check();
         checkedAt = now;
       }
