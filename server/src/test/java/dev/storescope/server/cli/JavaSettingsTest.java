@@ -28,7 +28,7 @@ class JavaSettingsTest {
   @Test
   void jsonHasThemBesideTheSettings() throws Exception {
     assertThat(configOf(List.of("-Xmx96m"), "--json"))
-        .contains("\"java.heap\":\"96m\"", "\"data\":");
+        .contains("\"java.heap\":{\"value\":\"96m\"", "\"data\":");
   }
 
   /** The output of {@code config} in a process of its own with these options. */
