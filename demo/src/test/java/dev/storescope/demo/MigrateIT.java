@@ -91,8 +91,9 @@ class MigrateIT {
             new Result(
                 1,
                 "",
-                "storescope: the installation in %s has no observations yet: start the service, or"
-                    + " import some\n".formatted(data())));
+                "storescope: the installation in "
+                    + data()
+                    + " has no observations yet: start the service, or import some\n"));
   }
 
   /** Kills a migration after its first checkpoint. */
