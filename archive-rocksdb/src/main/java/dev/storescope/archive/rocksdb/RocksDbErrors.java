@@ -84,11 +84,11 @@ final class RocksDbErrors {
 
   /**
    * RocksDB has no code for a held lock, only these texts: for another process, and for its own.
+   * What follows the first is in the language of the process.
    */
   static boolean isLocked(RocksDBException e) {
     String message = oneLine(e);
-    return message.contains("LOCK: Resource temporarily unavailable")
-        || message.contains("lock hold by current process");
+    return message.contains("While lock file:") || message.contains("lock hold by current process");
   }
 
   /** Another version or a repair creates it. */
