@@ -57,10 +57,18 @@ record FileImports(Settings settings, Printer printer, ReadOptions options) {
   }
 
   private ImportReport run(HistoryImport importer, Path file) throws IOException {
-    try (ProgressBar bar = progressBar(file)) {
-      return importer.run(file, options, bar::stepTo);
+    try {
+      return ProgressBars.areDrawn()
+          ? runWithBar(importer, file)
+          : importer.run(file, options, _ -> {});
     } catch (InvalidLineException e) {
       throw new Stopped(file + ": " + e.getMessage());
+    }
+  }
+
+  private ImportReport runWithBar(HistoryImport importer, Path file) throws IOException {
+    try (ProgressBar bar = progressBar(file)) {
+      return importer.run(file, options, bar::stepTo);
     }
   }
 

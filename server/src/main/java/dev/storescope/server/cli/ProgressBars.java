@@ -14,8 +14,7 @@ public final class ProgressBars implements MigrationProgress, AutoCloseable {
   /** Whether standard error is a terminal, which the launcher knows and Java does not. */
   private static final String TERMINAL = "storescope.terminal";
 
-  private final boolean drawn =
-      Boolean.parseBoolean(System.getProperty(TERMINAL, String.valueOf(hasConsole())));
+  private final boolean drawn = areDrawn();
   private String title = "";
   private Optional<ProgressBar> bar = Optional.empty();
 
@@ -35,6 +34,11 @@ public final class ProgressBars implements MigrationProgress, AutoCloseable {
       }
     }
     bar.ifPresent(shown -> shown.stepTo(done));
+  }
+
+  /** Whether a terminal shows them. */
+  static boolean areDrawn() {
+    return Boolean.parseBoolean(System.getProperty(TERMINAL, String.valueOf(hasConsole())));
   }
 
   private static boolean hasConsole() {
