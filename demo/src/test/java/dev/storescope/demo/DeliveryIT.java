@@ -74,7 +74,7 @@ class DeliveryIT {
   @Test
   void aServiceKilledBetweenTwoAttemptsDeliversOnce() throws Exception {
     String address = "http://127.0.0.1:%d/in".formatted(receiver.getAddress().getPort());
-    run("account", "create", "ann");
+    run("account", "create", "ann", "--role", "ADMINISTRATOR");
     assertThat(run("channel", "add", "ops", "webhook", address).get("secret").asString())
         .startsWith("whsec_");
     run("channel", "add", "mail", "email", "ann@example.com");
