@@ -3,6 +3,7 @@ package dev.storescope.bench;
 import dev.storescope.bench.Line.Goal;
 import dev.storescope.bench.Series.Question;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -60,10 +61,14 @@ record AnswersBench(Sizes sizes) implements Benchmark {
 
   private static Line rateLine(SeriesArchive archive, Rounds.Medians rates, int bytes) {
     return new Line(
-        "app-keyword-ranking, %d days, random apps of %,d series of %d apps, authenticated, price 0"
-            .formatted(Series.DAYS, archive.series(), Series.RANKS),
-        "%,.0f a second".formatted(rates.measured()),
-        "fixed body of %,d bytes: %,.0f".formatted(bytes, rates.baseline()),
+        String.format(
+            Locale.ROOT,
+            "app-keyword-ranking, %d days, random apps of %,d series of %d apps, authenticated, price 0",
+            Series.DAYS,
+            archive.series(),
+            Series.RANKS),
+        String.format(Locale.ROOT, "%,.0f a second", rates.measured()),
+        String.format(Locale.ROOT, "fixed body of %,d bytes: %,.0f", bytes, rates.baseline()),
         rates.ratio(),
         new Goal.AtLeast(0.6));
   }
@@ -71,8 +76,13 @@ record AnswersBench(Sizes sizes) implements Benchmark {
   private static Line latencyLine(Rounds.Medians rates, Rounds.Medians latencies) {
     return new Line(
         "p99 of these answers at half of that rate",
-        "%,.0f µs at %,.0f a second".formatted(latencies.measured(), rates.measured() / 2),
-        "fixed body: %,.0f µs at %,.0f".formatted(latencies.baseline(), rates.baseline() / 2),
+        String.format(
+            Locale.ROOT, "%,.0f µs at %,.0f a second", latencies.measured(), rates.measured() / 2),
+        String.format(
+            Locale.ROOT,
+            "fixed body: %,.0f µs at %,.0f",
+            latencies.baseline(),
+            rates.baseline() / 2),
         latencies.ratio(),
         new Goal.AtMost(4));
   }

@@ -9,6 +9,7 @@ import dev.storescope.observation.Observation;
 import dev.storescope.server.TemporaryFolder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.rocksdb.Options;
@@ -53,10 +54,14 @@ record AppendBench(Sizes sizes) implements Benchmark {
                 () -> observations.size() * archiveRate(batches),
                 () -> observations.size() * plainRate(encoded));
     return new Line(
-        "appending searches of %d ranked apps %s, with the index, durable, %d at a time"
-            .formatted(Series.RANKS, what, BATCH),
-        "%,.0f a second".formatted(rates.measured()),
-        "puts of the same bytes in RocksDB: %,.0f".formatted(rates.baseline()),
+        String.format(
+            Locale.ROOT,
+            "appending searches of %d ranked apps %s, with the index, durable, %d at a time",
+            Series.RANKS,
+            what,
+            BATCH),
+        String.format(Locale.ROOT, "%,.0f a second", rates.measured()),
+        String.format(Locale.ROOT, "puts of the same bytes in RocksDB: %,.0f", rates.baseline()),
         rates.ratio(),
         new Goal.AtLeast(0.5));
   }
@@ -64,10 +69,13 @@ record AppendBench(Sizes sizes) implements Benchmark {
   private Line sizesCompared() throws Exception {
     SeriesArchive.Filling filling = SeriesArchive.prepare(sizes).filling();
     return new Line(
-        "appending with %,d ranked positions there, when the archive of %,d was filled"
-            .formatted(filling.latePositions(), filling.positions()),
-        "%,.0f a second".formatted(filling.late()),
-        "with %,d: %,.0f".formatted(filling.earlyPositions(), filling.early()),
+        String.format(
+            Locale.ROOT,
+            "appending with %,d ranked positions there, when the archive of %,d was filled",
+            filling.latePositions(),
+            filling.positions()),
+        String.format(Locale.ROOT, "%,.0f a second", filling.late()),
+        String.format(Locale.ROOT, "with %,d: %,.0f", filling.earlyPositions(), filling.early()),
         filling.late() / filling.early(),
         new Goal.AtLeast(0.8));
   }

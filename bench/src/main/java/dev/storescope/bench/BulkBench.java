@@ -3,6 +3,7 @@ package dev.storescope.bench;
 import dev.storescope.bench.Line.Goal;
 import dev.storescope.bench.Series.Question;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -31,9 +32,10 @@ record BulkBench(Sizes sizes) implements Benchmark {
 
   private static Line line(Rounds.Medians times) {
     return new Line(
-        "one call of app-keyword-ranking for %d keywords".formatted(KEYWORDS),
-        "%.2f ms".formatted(times.measured()),
-        "%d calls on the same connection: %.2f ms".formatted(KEYWORDS, times.baseline()),
+        String.format(Locale.ROOT, "one call of app-keyword-ranking for %d keywords", KEYWORDS),
+        String.format(Locale.ROOT, "%.2f ms", times.measured()),
+        String.format(
+            Locale.ROOT, "%d calls on the same connection: %.2f ms", KEYWORDS, times.baseline()),
         times.ratio(),
         new Goal.AtMost(0.1));
   }

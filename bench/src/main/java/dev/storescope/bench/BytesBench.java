@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -65,10 +66,15 @@ record BytesBench(Sizes sizes, Optional<Path> chart) implements Benchmark {
   private static Line line(String what, long bytes, RankedHistory history, double goal) {
     double zstd = history.zstdBytes();
     return new Line(
-        "bytes of a position of %s, %s; %,d in %,d observations"
-            .formatted(history.name(), what, history.positions(), history.observations().size()),
-        "%.2f".formatted((double) bytes / history.positions()),
-        "`zstd -19` of the bare ids: %.2f".formatted(zstd / history.positions()),
+        String.format(
+            Locale.ROOT,
+            "bytes of a position of %s, %s; %,d in %,d observations",
+            history.name(),
+            what,
+            history.positions(),
+            history.observations().size()),
+        String.format(Locale.ROOT, "%.2f", (double) bytes / history.positions()),
+        String.format(Locale.ROOT, "`zstd -19` of the bare ids: %.2f", zstd / history.positions()),
         bytes / zstd,
         new Goal.AtMost(goal));
   }

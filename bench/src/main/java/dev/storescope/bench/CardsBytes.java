@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -67,13 +68,14 @@ record CardsBytes(Sizes sizes) {
     return List.of(
         new Line(
             "bytes on disk of a day of %s with the cards of its apps".formatted(name),
-            "%,.0f; and %,.0f of listings, %.1f a day of %,.0f each"
-                .formatted(
-                    with,
-                    contents / days.size(),
-                    (double) listings.size() / days.size(),
-                    contents / listings.size()),
-            "without cards: %,.0f".formatted(without),
+            String.format(
+                Locale.ROOT,
+                "%,.0f; and %,.0f of listings, %.1f a day of %,.0f each",
+                with,
+                contents / days.size(),
+                (double) listings.size() / days.size(),
+                contents / listings.size()),
+            String.format(Locale.ROOT, "without cards: %,.0f", without),
             with / without,
             new Goal.None()));
   }
@@ -87,14 +89,19 @@ record CardsBytes(Sizes sizes) {
     double with = Stored.of(all).all() / MEGABYTE;
     double without = Stored.of(days).all() / MEGABYTE;
     return new Line(
-        "a search of %d apps on %d days with cards and listings, each updated every %.0f days"
-            .formatted(YEAR_RANKS, YEAR, DAYS_TO_UPDATE),
-        "%.2f MB on disk, of it %.2f listings, %.2f rankings with cards, the rest indexes"
-            .formatted(
-                with,
-                Stored.of(carded.listings()).observations() / MEGABYTE,
-                Stored.of(carded.rankings()).observations() / MEGABYTE),
-        "without cards and listings: %.2f MB".formatted(without),
+        String.format(
+            Locale.ROOT,
+            "a search of %d apps on %d days with cards and listings, each updated every %.0f days",
+            YEAR_RANKS,
+            YEAR,
+            DAYS_TO_UPDATE),
+        String.format(
+            Locale.ROOT,
+            "%.2f MB on disk, of it %.2f listings, %.2f rankings with cards, the rest indexes",
+            with,
+            Stored.of(carded.listings()).observations() / MEGABYTE,
+            Stored.of(carded.rankings()).observations() / MEGABYTE),
+        String.format(Locale.ROOT, "without cards and listings: %.2f MB", without),
         with / without,
         new Goal.None());
   }
@@ -109,7 +116,8 @@ record CardsBytes(Sizes sizes) {
         RocksDbArchive withCards = BytesBench.compacted(cardedFolder, carded)) {
       return List.of(
           readLine(
-              "reading the latest ranking of %d apps with cards".formatted(READ_RANKS),
+              String.format(
+                  Locale.ROOT, "reading the latest ranking of %d apps with cards", READ_RANKS),
               () -> micros(at -> findsRanking(withCards, at)),
               plain),
           readLine(
@@ -125,8 +133,8 @@ record CardsBytes(Sizes sizes) {
         new Rounds(sizes).compare(read, () -> micros(at -> findsRanking(plain, at)));
     return new Line(
         work,
-        "%.1f µs".formatted(times.measured()),
-        "the latest ranking without cards: %.1f µs".formatted(times.baseline()),
+        String.format(Locale.ROOT, "%.1f µs", times.measured()),
+        String.format(Locale.ROOT, "the latest ranking without cards: %.1f µs", times.baseline()),
         times.ratio(),
         new Goal.None());
   }
@@ -141,7 +149,8 @@ record CardsBytes(Sizes sizes) {
     }
     double micros = (System.nanoTime() - start) / 1e3 / reads;
     if (found < reads / 2) {
-      throw new IllegalStateException("%d of %d reads found something".formatted(found, reads));
+      throw new IllegalStateException(
+          String.format(Locale.ROOT, "%d of %d reads found something", found, reads));
     }
     return micros;
   }

@@ -2,6 +2,7 @@ package dev.storescope.bench;
 
 import dev.storescope.bench.Line.Goal;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Answers that are charged durably in the ledger before they are sent, compared with the same at a
@@ -32,10 +33,12 @@ record ChargesBench(Sizes sizes) implements Benchmark {
 
   private static Line rateLine(Rounds.Medians rates) {
     return new Line(
-        "the same answers, each charged durably before it is sent, %d connections"
-            .formatted(CONNECTIONS),
-        "%,.0f a second".formatted(rates.measured()),
-        "uncharged: %,.0f".formatted(rates.baseline()),
+        String.format(
+            Locale.ROOT,
+            "the same answers, each charged durably before it is sent, %d connections",
+            CONNECTIONS),
+        String.format(Locale.ROOT, "%,.0f a second", rates.measured()),
+        String.format(Locale.ROOT, "uncharged: %,.0f", rates.baseline()),
         rates.ratio(),
         new Goal.AtLeast(0.8));
   }
@@ -43,8 +46,8 @@ record ChargesBench(Sizes sizes) implements Benchmark {
   private static Line timeLine(Rounds.Medians times) {
     return new Line(
         "processor time of each of these answers, including the client's",
-        "%,.0f µs".formatted(times.measured()),
-        "uncharged: %,.0f µs".formatted(times.baseline()),
+        String.format(Locale.ROOT, "%,.0f µs", times.measured()),
+        String.format(Locale.ROOT, "uncharged: %,.0f µs", times.baseline()),
         times.ratio(),
         new Goal.None());
   }

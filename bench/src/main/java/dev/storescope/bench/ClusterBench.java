@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
@@ -78,7 +79,9 @@ final class ClusterBench implements Benchmark {
         cluster.contactPoints(),
         LocalCassandra.DATACENTER,
         KEYSPACE,
-        Optional.of("{'class': 'SimpleStrategy', 'replication_factor': %d}".formatted(NODES)),
+        Optional.of(
+            String.format(
+                Locale.ROOT, "{'class': 'SimpleStrategy', 'replication_factor': %d}", NODES)),
         CassandraSettings.Consistency.LOCAL_QUORUM,
         Optional.empty(),
         Optional.empty(),
@@ -110,14 +113,18 @@ final class ClusterBench implements Benchmark {
       driver += perSecond(bare) / ROUNDS;
     }
     return line(
-        "%,.0f answers a second".formatted(own),
-        "the driver reading the same rows: %,.0f a second".formatted(driver),
+        String.format(Locale.ROOT, "%,.0f answers a second", own),
+        String.format(Locale.ROOT, "the driver reading the same rows: %,.0f a second", driver),
         OptionalDouble.of(own / driver));
   }
 
   private static Line line(String measured, String baseline, OptionalDouble ratio) {
     return new Line(
-        "app-keyword-ranking from %d local Cassandra nodes, %d clients".formatted(NODES, CLIENTS),
+        String.format(
+            Locale.ROOT,
+            "app-keyword-ranking from %d local Cassandra nodes, %d clients",
+            NODES,
+            CLIENTS),
         measured,
         baseline,
         ratio,

@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
@@ -98,17 +99,27 @@ final class DashboardBench implements Benchmark {
     byte[] body = load.body(0);
     double compressed = compressed(body) / 1e3;
     boolean first = page.name().equals(OVERVIEW);
-    String goal = "95 in 100 under %.0f ms".formatted(MOST_MILLIS);
+    String goal = String.format(Locale.ROOT, "95 in 100 under %.0f ms", MOST_MILLIS);
     return new Line(
-        "page %s of the dashboard, %d apps and %,d keywords tracked"
-            .formatted(page.name(), TrackedKeywords.APPS, keywords),
-        "95 in 100 within %.0f ms, half within %.0f ms; %.0f ms of processor time; %.0f kB, compressed %.0f"
-            .formatted(high, millis[requests / 2], processorMillis, body.length / 1e3, compressed),
+        String.format(
+            Locale.ROOT,
+            "page %s of the dashboard, %d apps and %,d keywords tracked",
+            page.name(),
+            TrackedKeywords.APPS,
+            keywords),
+        String.format(
+            Locale.ROOT,
+            "95 in 100 within %.0f ms, half within %.0f ms; %.0f ms of processor time; %.0f kB, compressed %.0f",
+            high,
+            millis[requests / 2],
+            processorMillis,
+            body.length / 1e3,
+            compressed),
         "",
         OptionalDouble.empty(),
         first
             ? new Goal.Figure(
-                goal + ", compressed under %.0f kB".formatted(MOST_KILOBYTES),
+                goal + String.format(Locale.ROOT, ", compressed under %.0f kB", MOST_KILOBYTES),
                 high < MOST_MILLIS && compressed < MOST_KILOBYTES)
             : new Goal.Figure(goal, high < MOST_MILLIS));
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -102,11 +103,15 @@ final class DemoBench implements Benchmark {
   private static Line times(double all, double history) {
     return new Line(
         "`./storescope demo` on a fresh clone, up to the log-in",
-        "%.0f s, of them history %.0f s".formatted(all, history),
+        String.format(Locale.ROOT, "%.0f s, of them history %.0f s", all, history),
         "",
         OptionalDouble.empty(),
         new Goal.Figure(
-            "%.0f s, of them history %.0f s".formatted(MOST_SECONDS, MOST_SECONDS_OF_HISTORY),
+            String.format(
+                Locale.ROOT,
+                "%.0f s, of them history %.0f s",
+                MOST_SECONDS,
+                MOST_SECONDS_OF_HISTORY),
             all <= MOST_SECONDS && history <= MOST_SECONDS_OF_HISTORY));
   }
 
@@ -118,7 +123,8 @@ final class DemoBench implements Benchmark {
     TimedLoad.Result answers =
         new TimedLoad(demo.url(), List.of(request), CONNECTIONS).asFastAsPossible(load);
     return demo.memoryLine(
-        "resident memory of `demo` after %d s of load".formatted(load.toSeconds()),
+        String.format(
+            Locale.ROOT, "resident memory of `demo` after %d s of load", load.toSeconds()),
         answers,
         MOST_MEGABYTES);
   }

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -75,23 +76,26 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
   private static final List<Case> CASES =
       List.of(
           new Case(
-              "keyword-auto-suggestions with stats and top 5, %d records"
-                  .formatted(GeneratedMarket.KEYWORDS),
+              String.format(
+                  Locale.ROOT,
+                  "keyword-auto-suggestions with stats and top 5, %d records",
+                  GeneratedMarket.KEYWORDS),
               (market, _) -> suggestions(market.app(0)),
               "\"logo\"",
               GeneratedMarket.KEYWORDS * 5),
           new Case(
-              "top-charts, three of %d apps".formatted(GeneratedMarket.CHART),
+              String.format(Locale.ROOT, "top-charts, three of %d apps", GeneratedMarket.CHART),
               (market, _) -> charts(market.category()),
               "\"[0-9]{9}\"",
               GeneratedMarket.CHART * 3),
           new Case(
-              "app-all-info, with %d days of chart ranks".formatted(GeneratedMarket.DAYS),
+              String.format(
+                  Locale.ROOT, "app-all-info, with %d days of chart ranks", GeneratedMarket.DAYS),
               (market, random) -> allInfo(market.app(random.nextInt(100))),
               "\"free\"",
               GeneratedMarket.DAYS),
           new Case(
-              "search-results, %d apps".formatted(GeneratedMarket.RANKS),
+              String.format(Locale.ROOT, "search-results, %d apps", GeneratedMarket.RANKS),
               (market, random) ->
                   search(market.search(random.nextInt(GeneratedMarket.KEYWORDS)).keyword()),
               "\"[0-9]{9}\"",
@@ -169,8 +173,9 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
               .compare(() -> load.perSecond(sizes.round()), () -> beside.perSecond(sizes.round()));
       return new Line(
           each.name() + ", asked again",
-          "%,.0f a second".formatted(rates.measured()),
-          "fixed body of %,d bytes: %,.0f".formatted(body.length, rates.baseline()),
+          String.format(Locale.ROOT, "%,.0f a second", rates.measured()),
+          String.format(
+              Locale.ROOT, "fixed body of %,d bytes: %,.0f", body.length, rates.baseline()),
           rates.ratio(),
           new Goal.AtLeast(0.25));
     }
@@ -191,8 +196,8 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
                 () -> load.perSecond(sizes.round()));
     return new Line(
         each.name() + ", answered anew in the process",
-        "%,.0f a second".formatted(rates.measured()),
-        "asked again through HTTP: %,.0f".formatted(rates.baseline()),
+        String.format(Locale.ROOT, "%,.0f a second", rates.measured()),
+        String.format(Locale.ROOT, "asked again through HTTP: %,.0f", rates.baseline()),
         rates.ratio(),
         new Goal.None());
   }
@@ -202,12 +207,13 @@ record EndpointsBench(Sizes sizes) implements Benchmark {
     long entries = Pattern.compile(each.entry()).matcher(text).results().count();
     if (entries < each.entries()) {
       throw new IllegalStateException(
-          "%s: %d entries, not %d: %s"
-              .formatted(
-                  each.name(),
-                  entries,
-                  each.entries(),
-                  text.substring(0, Math.min(400, text.length()))));
+          String.format(
+              Locale.ROOT,
+              "%s: %d entries, not %d: %s",
+              each.name(),
+              entries,
+              each.entries(),
+              text.substring(0, Math.min(400, text.length()))));
     }
   }
 }

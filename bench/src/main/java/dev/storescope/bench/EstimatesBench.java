@@ -22,6 +22,7 @@ import dev.storescope.store.StoreType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -44,7 +45,7 @@ record EstimatesBench(Sizes sizes) implements Benchmark {
   /** The times of a call in microseconds. */
   private record Times(double p50, double p99) {
     String text() {
-      return "p50 %.2f µs, p99 %.2f µs".formatted(p50, p99);
+      return String.format(Locale.ROOT, "p50 %.2f µs, p99 %.2f µs", p50, p99);
     }
   }
 

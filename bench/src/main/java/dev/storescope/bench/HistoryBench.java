@@ -4,6 +4,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.bench.Line.Goal;
 import dev.storescope.bench.Series.Question;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -38,10 +39,13 @@ record HistoryBench(Sizes sizes) implements Benchmark {
 
   private static Line line(int series, Rounds.Medians times) {
     return new Line(
-        "an answer of %d days in the process, from %,d series with ten times as many"
-            .formatted(Series.DAYS, series),
-        "%.1f µs".formatted(times.measured()),
-        "from as many with %d: %.1f µs".formatted(Series.DAYS, times.baseline()),
+        String.format(
+            Locale.ROOT,
+            "an answer of %d days in the process, from %,d series with ten times as many",
+            Series.DAYS,
+            series),
+        String.format(Locale.ROOT, "%.1f µs", times.measured()),
+        String.format(Locale.ROOT, "from as many with %d: %.1f µs", Series.DAYS, times.baseline()),
         times.ratio(),
         new Goal.AtMost(1.2));
   }

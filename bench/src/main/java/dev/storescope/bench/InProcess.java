@@ -9,6 +9,7 @@ import dev.storescope.archive.Archive;
 import dev.storescope.bench.Series.Question;
 import dev.storescope.rankings.AppKeywordRanking;
 import java.util.List;
+import java.util.Locale;
 
 /** Answers of the endpoints at a moment, without the web server. */
 record InProcess(Archive archive, Moment moment) {
@@ -42,7 +43,8 @@ record InProcess(Archive archive, Moment moment) {
     return number -> {
       int days = answer(questions.get(number)).ranks().values().iterator().next().size();
       if (days != Series.DAYS) {
-        throw new IllegalStateException("%d days, not %d".formatted(days, Series.DAYS));
+        throw new IllegalStateException(
+            String.format(Locale.ROOT, "%d days, not %d", days, Series.DAYS));
       }
     };
   }

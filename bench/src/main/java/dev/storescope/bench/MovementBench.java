@@ -12,6 +12,7 @@ import dev.storescope.store.Device;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -75,10 +76,17 @@ record MovementBench(Sizes sizes) implements Benchmark {
 
   private static Line line(int keywords, long rows, Rounds.Medians rates) {
     return new Line(
-        "rank movement over %d days of an app with %,d keywords, in the process"
-            .formatted(Series.DAYS, keywords),
-        "%.1f ms".formatted(1e3 / rates.measured()),
-        "its %,d rows of the index read bare: %.1f ms".formatted(rows, 1e3 / rates.baseline()),
+        String.format(
+            Locale.ROOT,
+            "rank movement over %d days of an app with %,d keywords, in the process",
+            Series.DAYS,
+            keywords),
+        String.format(Locale.ROOT, "%.1f ms", 1e3 / rates.measured()),
+        String.format(
+            Locale.ROOT,
+            "its %,d rows of the index read bare: %.1f ms",
+            rows,
+            1e3 / rates.baseline()),
         rates.ratio(),
         new Goal.AtLeast(0.3));
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -69,9 +70,12 @@ final class OverloadBench implements Benchmark {
       beside = load.asFastAsPossible(normal).okPerSecond();
     }
     return new Line(
-        "charged answers beside %,d idle and slow connections".formatted(SILENT_CONNECTIONS),
-        "%,.0f a second".formatted(beside),
-        "without them: %,.0f a second".formatted(alone),
+        String.format(
+            Locale.ROOT,
+            "charged answers beside %,d idle and slow connections",
+            SILENT_CONNECTIONS),
+        String.format(Locale.ROOT, "%,.0f a second", beside),
+        String.format(Locale.ROOT, "without them: %,.0f a second", alone),
         OptionalDouble.of(beside / alone),
         new Goal.AtLeast(MOST_LOSS));
   }
@@ -87,25 +91,34 @@ final class OverloadBench implements Benchmark {
       result = running.get();
     }
     String work =
-        "%.0f times the requests that it can answer for %d s"
-            .formatted(TIMES, overload.toSeconds());
+        String.format(
+            Locale.ROOT,
+            "%.0f times the requests that it can answer for %d s",
+            TIMES,
+            overload.toSeconds());
     return List.of(
         new Line(
             work,
-            "%,.0f answers a second, p99 %.0f ms"
-                .formatted(result.okPerSecond(), result.okMillis(99)),
-            "best: %,.0f a second".formatted(best),
+            String.format(
+                Locale.ROOT,
+                "%,.0f answers a second, p99 %.0f ms",
+                result.okPerSecond(),
+                result.okMillis(99)),
+            String.format(Locale.ROOT, "best: %,.0f a second", best),
             OptionalDouble.of(result.okPerSecond() / best),
             new Goal.AtLeast(MOST_LOSS)),
         new Line(
             work + ": refused with 503",
-            "%,.0f a second, 99 in 100 within %.0f ms; otherwise failed: %,d"
-                .formatted(
-                    result.refused() / result.seconds(), result.refusedMillis(), result.failed()),
+            String.format(
+                Locale.ROOT,
+                "%,.0f a second, 99 in 100 within %.0f ms; otherwise failed: %,d",
+                result.refused() / result.seconds(),
+                result.refusedMillis(),
+                result.failed()),
             "",
             OptionalDouble.empty(),
             new Goal.Figure(
-                "99 in 100 under %.0f ms".formatted(MOST_MILLIS_TO_REFUSE),
+                String.format(Locale.ROOT, "99 in 100 under %.0f ms", MOST_MILLIS_TO_REFUSE),
                 result.refusedMillis() < MOST_MILLIS_TO_REFUSE)),
         new Line(
             work + ": highest resident memory",
@@ -113,7 +126,7 @@ final class OverloadBench implements Benchmark {
             "",
             OptionalDouble.empty(),
             new Goal.Figure(
-                "under %d MB".formatted(MOST_MEGABYTES),
+                String.format(Locale.ROOT, "under %d MB", MOST_MEGABYTES),
                 megabytes > 0 && megabytes < MOST_MEGABYTES)));
   }
 
@@ -136,10 +149,14 @@ final class OverloadBench implements Benchmark {
     TimedLoad.Result result = load.at(best / 2, normal);
     return new Line(
         "half the requests that it can answer, a second after the overload",
-        "%,.0f answers a second, p99 %.0f ms; refused %,d, failed %,d"
-            .formatted(
-                result.okPerSecond(), result.okMillis(99), result.refused(), result.failed()),
-        "asked: %,.0f a second".formatted(best / 2),
+        String.format(
+            Locale.ROOT,
+            "%,.0f answers a second, p99 %.0f ms; refused %,d, failed %,d",
+            result.okPerSecond(),
+            result.okMillis(99),
+            result.refused(),
+            result.failed()),
+        String.format(Locale.ROOT, "asked: %,.0f a second", best / 2),
         OptionalDouble.of(result.okPerSecond() / (best / 2)),
         new Goal.AtLeast(MOST_LOSS));
   }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -77,7 +78,7 @@ final class ParsersBench implements Benchmark {
     StoreConnector connector =
         new Stores(StoreHosts.LIVE, _ -> received(sent)).connector(lookup.apps().getFirst());
     return new Case(
-        "lookups of %d apps read from UTF-8".formatted(lookup.apps().size()),
+        String.format(Locale.ROOT, "lookups of %d apps read from UTF-8", lookup.apps().size()),
         "their decoding and JSON.parse on Node.js",
         "lookup",
         List.of(lookup.body()),
@@ -102,7 +103,8 @@ final class ParsersBench implements Benchmark {
 
   private Line line(Case each, Optional<String> missing) throws IOException, InterruptedException {
     String work =
-        "%s, %,d kB each".formatted(each.work(), each.bodies().getFirst().length() / 1000);
+        String.format(
+            Locale.ROOT, "%s, %,d kB each", each.work(), each.bodies().getFirst().length() / 1000);
     perSecond(each.own());
     if (missing.isPresent()) {
       return new Line(
@@ -134,7 +136,7 @@ final class ParsersBench implements Benchmark {
   }
 
   private static String figure(double perSecond) {
-    return "%,.0f a second of processor time".formatted(perSecond);
+    return String.format(Locale.ROOT, "%,.0f a second of processor time", perSecond);
   }
 
   private static List<Path> files(Path folder, List<String> bodies) throws IOException {

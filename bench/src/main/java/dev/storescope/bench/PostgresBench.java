@@ -5,6 +5,7 @@ import dev.storescope.bench.Line.Goal;
 import dev.storescope.bench.Series.Question;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -69,7 +70,11 @@ record PostgresBench(Sizes sizes) implements Benchmark {
                   () -> perSecond(threads, questions, asking),
                   () -> perSecond(clients, questions, table.asking(questions)));
       return line(
-          "answers in the process, cache of %d MB, threads: %d".formatted(cacheMegabytes, threads),
+          String.format(
+              Locale.ROOT,
+              "answers in the process, cache of %d MB, threads: %d",
+              cacheMegabytes,
+              threads),
           clients,
           rates,
           6);
@@ -94,9 +99,13 @@ record PostgresBench(Sizes sizes) implements Benchmark {
 
   private static Line line(String work, int clients, Rounds.Medians rates, double goal) {
     return new Line(
-        "app-keyword-ranking, %d days: %s".formatted(Series.DAYS, work),
-        "%,.0f a second".formatted(rates.measured()),
-        "PostgreSQL with %d clients, the best number: %,.0f".formatted(clients, rates.baseline()),
+        String.format(Locale.ROOT, "app-keyword-ranking, %d days: %s", Series.DAYS, work),
+        String.format(Locale.ROOT, "%,.0f a second", rates.measured()),
+        String.format(
+            Locale.ROOT,
+            "PostgreSQL with %d clients, the best number: %,.0f",
+            clients,
+            rates.baseline()),
         rates.ratio(),
         new Goal.AtLeast(goal));
   }
@@ -116,8 +125,8 @@ record PostgresBench(Sizes sizes) implements Benchmark {
     double beside = (double) table.bytes() / table.rows();
     return new Line(
         "bytes on disk of " + work.formatted(Series.RANKS),
-        "%,.0f".formatted(bytes),
-        "a row of PostgreSQL with its key: %,.0f".formatted(beside),
+        String.format(Locale.ROOT, "%,.0f", bytes),
+        String.format(Locale.ROOT, "a row of PostgreSQL with its key: %,.0f", beside),
         bytes / beside,
         new Goal.AtMost(1.0 / 7));
   }

@@ -19,6 +19,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,7 +44,7 @@ record RankTable(TemporaryFolder folder, LocalPostgres server, long rows) implem
       """;
 
   static RankTable fill(int series) throws Exception {
-    Progress.say("filling PostgreSQL with %,d series".formatted(series));
+    Progress.say(String.format(Locale.ROOT, "filling PostgreSQL with %,d series", series));
     TemporaryFolder folder = TemporaryFolder.create("storescope-bench");
     try {
       LocalPostgres server =
@@ -116,7 +117,8 @@ record RankTable(TemporaryFolder folder, LocalPostgres server, long rows) implem
         }
       }
       if (days != Series.DAYS) {
-        throw new IllegalStateException("%d days, not %d".formatted(days, Series.DAYS));
+        throw new IllegalStateException(
+            String.format(Locale.ROOT, "%d days, not %d", days, Series.DAYS));
       }
     }
 
@@ -131,7 +133,10 @@ record RankTable(TemporaryFolder folder, LocalPostgres server, long rows) implem
     try (Connection connection = connect(server)) {
       execute(
           connection,
-          "ALTER SYSTEM SET shared_buffers = '%dMB'".formatted(Report.memoryBytes() / MIB / 4));
+          String.format(
+              Locale.ROOT,
+              "ALTER SYSTEM SET shared_buffers = '%dMB'",
+              Report.memoryBytes() / MIB / 4));
     }
     server.restart();
   }
@@ -178,7 +183,7 @@ record RankTable(TemporaryFolder folder, LocalPostgres server, long rows) implem
             .map(AppId::value)
             .collect(Collectors.joining(",", "{", "}"));
     long day = ChronoUnit.DAYS.between(Instant.EPOCH, ranking.observedAt());
-    return "%d\t%d\t%s\n".formatted(series, day, apps);
+    return String.format(Locale.ROOT, "%d\t%d\t%s\n", series, day, apps);
   }
 
   private static int day(int number) {

@@ -52,9 +52,14 @@ record RatioChart(List<Line> lines, int reach) {
   private String text() {
     StringBuilder svg =
         new StringBuilder(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$d\" height=\"%2$d\""
-                    .formatted(WIDTH, height()))
-            .append(" viewBox=\"0 0 %d %d\" role=\"img\">\n".formatted(WIDTH, height()))
+                String.format(
+                    Locale.ROOT,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$d\" height=\"%2$d\"",
+                    WIDTH,
+                    height()))
+            .append(
+                String.format(
+                    Locale.ROOT, " viewBox=\"0 0 %d %d\" role=\"img\">\n", WIDTH, height()))
             .append(HEAD);
     for (int octave = -reach; octave <= reach; octave++) {
       svg.append(gridLine(octave));

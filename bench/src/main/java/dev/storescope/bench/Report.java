@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** Writes the lines as Markdown and as a chart. */
 record Report(Path folder, Sizes sizes) {
@@ -28,18 +29,26 @@ record Report(Path folder, Sizes sizes) {
   String text(List<Line> lines) {
     long missed = lines.stream().filter(Line::missesGoal).count();
     String quick = sizes.isQuick() ? " Sizes are a fiftieth: the figures say little." : "";
-    return "%s; %s.%s %d of %d lines miss their goal.%n%n%s"
-        .formatted(App.today(), machine(), quick, missed, lines.size(), MarkdownTable.of(lines));
+    return String.format(
+        Locale.ROOT,
+        "%s; %s.%s %d of %d lines miss their goal.%n%n%s",
+        App.today(),
+        machine(),
+        quick,
+        missed,
+        lines.size(),
+        MarkdownTable.of(lines));
   }
 
   private static String machine() {
-    return "%d processors, %.0f GB, %s %s, Java %s"
-        .formatted(
-            Runtime.getRuntime().availableProcessors(),
-            memoryBytes() / GIB,
-            System.getProperty("os.name"),
-            System.getProperty("os.arch"),
-            Runtime.version());
+    return String.format(
+        Locale.ROOT,
+        "%d processors, %.0f GB, %s %s, Java %s",
+        Runtime.getRuntime().availableProcessors(),
+        memoryBytes() / GIB,
+        System.getProperty("os.name"),
+        System.getProperty("os.arch"),
+        Runtime.version());
   }
 
   static long memoryBytes() {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -99,7 +100,7 @@ record SeriesArchive(Path folder, int series, Filling filling) {
   }
 
   private static Filling fill(Path folder, int series) throws Exception {
-    Progress.say("filling an archive of %,d series, once".formatted(series));
+    Progress.say(String.format(Locale.ROOT, "filling an archive of %,d series, once", series));
     try (RocksDbArchive archive = RocksDbArchive.open(folder);
         ExecutorService threads = Executors.newFixedThreadPool(APPENDERS)) {
       // The series are of the past.
@@ -115,10 +116,15 @@ record SeriesArchive(Path folder, int series, Filling filling) {
       double lateRate = filler.time(late, late + timed);
       filler.append(late + timed, series);
       double all = perSecond(positions(series) / Series.RANKS, begin);
-      Progress.say("%,d positions, %,.0f observations a second".formatted(positions(series), all));
+      Progress.say(
+          String.format(
+              Locale.ROOT, "%,d positions, %,.0f observations a second", positions(series), all));
       archive.compact();
       Progress.say(
-          "filled and compacted in %,d s".formatted((System.nanoTime() - begin) / 1_000_000_000));
+          String.format(
+              Locale.ROOT,
+              "filled and compacted in %,d s",
+              (System.nanoTime() - begin) / 1_000_000_000));
       return new Filling(
           all, earlyRate, lateRate, positions(early), positions(late), positions(series));
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
@@ -51,10 +52,12 @@ final class ServeBench implements Benchmark {
       starts[round] = millisToAnswer(stored);
     }
     return new Line(
-        "from `./storescope serve` to its first answer, archive of %,d positions"
-            .formatted(stored.positions()),
-        "%.0f ms".formatted(Rounds.median(starts)),
-        "java -version: %.0f ms".formatted(Rounds.median(empty)),
+        String.format(
+            Locale.ROOT,
+            "from `./storescope serve` to its first answer, archive of %,d positions",
+            stored.positions()),
+        String.format(Locale.ROOT, "%.0f ms", Rounds.median(starts)),
+        String.format(Locale.ROOT, "java -version: %.0f ms", Rounds.median(empty)),
         OptionalDouble.of(Rounds.median(starts) / Rounds.median(empty)),
         new Goal.AtMost(MOST_TIMES));
   }
@@ -83,7 +86,10 @@ final class ServeBench implements Benchmark {
     TimedLoad.Result answers =
         new TimedLoad(service.url(), requests(stored), CONNECTIONS).asFastAsPossible(load);
     return service.memoryLine(
-        "resident memory of `serve` on that archive after %d s of load".formatted(load.toSeconds()),
+        String.format(
+            Locale.ROOT,
+            "resident memory of `serve` on that archive after %d s of load",
+            load.toSeconds()),
         answers,
         MOST_MEGABYTES);
   }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -34,10 +35,10 @@ record ServeProcess(ServiceProcess process) implements AutoCloseable {
     return new Line(
         work,
         resident.map("%d MB"::formatted).orElse("not reported by this system"),
-        "%,.0f answers a second meanwhile".formatted(answers.okPerSecond()),
+        String.format(Locale.ROOT, "%,.0f answers a second meanwhile", answers.okPerSecond()),
         OptionalDouble.empty(),
         new Line.Goal.Figure(
-            "under %d MB".formatted(mostMegabytes),
+            String.format(Locale.ROOT, "under %d MB", mostMegabytes),
             resident.filter(megabytes -> megabytes < mostMegabytes).isPresent()));
   }
 

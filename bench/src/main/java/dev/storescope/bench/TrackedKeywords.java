@@ -34,6 +34,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -185,7 +186,7 @@ record TrackedKeywords(
     for (int day = DAYS - 1; day >= 0; day--) {
       Instant at = newest.minus(day, ChronoUnit.DAYS);
       for (int i = 0; i < REVIEWS_A_DAY; i++) {
-        String id = "%d-%d".formatted(day, i);
+        String id = String.format(Locale.ROOT, "%d-%d", day, i);
         Review review = review(at.minus(REVIEWS_A_DAY - i, ChronoUnit.MINUTES), random);
         archive.append(
             List.of(observed(new Subject.ReviewText(APP, Generated.COUNTRY, id), at, review)));
