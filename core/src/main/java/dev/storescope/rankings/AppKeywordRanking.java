@@ -167,13 +167,11 @@ public final class AppKeywordRanking
   /** What other programs reported of the app. */
   private static List<Observation<ReportedRank>> reported(
       Query query, Dates dates, Evidence evidence) {
-    return dates.count() == 0
-        ? List.of()
-        : evidence.reportedRanks(
-            new Subject.ReportedRanks(
-                Device.defaultFor(query.app().store()), query.app(), query.country()),
-            dates.from(),
-            dates.to());
+    return evidence.reportedRanks(
+        new Subject.ReportedRanks(
+            Device.defaultFor(query.app().store()), query.app(), query.country()),
+        dates.from(),
+        dates.to());
   }
 
   /** Fills the dates without an observation of a search with the ranks that were reported. */
