@@ -19,10 +19,20 @@ import org.slf4j.LoggerFactory;
  * is today, once for an archive. What is moved is durable in its new place before it is deleted, so
  * an interrupted migration is continued when the archive is opened next.
  */
-record KeywordMigration(RocksDbDatabase database, RocksDbReader reader, RocksDbAppender appender) {
+final class KeywordMigration {
   private static final byte[] STATE = "keyword-form".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] PRESENT_FORM = {2};
   private static final Logger log = LoggerFactory.getLogger(KeywordMigration.class);
+
+  private final RocksDbDatabase database;
+  private final RocksDbReader reader;
+  private final RocksDbAppender appender;
+
+  KeywordMigration(RocksDbDatabase database, RocksDbReader reader, RocksDbAppender appender) {
+    this.database = database;
+    this.reader = reader;
+    this.appender = appender;
+  }
 
   void run() throws RocksDBException {
     if (database.rocksDb().get(STATE) != null) {
