@@ -57,19 +57,19 @@ record CassandraAppender(CassandraSession session, BucketIndex buckets, KnownTer
             .distinct()
             .filter(term -> !knownTerms.contains(term))
             .toList();
-    CassandraWriteBatch batch = new CassandraWriteBatch(session);
-    added.stream()
-        .flatMap(term -> LexiconCodec.rows(term).stream())
-        .forEach(
-            row ->
-                batch.add(
-                    ByteBuffer.wrap(row.partition()),
-                    session
-                        .statements()
-                        .insertTerm()
-                        .bind(ByteBuffer.wrap(row.partition()), ByteBuffer.wrap(row.position()))));
-    batch.write();
+    writeTerms(added.stream().flatMap(term -> LexiconCodec.rows(term).stream()).toList());
     knownTerms.add(added);
+  }
+
+  /** Writes rows of the lexicon. */
+  void writeTerms(List<ArchiveRow> rows) {
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    for (ArchiveRow row : rows) {
+      ByteBuffer word = ByteBuffer.wrap(row.partition());
+      batch.add(
+          word, session.statements().insertTerm().bind(word, ByteBuffer.wrap(row.position())));
+    }
+    batch.write();
   }
 
   private void appendChunk(List<EncodedObservation> observations) {

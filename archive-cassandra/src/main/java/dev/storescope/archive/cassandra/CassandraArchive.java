@@ -55,6 +55,8 @@ public final class CassandraArchive implements Archive {
   private final BucketIndex buckets;
   private final CassandraAppender appender;
   private final CassandraReadRepair readRepair;
+  private final CassandraKeywordMigration keywordMigration;
+  private final CassandraKeywordJob keywordJob;
 
   private CassandraArchive(CassandraSession session, InstantSource clock) {
     this.session = session;
@@ -62,11 +64,14 @@ public final class CassandraArchive implements Archive {
     this.buckets = new BucketIndex(session, reader);
     this.appender = new CassandraAppender(session, buckets, new KnownTerms());
     this.readRepair = new CassandraReadRepair(appender, clock);
+    this.keywordMigration = new CassandraKeywordMigration(session, reader, buckets, appender);
+    this.keywordJob = new CassandraKeywordJob(session, reader, keywordMigration, clock);
   }
 
   /**
    * Opens the archive of a keyspace, and creates or migrates its tables; creates the keyspace too
-   * if the settings have its replication.
+   * if the settings have its replication. What an earlier version stored for keywords that it
+   * normalized less is moved in the background.
    *
    * @throws ArchiveNotOpenedException if the cluster cannot be reached, rejects the credentials,
    *     has certificates that are not trusted or lacks the datacenter or the keyspace, or if a
@@ -78,7 +83,15 @@ public final class CassandraArchive implements Archive {
 
   static CassandraArchive open(
       CassandraSettings settings, InstantSource clock, List<CassandraMigration> migrations) {
-    return new CassandraArchive(CassandraSession.open(settings, clock, migrations), clock);
+    CassandraArchive archive =
+        new CassandraArchive(CassandraSession.open(settings, clock, migrations), clock);
+    try {
+      archive.keywordJob.start();
+      return archive;
+    } catch (RuntimeException e) {
+      archive.close();
+      throw e;
+    }
   }
 
   @Override
@@ -237,7 +250,7 @@ public final class CassandraArchive implements Archive {
    * meanwhile; an interrupted repair can be run again.
    */
   public void repair() {
-    new CassandraKeywordMigration(session, reader, buckets, appender).run();
+    keywordMigration.run();
     appender.knownTerms().clear();
     List<EncodedObservation> chunk = new ArrayList<>();
     forEach(
@@ -256,9 +269,18 @@ public final class CassandraArchive implements Archive {
     appender.indexTerms(chunk);
   }
 
+  /**
+   * Whether what an earlier version stored for keywords that it normalized less was moved; what was
+   * not is not found.
+   */
+  public boolean areKeywordsJoined() {
+    return keywordJob.isCompleted();
+  }
+
   /** Requests in flight fail. */
   @Override
   public void close() {
+    keywordJob.close();
     readRepair.close();
     session.close();
   }

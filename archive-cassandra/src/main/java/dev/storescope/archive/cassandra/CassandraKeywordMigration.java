@@ -1,8 +1,11 @@
 package dev.storescope.archive.cassandra;
 
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.storescope.archive.ArchiveRow;
 import dev.storescope.archive.EarlierKeyword;
+import dev.storescope.archive.LexiconCodec;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.archive.TimeSpan;
 import dev.storescope.observation.Observation;
@@ -14,17 +17,34 @@ import java.util.List;
 /**
  * Moves what earlier versions stored for a keyword that they normalized less to the keyword as it
  * is today. What is moved is written in its new place before it is deleted, so an interrupted
- * migration can be run again.
+ * migration can be run again. Several programs may run it at once, and nodes of an earlier version
+ * may append meanwhile: only rows that were read are deleted.
  */
-record CassandraKeywordMigration(
-    CassandraSession session,
-    CassandraReader reader,
-    BucketIndex buckets,
-    CassandraAppender appender) {
+final class CassandraKeywordMigration {
   private static final TimeSpan ALL_TIME = TimeSpan.between(Instant.MIN, Instant.MAX);
   private static final byte[] ANY = {};
 
-  void run() {
+  private final CassandraSession session;
+  private final CassandraReader reader;
+  private final BucketIndex buckets;
+  private final CassandraAppender appender;
+
+  /** A row of an earlier keyword; the position is the stored one. */
+  private record EarlierRow(ByteBuffer position, Observation<?> observation) {}
+
+  CassandraKeywordMigration(
+      CassandraSession session,
+      CassandraReader reader,
+      BucketIndex buckets,
+      CassandraAppender appender) {
+    this.session = session;
+    this.reader = reader;
+    this.buckets = buckets;
+    this.appender = appender;
+  }
+
+  /** Returns how many subjects were moved. */
+  int run() {
     List<byte[]> found = new ArrayList<>();
     buckets.forEachSubject(
         ALL_TIME,
@@ -35,48 +55,111 @@ record CassandraKeywordMigration(
           }
         });
     found.forEach(this::move);
+    rewriteLexicon();
+    return found.size();
   }
 
   private void move(byte[] partition) {
     EarlierKeyword keyword = EarlierKeyword.ofPartition(partition).orElseThrow();
-    ByteBuffer subject = ByteBuffer.wrap(partition);
     for (long bucket : buckets.ofSubject(partition, ALL_TIME)) {
-      List<Observation<?>> observations = list(partition, keyword, bucket);
-      appender.append(observations);
-      observations.forEach(observation -> keyword.rankRows(observation).forEach(this::deleteRank));
-      delete("DELETE FROM observations WHERE subject = ? AND bucket = ?", subject, bucket);
+      CassandraPartition earlier =
+          new CassandraPartition(CassandraTable.OBSERVATIONS, ByteBuffer.wrap(partition), bucket);
+      for (List<EarlierRow> rows = list(earlier, keyword);
+          !rows.isEmpty();
+          rows = list(earlier, keyword)) {
+        appender.append(rows.stream().map(EarlierRow::observation).toList());
+        deleteRanks(keyword, rows);
+        deleteObservations(earlier, rows);
+      }
+      delete(
+          bind(
+              "DELETE FROM observation_buckets WHERE subject = ? AND bucket = ?",
+              earlier.key(),
+              bucket));
     }
-    delete("DELETE FROM observation_buckets WHERE subject = ?", subject);
   }
 
-  private List<Observation<?>> list(byte[] partition, EarlierKeyword keyword, long bucket) {
+  private List<EarlierRow> list(CassandraPartition partition, EarlierKeyword keyword) {
     return reader.all(
         session
             .statements()
             .listObservations()
             .bind(
-                ByteBuffer.wrap(partition),
-                bucket,
+                partition.key(),
+                partition.bucket(),
                 CassandraReader.first(ALL_TIME),
                 CassandraReader.end(ALL_TIME),
                 Integer.MAX_VALUE),
-        row ->
-            ObservationCodec.decode(
-                keyword.subject(),
-                CassandraReader.bytes(row, "position"),
-                CassandraReader.bytes(row, "value")));
+        row -> {
+          byte[] position = CassandraReader.bytes(row, "position");
+          return new EarlierRow(
+              ByteBuffer.wrap(position),
+              ObservationCodec.decode(
+                  keyword.subject(), position, CassandraReader.bytes(row, "value")));
+        });
   }
 
-  private void deleteRank(ArchiveRow row) {
-    CassandraPartition partition = CassandraPartition.of(CassandraTable.KEYWORD_RANKS, row);
-    delete(
-        "DELETE FROM keyword_ranks WHERE app = ? AND bucket = ? AND position = ?",
-        partition.key(),
-        partition.bucket(),
-        ByteBuffer.wrap(row.position()));
+  private void deleteRanks(EarlierKeyword keyword, List<EarlierRow> rows) {
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    for (EarlierRow row : rows) {
+      for (ArchiveRow rank : keyword.rankRows(row.observation())) {
+        CassandraPartition partition = CassandraPartition.of(CassandraTable.KEYWORD_RANKS, rank);
+        batch.add(
+            partition,
+            bind(
+                "DELETE FROM keyword_ranks WHERE app = ? AND bucket = ? AND position = ?",
+                partition.key(),
+                partition.bucket(),
+                ByteBuffer.wrap(rank.position())));
+      }
+    }
+    batch.write();
   }
 
-  private void delete(String statement, Object... values) {
-    var _ = session.await(session.write(SimpleStatement.newInstance(statement, values)));
+  private void deleteObservations(CassandraPartition partition, List<EarlierRow> rows) {
+    CassandraWriteBatch batch = new CassandraWriteBatch(session);
+    for (EarlierRow row : rows) {
+      batch.add(
+          partition,
+          bind(
+              "DELETE FROM observations WHERE subject = ? AND bucket = ? AND position = ?",
+              partition.key(),
+              partition.bucket(),
+              row.position()));
+    }
+    batch.write();
+  }
+
+  private void rewriteLexicon() {
+    reader.forEachWhile(
+        session.execute(SimpleStatement.newInstance("SELECT word, term FROM lexicon")),
+        row -> {
+          session.requireOpen();
+          rewrite(row);
+          return true;
+        });
+  }
+
+  private void rewrite(Row row) {
+    byte[] word = CassandraReader.bytes(row, "word");
+    byte[] term = CassandraReader.bytes(row, "term");
+    EarlierKeyword.ofTerm(CassandraScan.join(word, term))
+        .ifPresent(
+            today -> {
+              appender.writeTerms(LexiconCodec.rows(today));
+              delete(
+                  bind(
+                      "DELETE FROM lexicon WHERE word = ? AND term = ?",
+                      ByteBuffer.wrap(word),
+                      ByteBuffer.wrap(term)));
+            });
+  }
+
+  private void delete(BoundStatement statement) {
+    var _ = session.await(session.write(statement));
+  }
+
+  private BoundStatement bind(String statement, Object... values) {
+    return session.prepare(statement).bind(values);
   }
 }

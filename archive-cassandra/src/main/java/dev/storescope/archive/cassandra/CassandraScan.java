@@ -72,7 +72,7 @@ final class CassandraScan {
         });
   }
 
-  private static byte[] join(byte[] first, byte[] second) {
+  static byte[] join(byte[] first, byte[] second) {
     return ByteBuffer.allocate(first.length + second.length).put(first).put(second).array();
   }
 }

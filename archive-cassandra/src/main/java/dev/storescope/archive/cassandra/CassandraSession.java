@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.InvalidKeyspaceException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -145,6 +146,12 @@ final class CassandraSession implements AutoCloseable {
 
   CassandraStatements statements() {
     return statements;
+  }
+
+  /** Prepares a rare statement; the driver keeps it. */
+  PreparedStatement prepare(String statement) {
+    requireOpen();
+    return await(cql.prepareAsync(statement).toCompletableFuture());
   }
 
   CompletableFuture<AsyncResultSet> execute(Statement<?> statement) {

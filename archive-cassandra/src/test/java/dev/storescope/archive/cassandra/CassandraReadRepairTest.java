@@ -4,24 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.storescope.archive.ArchiveRow;
-import dev.storescope.archive.ObservationCodec;
-import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
-import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
-import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
 import dev.storescope.store.Device;
-import dev.storescope.store.Keyword;
 import dev.storescope.testkit.SampleObservations;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,49 +64,6 @@ class CassandraReadRepairTest {
     dropRanks();
     read(LATER);
     assertRanks(0);
-  }
-
-  @Test
-  void repairMovesWhatWasStoredForAKeywordThatIsAnotherOneNow() {
-    Subject.Search search = new Subject.Search(Device.IPHONE, new Country("tr"), new Keyword("ia"));
-    Observation<Facts.SearchRanking> observation =
-        new Observation<>(
-            search,
-            NOON,
-            Source.IMPORT,
-            new Facts.SearchRanking(List.of(new AppId.AppStore(900_000_001))));
-    ArchiveRow row = ObservationCodec.encode(observation);
-    ByteBuffer earlier = ByteBuffer.wrap(earlierPartition());
-    long bucket = CassandraTable.OBSERVATIONS.bucket(row.position());
-    session.execute(
-        SimpleStatement.newInstance(
-            "INSERT INTO observation_buckets (subject, bucket) VALUES (?, ?)", earlier, bucket));
-    session.execute(
-        SimpleStatement.newInstance(
-            "INSERT INTO observations (subject, bucket, position, value) VALUES (?, ?, ?, ?)",
-            earlier,
-            bucket,
-            ByteBuffer.wrap(row.position()),
-            ByteBuffer.wrap(row.value())));
-
-    try (CassandraArchive archive = open(NOW)) {
-      assertThat(archive.findLatest(search, NOON, Duration.ofDays(1))).isEmpty();
-      archive.repair();
-      assertThat(archive.findLatest(search, NOON, Duration.ofDays(1))).contains(observation);
-      List<Observation<?>> all = new ArrayList<>();
-      archive.forEach(all::add);
-      assertThat(all).hasSize(SAMPLES.size() + 1).contains(observation);
-    }
-  }
-
-  /** That of a keyword of four letters, whose bytes are replaced. */
-  private static byte[] earlierPartition() {
-    byte[] partition =
-        ObservationCodec.partition(
-            new Subject.Search(Device.IPHONE, new Country("tr"), new Keyword("wxyz")));
-    byte[] text = "i\u0307a".getBytes(StandardCharsets.UTF_8);
-    System.arraycopy(text, 0, partition, partition.length - text.length, text.length);
-    return partition;
   }
 
   @Test
