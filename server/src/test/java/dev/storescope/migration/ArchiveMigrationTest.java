@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +76,65 @@ class ArchiveMigrationTest {
     assertThat(report.resumedAfter()).isBetween(64L, 20L * 64);
     assertThat(report.isComplete()).isTrue();
     assertThat(observations(target)).isEqualTo(observations(source));
+  }
+
+  @Test
+  void aMigrationKilledAtAnyStepIsCompletedByTheNext() {
+    fill(source, 4, 2 * DAYS);
+    Set<Stage> stages = EnumSet.noneOf(Stage.class);
+    InMemoryArchive cluster = new InMemoryArchive();
+    Optional<Stage> killed = killAt(0, cluster);
+    for (int step = 1; killed.isPresent(); step++) {
+      MigrationReport report = migrate(cluster, 10);
+      assertThat(report.isComplete()).isTrue();
+      assertThat(report.arrived()).isEqualTo(report.observations());
+      assertThat(observations(cluster)).isEqualTo(observations(source));
+      assertThat(checkpoint()).doesNotExist();
+      stages.add(killed.get());
+      cluster = new InMemoryArchive();
+      killed = killAt(step, cluster);
+    }
+    assertThat(stages).isEqualTo(EnumSet.range(Stage.COUNTING, Stage.COMPARING));
+  }
+
+  /**
+   * The stage in which a migration was killed after some steps; empty if it had no more. A step is
+   * what it reports, of counted observations every 20th. Chunks that are being appended arrive in
+   * part.
+   */
+  private Optional<Stage> killAt(int step, InMemoryArchive cluster) {
+    AtomicInteger remaining = new AtomicInteger(step);
+    Archive target =
+        InterceptedArchive.appendingBy(
+            observations -> {
+              List<Observation<?>> chunk = List.copyOf(observations);
+              cluster.append(chunk.subList(0, chunk.size() / 2));
+              if (remaining.get() >= 0) {
+                cluster.append(chunk.subList(chunk.size() / 2, chunk.size()));
+              }
+            },
+            cluster);
+    MigrationProgress progress =
+        (stage, done, _) -> {
+          boolean counts = stage == Stage.COUNTING || stage == Stage.COUNTING_TARGET;
+          if ((!counts || done % 20 == 0) && remaining.getAndDecrement() == 0) {
+            throw new Killed(stage);
+          }
+        };
+    try {
+      new ArchiveMigration(source, target, new MigrationCheckpoint(checkpoint()), progress).run(10);
+      return Optional.empty();
+    } catch (Killed e) {
+      return Optional.of(e.stage);
+    }
+  }
+
+  private static final class Killed extends RuntimeException {
+    private final Stage stage;
+
+    Killed(Stage stage) {
+      this.stage = stage;
+    }
   }
 
   @Test
@@ -199,8 +259,12 @@ class ArchiveMigrationTest {
 
   /** Half of the subjects are searches and half are charts. */
   private static void fill(Archive archive) {
-    for (int day = 0; day < DAYS; day++) {
-      for (int i = 0; i < SUBJECTS / 2; i++) {
+    fill(archive, SUBJECTS, DAYS);
+  }
+
+  private static void fill(Archive archive, int subjects, int days) {
+    for (int day = 0; day < days; day++) {
+      for (int i = 0; i < subjects / 2; i++) {
         archive.append(List.of(search(day, "word " + i, "1", "2", "3"), chart(day, i)));
       }
     }

@@ -50,6 +50,8 @@ class BackupUnderLoadTest {
       List.of(
           "app-keyword-ranking?storetype=appstore&storeid=9000000001&country=us&query=money%20notebook"
               + AT,
+          "app-keyword-ranking?storetype=appstore&storeid=9000000001&country=us&query=of%20a%20tracker"
+              + AT,
           "search-results?storetype=appstore&devicetype=iphone&country=us&query=budget%20planner"
               + AT,
           "app-meta?storetype=appstore&storeid=9000000001&country=us" + LATER,
@@ -148,8 +150,18 @@ class BackupUnderLoadTest {
     }
 
     void importHistory() throws IOException {
-      new HistoryImport(archive, folder.resolve("imports"), Clock.systemUTC())
-          .run(HISTORY, ReadOptions.NONE, _ -> {});
+      Path ranks =
+          Files.writeString(
+              folder.resolve("ranks.csv"),
+              """
+              observed_at,country,storeid,query,rank
+              2026-10-25T08:00:00Z,us,9000000001,of a tracker,14
+              """);
+      HistoryImport imports =
+          new HistoryImport(archive, folder.resolve("imports"), Clock.systemUTC());
+      for (Path file : List.of(HISTORY, ranks)) {
+        imports.run(file, ReadOptions.NONE, _ -> {});
+      }
     }
 
     /** The answers; the id of an answer is that of its request. */
