@@ -8,6 +8,7 @@ import dev.storescope.testkit.ArchiveContract;
 import java.time.InstantSource;
 import java.util.Collections;
 import java.util.concurrent.Phaser;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -15,13 +16,12 @@ import org.junit.jupiter.api.Test;
 class CassandraArchiveTest extends ArchiveContract {
   private static final String KEYSPACE = "contract";
 
+  @AutoClose private static final CqlSession session = SharedNode.createArchive(KEYSPACE);
+
   @Override
   protected Archive open() {
-    Archive archive = CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system());
-    try (CqlSession session = SharedNode.session(KEYSPACE)) {
-      SharedNode.clear(session);
-    }
-    return archive;
+    SharedNode.clear(session);
+    return CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system());
   }
 
   @Test

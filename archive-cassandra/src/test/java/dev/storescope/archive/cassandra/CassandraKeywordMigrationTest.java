@@ -47,12 +47,7 @@ class CassandraKeywordMigrationTest {
 
   private static final String EARLIER = "i\u0307a";
 
-  @AutoClose private static final CqlSession session = connect();
-
-  private static CqlSession connect() {
-    open().close();
-    return SharedNode.session(KEYSPACE);
-  }
+  @AutoClose private static final CqlSession session = SharedNode.createArchive(KEYSPACE);
 
   @BeforeEach
   void clear() {

@@ -29,12 +29,7 @@ class CassandraReadRepairTest {
 
   private static final List<Observation<?>> SAMPLES = SampleObservations.ofEveryKind(NOON);
 
-  @AutoClose private static final CqlSession session = connect();
-
-  private static CqlSession connect() {
-    open(NOW).close();
-    return SharedNode.session(KEYSPACE);
-  }
+  @AutoClose private static final CqlSession session = SharedNode.createArchive(KEYSPACE);
 
   @BeforeEach
   void appendSamples() {

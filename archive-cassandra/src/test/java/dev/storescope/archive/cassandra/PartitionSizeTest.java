@@ -31,13 +31,9 @@ class PartitionSizeTest {
   void tenYearsOfASubjectAreInPartitionsOfBoundedSize() {
     List<Observation<Facts.SearchRanking>> days =
         IntStream.range(0, TEN_YEARS).mapToObj(day -> DAILY.search(day)).toList();
-    CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system()).close();
-    try (CqlSession session = SharedNode.session(KEYSPACE)) {
-      SharedNode.clear(session);
-    }
-    try (CassandraArchive archive =
-            CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system());
-        CqlSession session = SharedNode.session(KEYSPACE)) {
+    try (CqlSession session = SharedNode.createArchive(KEYSPACE);
+        CassandraArchive archive =
+            CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system())) {
       archive.append(days);
       assertThat(largest(session, "observations", "subject")).isEqualTo(64);
       assertThat(largest(session, "keyword_ranks", "app")).isEqualTo(8);

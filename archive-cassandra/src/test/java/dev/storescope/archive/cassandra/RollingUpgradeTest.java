@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import dev.storescope.archive.Archive;
 import dev.storescope.testkit.ArchiveContract;
 import java.time.InstantSource;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 
 /** The contract holds while a newer version migrates the tables. */
@@ -11,15 +12,15 @@ import org.junit.jupiter.api.Tag;
 class RollingUpgradeTest extends ArchiveContract {
   private static final String KEYSPACE = "upgraded";
 
+  @AutoClose private static final CqlSession session = SharedNode.createArchive(KEYSPACE);
+
   private static boolean migrated;
 
   @Override
   protected Archive open() {
+    SharedNode.clear(session);
     Archive archive = CassandraArchive.open(SharedNode.settings(KEYSPACE), InstantSource.system());
     migrate();
-    try (CqlSession session = SharedNode.session(KEYSPACE)) {
-      SharedNode.clear(session);
-    }
     return archive;
   }
 

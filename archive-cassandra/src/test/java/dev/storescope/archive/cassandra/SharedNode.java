@@ -1,11 +1,14 @@
 package dev.storescope.archive.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.storescope.engines.LocalCassandra;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -14,6 +17,7 @@ import java.util.stream.Stream;
 /** The node that the tests of this module share; it stops with them. */
 final class SharedNode {
   private static final int PORT = 29_040;
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final LocalCassandra CLUSTER = start();
 
   private SharedNode() {}
@@ -38,6 +42,17 @@ final class SharedNode {
     return CLUSTER.nodes().getFirst();
   }
 
+  /**
+   * Creates an archive that a class of tests clears and uses again. Its writes go to memory only,
+   * which makes them and {@link #clear} faster: the node is never started again.
+   */
+  static CqlSession createArchive(String keyspace) {
+    CassandraArchive.open(settings(keyspace), InstantSource.system()).close();
+    CqlSession session = session(keyspace);
+    session.execute("ALTER KEYSPACE " + keyspace + " WITH durable_writes = false");
+    return session;
+  }
+
   static CqlSession session(String keyspace) {
     return CassandraDriver.sessionBuilder(settings(keyspace)).withKeyspace(keyspace).build();
   }
@@ -50,7 +65,7 @@ final class SharedNode {
 
   /**
    * Deletes all rows of an archive, which is much faster than creating the tables again. A table
-   * without rows is left alone, as even its truncation writes to the disk.
+   * without rows is left alone.
    */
   static void clear(CqlSession session) {
     List<CompletableFuture<?>> truncations =
@@ -63,7 +78,11 @@ final class SharedNode {
                 "index_buckets")
             .filter(table -> session.execute("SELECT * FROM " + table + " LIMIT 1").one() != null)
             .<CompletableFuture<?>>map(
-                table -> session.executeAsync("TRUNCATE " + table).toCompletableFuture())
+                table ->
+                    session
+                        .executeAsync(
+                            SimpleStatement.newInstance("TRUNCATE " + table).setTimeout(TIMEOUT))
+                        .toCompletableFuture())
             .toList();
     CompletableFuture.allOf(truncations.toArray(CompletableFuture[]::new)).join();
   }
