@@ -1,8 +1,10 @@
 package dev.storescope.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.storescope.demo.StorescopeProcess.Result;
+import dev.storescope.engines.FaultProxy;
 import dev.storescope.engines.LocalPostgres;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -12,6 +14,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +38,14 @@ class MigrateIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Instant FIRST = Instant.parse("2026-10-01T06:00:00Z");
   private static final int KEYWORDS = 60;
-  private static final int DAYS = 16;
-  private static final int ALL = KEYWORDS * DAYS + DAYS;
+  private static final int DAYS = 32;
+  private static final int ALL = KEYWORDS * DAYS + 2 * DAYS;
   private static final String RANKS =
       "/api/app-keyword-ranking?storetype=appstore&storeid=105&country=us"
           + "&query=word%207&timestamp=2026-10-15T12:00:00Z";
+  private static final String IMPORTED_RANKS =
+      "/api/app-keyword-ranking?storetype=appstore&storeid=105&country=us"
+          + "&query=of%20a%20tracker&timestamp=2026-10-15T12:00:00Z";
   private static final String CHART =
       "/api/top-charts?devicetype=iphone&country=us&storeid=6015&timestamp=2026-10-15T12:00:00Z";
 
@@ -57,15 +68,17 @@ class MigrateIT {
 
     try (LocalPostgres postgres = LocalPostgres.start(engines("postgres"), freePort())) {
       Path config = cluster(postgres.port());
-      killInTheMiddle(config);
+      killWhileAccountsAreCopied(config, postgres);
+      killWhileObservationsAreCopied(config, "TERM", 143);
+      killWhileObservationsAreCopied(config, "KILL", 137);
       List<JsonNode> results = json(migrate(config));
 
       assertThat(results.get(0).at("/database/outcome").asString()).isEqualTo("already_there");
       JsonNode archive = results.get(1).get("archive");
       assertThat(archive.get("observations").asInt()).isEqualTo(ALL);
       assertThat(archive.get("arrived").asInt()).isEqualTo(ALL);
-      assertThat(archive.get("resumed_after").asInt()).isBetween(64, ALL - 1);
-      assertThat(archive.get("subjects_compared").asInt()).isEqualTo(KEYWORDS + 1);
+      assertThat(archive.get("resumed_after").asInt()).isBetween(128, ALL - 1);
+      assertThat(archive.get("subjects_compared").asInt()).isEqualTo(KEYWORDS + 2);
       assertThat(archive.get("complete").asBoolean()).isTrue();
       assertThat(balance("--config", config.toString())).isEqualTo(balance);
       try (StorescopeProcess service = StorescopeProcess.serve("--config", config.toString())) {
@@ -96,17 +109,58 @@ class MigrateIT {
                     + " has no observations yet: start the service, or import some\n"));
   }
 
-  /** Kills a migration after its first checkpoint. */
-  private void killInTheMiddle(Path config) throws IOException, InterruptedException {
+  /** Interrupts a migration while it waits for a table, in the middle of its transaction. */
+  private void killWhileAccountsAreCopied(Path config, LocalPostgres postgres) throws Exception {
+    StorescopeProcess.run("account", "list", "--config", config.toString());
+    try (Connection other =
+            DriverManager.getConnection(postgres.url("postgres"), LocalPostgres.USER, "");
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("lock table ledger_entry in share mode");
+      Process process = startMigration(config);
+      await()
+          .atMost(Duration.ofMinutes(10))
+          .pollInSameThread()
+          .until(() -> isWaitedFor(statement, "ledger_entry"));
+      assertThat(kill(process, "INT")).isEqualTo(130);
+    }
+  }
+
+  private static boolean isWaitedFor(Statement statement, String table) throws SQLException {
+    try (ResultSet row =
+        statement.executeQuery(
+            "select count(*) from pg_locks where not granted and relation = '%s'::regclass"
+                .formatted(table))) {
+      row.next();
+      return row.getLong(1) > 0;
+    }
+  }
+
+  /** Kills a migration after its next checkpoint, when nothing more reaches the cluster. */
+  private void killWhileObservationsAreCopied(Path config, String signal, int exitCode)
+      throws IOException, InterruptedException {
     Path checkpoints = Files.createDirectories(folder.resolve("data").resolve("migrations"));
+    List<FaultProxy> proxies =
+        SharedCassandra.get().nodes().stream().map(node -> node.proxy().orElseThrow()).toList();
     try (WatchService watch = FileSystems.getDefault().newWatchService()) {
       checkpoints.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
-      Process process =
-          StorescopeProcess.startAlone(
-              "migrate", "--from", data(), "--config", config.toString(), "--json");
+      Process process = startMigration(config);
       awaitCheckpoint(watch);
-      assertThat(process.destroyForcibly().waitFor()).isEqualTo(137);
+      proxies.forEach(FaultProxy::cut);
+      assertThat(kill(process, signal)).isEqualTo(exitCode);
+    } finally {
+      proxies.forEach(FaultProxy::restore);
     }
+  }
+
+  private Process startMigration(Path config) throws IOException {
+    return StorescopeProcess.startAlone(
+        "migrate", "--from", data(), "--config", config.toString(), "--json");
+  }
+
+  private static int kill(Process process, String signal) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+    return process.waitFor();
   }
 
   /** Ignores the temporary file, which is written first. */
@@ -124,7 +178,7 @@ class MigrateIT {
   private static List<String> answers(StorescopeProcess service, String key)
       throws IOException, InterruptedException {
     List<String> answers = new ArrayList<>();
-    for (String path : List.of(RANKS, CHART)) {
+    for (String path : List.of(RANKS, IMPORTED_RANKS, CHART)) {
       var response = service.get(path, key);
       assertThat(response.statusCode()).isEqualTo(200);
       answers.add(response.body().replaceAll("\"id\":\"[^\"]*\"", ""));
@@ -177,7 +231,7 @@ class MigrateIT {
   private Path history() throws IOException {
     String lines =
         IntStream.range(0, DAYS)
-            .mapToObj(day -> chart(day) + searches(day))
+            .mapToObj(day -> chart(day) + searches(day) + importedRank(day))
             .collect(Collectors.joining());
     return Files.writeString(folder.resolve("history.jsonl"), lines);
   }
@@ -198,6 +252,13 @@ class MigrateIT {
     {"observed_at":"%s","country":"us","devicetype":"iphone","category":"6015","free":[%s]}
     """
         .formatted(at(day), apps(day));
+  }
+
+  private static String importedRank(int day) {
+    return """
+    {"observed_at":"%s","country":"us","devicetype":"iphone","storeid":"105","query":"of a tracker","rank":%d}
+    """
+        .formatted(at(day), day);
   }
 
   private static Instant at(int day) {

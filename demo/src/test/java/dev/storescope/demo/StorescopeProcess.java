@@ -208,7 +208,9 @@ final class StorescopeProcess implements AutoCloseable {
 
   private static Process start(Path folder, String... arguments) throws IOException {
     Path jar = DEMO_COMMANDS.contains(arguments[0]) ? DEMO_JAR : SERVICE_JAR;
-    List<String> command = program(jar);
+    // A build in the background of a shell ignores SIGINT, and so would its processes.
+    List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
+    command.addAll(program(jar));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("LC_ALL", locale(jar) + ".UTF-8");
