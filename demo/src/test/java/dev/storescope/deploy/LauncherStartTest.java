@@ -23,7 +23,7 @@ class LauncherStartTest {
   private static final Instant BUILT = Instant.parse("2026-11-25T12:00:00Z");
 
   private static final List<String> JAVA_OPTIONS =
-      List.of("STORESCOPE_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS");
+      List.of("STORESCOPE_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
   private static final String SOURCE = "core/src/main/java/App.java";
 
@@ -141,7 +141,7 @@ class LauncherStartTest {
   void anOptionThatIsGivenReplacesThoseItDoesNotGoWith(String given, String replaced)
       throws Exception {
     file("demo/target/storescope.aot", "", BUILT);
-    for (String variable : List.of("STORESCOPE_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")) {
+    for (String variable : JAVA_OPTIONS) {
       assertThat(run(folder, "./storescope", "serve")).contains(replaced.split(" "));
       environment.put(variable, given);
       assertThat(run(folder, "./storescope", "serve")).doesNotContain(replaced.split(" "));
@@ -163,6 +163,14 @@ class LauncherStartTest {
     assertThat(run(folder, "./storescope", "serve"))
         .startsWith("started ")
         .doesNotContain("AOTCache");
+  }
+
+  @Test
+  void theHelpOfAClusterFetchesNoEngines() throws Exception {
+    assertThat(run(folder, "./storescope", "cluster-demo", "--help")).startsWith("started ");
+    assertThat(run(folder, "./storescope", "cluster-demo", "-h")).startsWith("started ");
+    assertThat(run(folder, "./storescope", "cluster-demo", "--json"))
+        .startsWith("storescope: fetching Cassandra and PostgreSQL, once ...\nbuilt\n");
   }
 
   @Test

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The ways in which the program is started. */
 class LauncherTest {
@@ -46,16 +49,45 @@ class LauncherTest {
   /** It builds for minutes otherwise. */
   @Test
   void theHelpOfTheBenchmarksNamesThemWithoutABuild() throws IOException {
-    Process help = new ProcessBuilder("sh", "../bench/run", "--quick", "--help").start();
-    String text = new String(help.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
+    Process help = benchmarks("--quick", "--help");
+    assertThat(output(help)).contains("--quick", "--chart FILE").contains(names());
     assertThat(help.onExit().join().exitValue()).isZero();
-    assertThat(text)
-        .contains("--quick", "--chart FILE")
-        .contains(
-            DeployFiles.matches(
-                Pattern.compile("(?<=benchmarks\\.put\\(\\s{0,9}\")[A-Za-z]+"),
-                DeployFiles.text(BENCHMARKS)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Answers Demoo, no benchmark or option 'Demoo'",
+    "--quik, no benchmark or option '--quik'",
+    "--chart none.jsonl, is none",
+    "--chart, there is none",
+  })
+  void wrongArgumentsOfTheBenchmarksAreRefusedWithoutABuild(String arguments, String error)
+      throws IOException {
+    Process refused = benchmarks(arguments.split(" "));
+    assertThat(output(refused)).contains(error);
+    assertThat(refused.onExit().join().exitValue()).isEqualTo(2);
+  }
+
+  @Test
+  void allNamesOfBenchmarksAreTaken() throws IOException {
+    String all = String.join(" ", names()) + " --help";
+    assertThat(output(benchmarks(all.split(" ")))).contains("Usage: ");
+  }
+
+  private static Process benchmarks(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of("sh", "../bench/run"));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
+  private static String output(Process process) throws IOException {
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private static List<String> names() {
+    return DeployFiles.matches(
+        Pattern.compile("(?<=benchmarks\\.put\\(\\s{0,9}\")[A-Za-z]+"),
+        DeployFiles.text(BENCHMARKS));
   }
 
   @Test
@@ -78,7 +110,10 @@ class LauncherTest {
             .redirectErrorStream(true);
     builder.environment().put("PATH", java + ":" + System.getenv("PATH"));
     builder.environment().put("STORESCOPE_JAVA_OPTIONS", options);
-    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
-    return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    builder
+        .environment()
+        .keySet()
+        .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+    return output(builder.start());
   }
 }
