@@ -99,15 +99,15 @@ public final class CommandLineFactory {
   }
 
   /**
-   * Runs a command and returns its exit code. An error, such as a class that cannot be loaded, is
-   * printed and is a failure like others: thrown from {@code main}, it would end the main thread
-   * only, and other threads would keep the process running.
+   * Runs a command and returns its exit code. An error, such as a class that cannot be loaded, is a
+   * failure like others: thrown from {@code main}, it would end the main thread only, and other
+   * threads would keep the process running.
    */
   public static int run(CommandLine commands, String... arguments) {
     try {
       return commands.execute(arguments);
     } catch (Error e) {
-      e.printStackTrace(commands.getErr());
+      printError(commands, UnforeseenFailure.describe(e));
       return commands.getCommandSpec().exitCodeOnExecutionException();
     }
   }
@@ -135,8 +135,8 @@ public final class CommandLineFactory {
     return new PrintWriter(stream, true, StandardCharsets.UTF_8);
   }
 
-  /** Expected failures are reported in one line; others are rethrown with their stack trace. */
-  private static int report(Exception failure, CommandLine line) throws Exception {
+  /** All failures are reported in one line. */
+  private static int report(Exception failure, CommandLine line) {
     switch (failure) {
       case Stopped _,
           ConfigurationException _,
@@ -155,7 +155,7 @@ public final class CommandLineFactory {
       case IOException e -> printError(line, describe(e));
       case UncheckedIOException e ->
           printError(line, describe(Objects.requireNonNull(e.getCause())));
-      case Exception unforeseen -> throw unforeseen;
+      case Exception unforeseen -> printError(line, UnforeseenFailure.describe(unforeseen));
     }
     return line.getCommandSpec().exitCodeOnExecutionException();
   }

@@ -2,10 +2,16 @@ package dev.storescope.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,10 +36,31 @@ class CommandLineFactoryTest {
     }
   }
 
-  @Test
-  void anErrorInACommandIsAFailure() {
-    assertThat(run(List.of(BrokenCommand.class), "broken")).isEqualTo(1);
-    assertThat(error.toString()).contains("a/missing/Class");
+  @Command(name = "defective")
+  static final class DefectiveCommand implements Callable<Integer> {
+    @Override
+    public Integer call() throws Exception {
+      throw new InvocationTargetException(new IllegalStateException("inside"), "the cause");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "broken, java.lang.NoClassDefFoundError: a/missing/Class, a/missing/Class",
+    "defective, java.lang.reflect.InvocationTargetException: the cause, inside",
+  })
+  void anUnforeseenFailureIsOneLineThatNamesTheFileWithTheStackTrace(
+      String command, String failure, String cause) throws IOException {
+    assertThat(run(List.of(BrokenCommand.class, DefectiveCommand.class), command)).isEqualTo(1);
+    Matcher line =
+        Pattern.compile(
+                "storescope: an unforeseen failure, please report it with (\\S+): \\Q%s\\E\\n"
+                    .formatted(failure))
+            .matcher(error());
+    assertThat(line.matches()).as(error()).isTrue();
+    Path trace = Path.of(line.group(1));
+    assertThat(trace).content().contains(failure, cause, "\tat dev.storescope.");
+    Files.delete(trace);
   }
 
   @Test
