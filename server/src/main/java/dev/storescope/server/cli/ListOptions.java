@@ -10,18 +10,7 @@ import picocli.CommandLine.Option;
 
 /** The options that name a list of an account for an app in a country, as in the HTTP interface. */
 final class ListOptions {
-  @Mixin private OwnerOptions owner = new OwnerOptions();
-
-  @Option(
-      names = "--storetype",
-      paramLabel = "STORE",
-      completionCandidates = Candidates.Stores.class,
-      defaultValue = "appstore",
-      description = "appstore (default) or googleplay")
-  private StoreType store = StoreType.APP_STORE;
-
-  @Option(names = "--storeid", paramLabel = "ID", required = true, description = "the app")
-  private String id = "";
+  @Mixin private ListedApp listed = new ListedApp();
 
   @Option(
       names = "--country",
@@ -32,15 +21,15 @@ final class ListOptions {
   private Country country = new Country("us");
 
   AccountId account(Database database) {
-    return owner.account(database).id();
+    return listed.account(database);
   }
 
   StoreType store() {
-    return store;
+    return listed.store();
   }
 
   AppId app() {
-    return AppId.of(store, id);
+    return listed.app();
   }
 
   Country country() {

@@ -1,10 +1,14 @@
 package dev.storescope.server.cli;
 
+import dev.storescope.accounts.AccountId;
 import dev.storescope.file.TextFile;
 import dev.storescope.server.App.Database;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
 import dev.storescope.tracking.TrackedApp;
+import dev.storescope.tracking.Tracker;
 import dev.storescope.workbench.PastedKeywords;
 import dev.storescope.workbench.PastedKeywords.Outcome;
 import dev.storescope.workbench.PastedKeywords.PastedEntry;
@@ -121,27 +125,26 @@ final class TrackCommand {
       description = "Remove keywords of a tracked app, or the app if none is given.")
   int remove(
       @Mixin CommonOptions common,
-      @Mixin ListOptions which,
+      @Mixin ListedApp which,
+      @Mixin TrackedCountry tracked,
       @Parameters(
               paramLabel = "KEYWORD",
               arity = "0..*",
               description = "the keywords to remove (default: the app)")
           List<Keyword> keywords) {
     try (Database database = common.openDatabase()) {
+      AccountId account = which.account(database);
+      Country country = tracked.get(database, account, which.app());
       int removed =
           Optional.ofNullable(keywords).orElse(List.of()).isEmpty()
-              ? removeApp(database, which)
-              : database
-                  .tracker()
-                  .removeKeywords(which.account(database), which.app(), which.country(), keywords);
+              ? removeApp(database.tracker(), account, which.app(), country)
+              : database.tracker().removeKeywords(account, which.app(), country, keywords);
       return common.print("Removed " + removed + ".", node -> node.put("removed", removed));
     }
   }
 
-  private static int removeApp(Database database, ListOptions which) {
-    return database.tracker().untrack(which.account(database), which.app(), which.country())
-        ? 1
-        : 0;
+  private static int removeApp(Tracker tracker, AccountId account, AppId app, Country country) {
+    return tracker.untrack(account, app, country) ? 1 : 0;
   }
 
   @Command(name = "list", description = "List the tracked apps with their last and next fetch.")

@@ -62,7 +62,7 @@ final class ValueConverters {
   }
 
   /** The code of a country that a store has, in either case. */
-  private static Country country(String text) {
+  static Country country(String text) {
     String code = text.strip().toLowerCase(Locale.ROOT);
     return Storefronts.list().stream()
         .map(Storefronts.Storefront::country)

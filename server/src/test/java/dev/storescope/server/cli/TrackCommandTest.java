@@ -2,11 +2,22 @@ package dev.storescope.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.storescope.accounts.AccountId;
+import dev.storescope.server.App;
+import dev.storescope.server.config.Setting;
+import dev.storescope.server.config.Settings;
+import dev.storescope.store.AppId;
+import dev.storescope.store.Country;
+import dev.storescope.store.Device;
+import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +45,29 @@ class TrackCommandTest {
     run("account", "create", "ann", "--role", "administrator");
     run("track", "app", MAPS, FRANCE);
     assertThat(run("track", "keywords", "caf\ufffd", MAPS, FRANCE)).contains("U+FFFD");
+  }
+
+  /** An earlier version took any two letters for a country. */
+  @Test
+  void whatIsTrackedInACountryWithoutAStorefrontIsRemoved() {
+    run("account", "create", "ann", "--role", "administrator");
+    try (App.Database database = App.openDatabase(settings())) {
+      AccountId ann = database.accounts().list().getFirst().id();
+      AppId maps = AppId.of(StoreType.APP_STORE, "338986109");
+      database.tracker().track(ann, maps, new Country("uk"), Set.of(Device.IPHONE));
+      database.tracker().addKeywords(ann, maps, new Country("uk"), List.of(Keyword.of("plan")));
+    }
+
+    assertThat(run("track", "remove", MAPS, "--country=UK", "plan")).isEqualTo("Removed 1.\n");
+    assertThat(run("track", "remove", MAPS, "--country=uk")).isEqualTo("Removed 1.\n");
+    assertThat(run("track", "list")).isEqualTo("no tracked apps\n");
+    assertThat(run("track", "remove", MAPS, "--country=uk"))
+        .isEqualTo("storescope: no store has a country 'uk'; did you mean gb?\n");
+    assertThat(run("track", "remove", MAPS, FRANCE)).isEqualTo("Removed 0.\n");
+  }
+
+  private Settings settings() {
+    return new Settings(Map.of(Setting.DATA, folder.toString()), Map.of(), Map.of());
   }
 
   /** What it prints. */
