@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A reverse proxy in a process of its own, on a free port, with a configuration of the manual. */
@@ -19,11 +20,11 @@ final class ReverseProxy implements AutoCloseable {
   private static final Pattern ENCRYPTION = Pattern.compile("(?m)^\\s*(ssl_\\w+|listen) .*$");
 
   private final Process process;
-  private final int port;
+  private final String address;
 
-  private ReverseProxy(Process process, int port) {
+  private ReverseProxy(Process process, String address) {
     this.process = process;
-    this.port = port;
+    this.address = address;
   }
 
   /** A configuration of the manual, by the language of its block and its place among those. */
@@ -36,15 +37,32 @@ final class ReverseProxy implements AutoCloseable {
         .get(index);
   }
 
-  /** Starts nginx with a server, as it is but for its port and its certificate. */
-  static ReverseProxy nginx(Path folder, String server, String service) throws Exception {
+  /** Starts nginx without TLS, with what belongs to a server. */
+  static ReverseProxy nginx(Path folder, String locations, String service) throws Exception {
     int port = freePort();
+    return nginx(folder, "http", port, "listen 127.0.0.1:" + port + ";", locations, service);
+  }
+
+  /** Starts nginx with a server or its part, as it is but for its port and its certificate. */
+  static ReverseProxy nginx(
+      Path folder, String server, SelfSignedCertificate certificate, String service)
+      throws Exception {
+    int port = freePort();
+    String encryption =
+        "listen 127.0.0.1:%s ssl; ssl_certificate %s; ssl_certificate_key %s;"
+            .formatted(String.valueOf(port), certificate.certificate(), certificate.key());
+    return nginx(folder, "https", port, encryption, server, service);
+  }
+
+  private static ReverseProxy nginx(
+      Path folder, String scheme, int port, String listening, String server, String service)
+      throws Exception {
     String locations =
         ENCRYPTION.matcher(server).replaceAll("").replace(SERVICE, authority(service));
     String own =
         locations.contains("server {")
-            ? locations.replaceFirst("server \\{", "server {\n listen 127.0.0.1:" + port + ";")
-            : "server {\n listen 127.0.0.1:" + port + ";\n" + locations + "\n}";
+            ? locations.replace("server {", "server {\n " + listening)
+            : "server {\n " + listening + "\n" + locations + "\n}";
     Files.writeString(
         folder.resolve("nginx.conf"),
         """
@@ -64,25 +82,34 @@ final class ReverseProxy implements AutoCloseable {
         """
             .formatted(System.getProperty("user.name"), own));
     return start(
-        folder, port, List.of("nginx", "-p", folder + "/", "-c", "nginx.conf", "-e", "stderr"));
+        folder,
+        scheme,
+        port,
+        List.of("nginx", "-p", folder + "/", "-c", "nginx.conf", "-e", "stderr"));
   }
 
-  /** Starts Caddy with a site, as it is but for its address. */
-  static ReverseProxy caddy(Path folder, String site, String service) throws Exception {
+  /** Starts Caddy with a site, as it is but for its address and its certificate. */
+  static ReverseProxy caddy(
+      Path folder, String site, SelfSignedCertificate certificate, String service)
+      throws Exception {
     int port = freePort();
     Path file = folder.resolve("Caddyfile");
+    String own =
+        "https://localhost:%s {\n tls %s %s"
+            .formatted(String.valueOf(port), certificate.certificate(), certificate.key());
     Files.writeString(
         file,
-        "{\n admin off\n auto_https off\n}\n"
-            + site.replaceFirst("(?m)^\\S+ \\{$", "http://localhost:" + port + " {")
+        "{\n admin off\n auto_https disable_redirects\n}\n"
+            + site.replaceFirst("(?m)^\\S+ \\{$", Matcher.quoteReplacement(own))
                 .replace(SERVICE, authority(service)));
     return start(
         folder,
+        "https",
         port,
         List.of("caddy", "run", "--adapter", "caddyfile", "--config", file.toString()));
   }
 
-  private static ReverseProxy start(Path folder, int port, List<String> command)
+  private static ReverseProxy start(Path folder, String scheme, int port, List<String> command)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("XDG_DATA_HOME", folder.toString());
@@ -95,11 +122,11 @@ final class ReverseProxy implements AutoCloseable {
         throw new IllegalStateException(command + " ended: " + Files.readString(log));
       }
     }
-    return new ReverseProxy(process, port);
+    return new ReverseProxy(process, scheme + "://localhost:" + port);
   }
 
   URI url(String path) {
-    return URI.create("http://localhost:" + port + path);
+    return URI.create(address + path);
   }
 
   private static String authority(String service) {

@@ -31,7 +31,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The service behind nginx and Caddy, with the configurations of {@code docs/proxies.md}. */
+/**
+ * The service behind nginx and Caddy with TLS, with the configurations of {@code docs/proxies.md}.
+ */
 class ReverseProxyIT {
   private static final String BASE = "/storescope";
   private static final String ID = "9000000001";
@@ -48,24 +50,30 @@ class ReverseProxyIT {
 
   private static StorescopeProcess below;
   private static SharedDemo demo;
+  private static SelfSignedCertificate certificate;
   private static String key = "";
   private static String password = "";
 
   @TempDir private Path folder;
   private final HttpClient browser =
-      HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
+      HttpClient.newBuilder()
+          .cookieHandler(new CookieManager())
+          .sslContext(certificate.clients())
+          .build();
 
   private enum Server {
     NGINX {
       @Override
       ReverseProxy start(Path folder, int index, String service) throws Exception {
-        return ReverseProxy.nginx(folder, ReverseProxy.documented("nginx", index), service);
+        return ReverseProxy.nginx(
+            folder, ReverseProxy.documented("nginx", index), certificate, service);
       }
     },
     CADDY {
       @Override
       ReverseProxy start(Path folder, int index, String service) throws Exception {
-        return ReverseProxy.caddy(folder, ReverseProxy.documented("caddy", index), service);
+        return ReverseProxy.caddy(
+            folder, ReverseProxy.documented("caddy", index), certificate, service);
       }
     };
 
@@ -75,6 +83,7 @@ class ReverseProxyIT {
   @BeforeAll
   static void start(@TempDir Path folder) throws Exception {
     demo = SharedDemo.get();
+    certificate = SelfSignedCertificate.in(folder);
     String data = folder.resolve("data").toString();
     Path settings = Files.writeString(folder.resolve("storescope.yaml"), SETTINGS);
     key = StorescopeProcess.newKey(Path.of(data));
@@ -113,7 +122,9 @@ class ReverseProxyIT {
     try (ReverseProxy proxy = server.start(folder, 0, demo.url())) {
       String name = demo.access().get("username").asString();
       String secret = demo.access().get("password").asString();
-      assertThat(logIn(proxy, "/dashboard", name, secret).statusCode()).isEqualTo(303);
+      HttpResponse<String> loggedIn = logIn(proxy, "/dashboard", name, secret);
+      assertThat(loggedIn.statusCode()).isEqualTo(303);
+      assertThat(loggedIn.headers().firstValue("Set-Cookie").orElseThrow()).contains("; Secure");
       HttpResponse<String> page = get(proxy.url("/dashboard"));
       assertThat(page.statusCode()).isEqualTo(200);
       assertThat(page.body()).contains("Log out");
