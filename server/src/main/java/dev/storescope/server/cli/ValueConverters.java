@@ -13,6 +13,7 @@ import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -31,6 +32,8 @@ final class ValueConverters {
   private static final String A_NUMBER = "number such as 3.5";
   private static final String AN_ADDRESS = "address such as http://127.0.0.1:8080";
 
+  private static final char LOST = '\ufffd';
+
   private ValueConverters() {}
 
   static void register(CommandLine commands) {
@@ -42,6 +45,7 @@ final class ValueConverters {
         .registerConverter(Instant.class, text -> read(text, Instant::parse, A_TIME))
         .registerConverter(LocalDate.class, text -> read(text, LocalDate::parse, A_DAY))
         .registerConverter(BigDecimal.class, text -> read(text, BigDecimal::new, A_NUMBER))
+        .registerConverter(Path.class, ValueConverters::path)
         .registerConverter(URI.class, text -> read(text, URI::create, AN_ADDRESS))
         .registerConverter(Integer.class, text -> Math.toIntExact(number(text, Integer.MAX_VALUE)))
         .registerConverter(int.class, text -> Math.toIntExact(number(text, Integer.MAX_VALUE)))
@@ -77,6 +81,16 @@ final class ValueConverters {
                             CountryNames.suggest(text)
                                 .map("; did you mean %s?"::formatted)
                                 .orElse(": use a code of two letters, such as us"))));
+  }
+
+  /** Where Java could not read the bytes of a name, there is U+FFFD, of another file. */
+  private static Path path(String text) {
+    if (text.indexOf(LOST) >= 0) {
+      throw new TypeConversionException(
+          "'%s' has characters that were lost: use names in UTF-8, and a locale such as C.UTF-8"
+              .formatted(text));
+    }
+    return read(text, Path::of, "name of a file or folder");
   }
 
   private static <T> T parse(String text, Function<String, T> parse) {

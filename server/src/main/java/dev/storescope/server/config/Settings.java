@@ -29,6 +29,9 @@ public final class Settings {
 
   private static final int MAX_PORT = 65_535;
 
+  /** In the place of bytes that Java could not read as a character. */
+  private static final char LOST = '\ufffd';
+
   /** Of the launcher, of `mcp`, and of the programs in docs/clients. */
   private static final Set<String> OTHER_VARIABLES =
       Set.of(
@@ -90,6 +93,9 @@ public final class Settings {
   }
 
   public Path path(Setting setting) {
+    if (text(setting).indexOf(LOST) >= 0) {
+      throw wrong(setting, "a folder whose name is in UTF-8, in a locale such as C.UTF-8");
+    }
     try {
       return Path.of(find(setting).orElseThrow(() -> wrong(setting, "a folder")));
     } catch (InvalidPathException e) {

@@ -172,6 +172,7 @@ class CommandLineFactoryTest {
           export --from yesterday -> 'yesterday' is no day such as 2026-
           alert add x --when credits_low --threshold few -> 'few' is no number such as
           key create -> Missing required parameter: 'NAME'
+          key list --data �bung -> '�bung' has characters that were lost: use names in UTF-8
           """)
   void whatIsNotUnderstoodIsSaidWithWhatWasMeantAndWithoutJavaClasses(String line, String error) {
     assertThat(run(List.of(), line.split(" "))).isEqualTo(2);

@@ -54,6 +54,14 @@ class SettingsTest {
         .hasMessage("data (STORESCOPE_DATA) is '': set it to a folder");
   }
 
+  /** It would be a folder of another name. */
+  @Test
+  void aDataFolderWithLostCharactersIsRefused() {
+    Settings settings = environment(Map.of("STORESCOPE_DATA", "\ufffdbung"));
+    assertThatThrownBy(() -> settings.path(Setting.DATA))
+        .hasMessageContaining("a folder whose name is in UTF-8, in a locale such as C.UTF-8");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"-1", "65536", "x", "", "8080.0", "٨٠٨٠ "})
   void aPortIsANumberOfTcp(String port) {
