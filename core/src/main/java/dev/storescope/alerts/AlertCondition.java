@@ -1,6 +1,7 @@
 package dev.storescope.alerts;
 
 import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.text.Quantity;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -300,7 +301,8 @@ public sealed interface AlertCondition {
       case LeavesChart(int first) -> "an app leaves the first " + first + " of a chart";
       case Incomplete(int percent) -> "less than " + percent + " % of the searches are observed";
       case FormatDrifts(int replies) -> "at least " + replies + " unrecognized replies in a day";
-      case CreditsLow(int credits) -> "less than " + credits + " credits are left";
+      case CreditsLow(int credits) ->
+          "less than " + Quantity.of(credits, "credit is", "credits are") + " left";
     };
   }
 

@@ -9,6 +9,7 @@ import dev.storescope.events.RankMove;
 import dev.storescope.fetching.FetchHealth;
 import dev.storescope.fetching.FetchHealth.Drift;
 import dev.storescope.listings.ListingPart.PartKind;
+import dev.storescope.text.Quantity;
 import dev.storescope.tracking.TrackingLists;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -149,9 +150,7 @@ public final class AlertDetector {
     String text =
         "%s in the last day had an unrecognized format, the latest to %s: %s"
             .formatted(
-                AlertText.count(drifts.size(), "reply", "replies"),
-                latest.request(),
-                latest.reason());
+                Quantity.of(drifts.size(), "reply", "replies"), latest.request(), latest.reason());
     String key = "drift:" + LastDays.dateOf(now);
     return List.of(new Alert(key, AlertText.item(text, fields), latest.at(), drifts.size()));
   }
@@ -169,7 +168,7 @@ public final class AlertDetector {
         String.format(
             Locale.ROOT,
             "%s left, less than %d",
-            AlertText.count(balance, "credit is", "credits are"),
+            Quantity.of(balance, "credit is", "credits are"),
             credits);
     return List.of(new Alert("credits", AlertText.item(text, fields), evidence.moment().at(), 0));
   }

@@ -2,6 +2,7 @@ package dev.storescope.alerts;
 
 import dev.storescope.delivery.Message;
 import dev.storescope.delivery.Message.Item;
+import dev.storescope.text.Quantity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,8 +27,7 @@ public final class AlertMessages {
    */
   public static Message write(AlertRule rule, List<Alert> alerts) {
     String title =
-        "%s: %s"
-            .formatted(rule.definition().name(), AlertText.count(alerts.size(), "alert", "alerts"));
+        "%s: %s".formatted(rule.definition().name(), Quantity.of(alerts.size(), "alert"));
     List<Item> items = alerts.stream().map(alert -> ofRule(rule, alert.item())).toList();
     return new Message(FIRED, title, limited(items));
   }

@@ -34,9 +34,4 @@ final class AlertText {
         ? line
         : line.substring(0, line.offsetByCodePoints(0, maxLength - 1)) + "…";
   }
-
-  /** A number with the noun in the singular or the plural. */
-  static String count(long number, String one, String several) {
-    return number + " " + (number == 1 ? one : several);
-  }
 }

@@ -3,6 +3,7 @@ package dev.storescope.alerts;
 import dev.storescope.answer.Evidence;
 import dev.storescope.answer.LastDays;
 import dev.storescope.observation.Subject;
+import dev.storescope.text.Quantity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -69,7 +70,7 @@ record CoverageAlerts(AppLabels labels, Evidence evidence) {
             "%s: %d of %s (%d %%) observed in the last day",
             labels.of(app),
             coverage.observed(),
-            AlertText.count(coverage.searches(), "search", "searches"),
+            Quantity.of(coverage.searches(), "search", "searches"),
             coverage.percent());
     Instant now = evidence.moment().at();
     return new Alert(

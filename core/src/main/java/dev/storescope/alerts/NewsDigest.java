@@ -13,6 +13,7 @@ import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.Observation;
 import dev.storescope.observation.Subject;
 import dev.storescope.rankings.AppKeywordsRankMovement;
+import dev.storescope.text.Quantity;
 import dev.storescope.tracking.TrackingLists;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -97,7 +98,7 @@ public final class NewsDigest {
       return String.format(
           Locale.ROOT,
           "%s rose, %d fell, %d stayed%s%s",
-          AlertText.count(rose, "rank", "ranks"),
+          Quantity.of(rose, "rank"),
           fell,
           moves.size() - rose - fell,
           keywords("entered", moves, move -> move.entersFirst(FIRST)),
@@ -153,7 +154,7 @@ public final class NewsDigest {
                           .map(first -> String.format(Locale.ROOT, "%.2f, now ", first.average()))
                           .orElse(""),
                       after.average(),
-                      AlertText.count(after.count(), "rating", "ratings")));
+                      Quantity.of(after.count(), "rating")));
     }
 
     private Optional<Rating> rating(Instant at) {
@@ -168,7 +169,7 @@ public final class NewsDigest {
           Locale.ROOT,
           "%d of %s not observed in the last day",
           coverage.searches() - coverage.observed(),
-          AlertText.count(coverage.searches(), "search", "searches"));
+          Quantity.of(coverage.searches(), "search", "searches"));
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.storescope.events.RatingEvents;
 import dev.storescope.observation.Facts.Rating;
 import dev.storescope.observation.RatingHistogram;
 import dev.storescope.observation.Subject;
+import dev.storescope.text.Quantity;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -60,7 +61,7 @@ record RatingAlerts(AppLabels labels, Evidence evidence) {
             after.average() < before.average() ? "down" : "up",
             before.average(),
             after.average(),
-            AlertText.count(after.count(), "rating", "ratings"));
+            Quantity.of(after.count(), "rating"));
     SequencedMap<String, String> fields = fields(app, event.before(), event.at());
     fields.put("average_before", String.valueOf(before.average()));
     fields.put("average_after", String.valueOf(after.average()));
@@ -73,8 +74,7 @@ record RatingAlerts(AppLabels labels, Evidence evidence) {
     Instant at = pair.after().observedAt();
     SequencedMap<String, String> fields = fields(app, pair.before().observedAt(), at);
     fields.put("new_low_ratings", String.valueOf(newLow(pair)));
-    String text =
-        AlertText.count(newLow(pair), "new rating", "new ratings") + " of one or two stars";
+    String text = Quantity.of(newLow(pair), "new rating", "new ratings") + " of one or two stars";
     return write(app, "low-ratings", at, text, fields, newLow(pair));
   }
 

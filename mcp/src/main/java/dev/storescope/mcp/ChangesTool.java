@@ -5,6 +5,7 @@ import static dev.storescope.mcp.ToolSchema.text;
 import dev.storescope.http.Exchange;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
+import dev.storescope.text.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,10 +34,10 @@ final class ChangesTool {
     return new AssistantTool(
         "listing_changes",
         "Changes of listings",
-        "What changed in the listings of an app and its competitors: title, texts, icon, screenshots,"
-            + " price, version, categories ..., with the values before and after, newest first. To"
-            + " explain a fall of ranks, ask for the day before it. Costs 5 credits for the last 30"
-            + " days, and 15 with 'since' or 'till'.",
+        "What changed in the listings of an app and its competitors: title, texts, icon,"
+            + " screenshots, price, version, categories ..., with the values before and after,"
+            + " newest first. To explain a fall of ranks, ask for the day before it. Costs 5"
+            + " credits for the last 30 days, and 15 with 'since' or 'till'.",
         Effect.READS,
         Inputs.app()
             .optional(
@@ -100,9 +101,9 @@ final class ChangesTool {
         data,
         String.format(
             Locale.ROOT,
-            "%d changes of %d apps, %d of them of %s. %s",
-            changes.size(),
-            apps.size(),
+            "%s of %s, %d of them of %s. %s",
+            Quantity.of(changes.size(), "change"),
+            Quantity.of(apps.size(), "app"),
             ofOwn,
             call.titles().name(call.arguments()),
             more));

@@ -9,6 +9,7 @@ import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
 import dev.storescope.metadata.MetadataField;
+import dev.storescope.text.Quantity;
 import io.helidon.http.Method;
 import java.util.List;
 import java.util.Locale;
@@ -110,10 +111,10 @@ final class DraftTools {
         data,
         String.format(
             Locale.ROOT,
-            "%s They cover %d of %d keywords.",
+            "%s They cover %d of %s.",
             length,
             answer.get("covered").asInt(),
-            keywords.size()));
+            Quantity.of(keywords.size(), "keyword")));
   }
 
   private static void writeCoverage(JsonNode query, ObjectNode node) {

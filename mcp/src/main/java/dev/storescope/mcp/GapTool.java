@@ -7,6 +7,7 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
+import dev.storescope.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,9 +31,9 @@ final class GapTool {
     return new AssistantTool(
         "keyword_gap",
         "Keywords of competitors that an app lacks",
-        "Keywords for which competitors rank well and the app does not, most searched first. Without"
-            + " 'competitors': those in the account's competitor list of the app. Costs 5 credits for"
-            + " each competitor, and up to 3 for each keyword ('max' of them).",
+        "Keywords for which competitors rank well and the app does not, most searched first."
+            + " Without 'competitors': those in the account's competitor list of the app. Costs 5"
+            + " credits for each competitor, and up to 3 for each keyword ('max' of them).",
         Effect.READS,
         Inputs.app()
             .optional(
@@ -89,10 +90,10 @@ final class GapTool {
         data,
         String.format(
             Locale.ROOT,
-            "%d of %d keywords of %d competitors that are a gap of %s.",
+            "%d of %s of %s that are a gap of %s.",
             list.size(),
-            results.get("theirs").asInt(),
-            competitors.size(),
+            Quantity.of(results.get("theirs").asInt(), "keyword"),
+            Quantity.of(competitors.size(), "competitor"),
             call.titles().name(call.arguments())));
   }
 

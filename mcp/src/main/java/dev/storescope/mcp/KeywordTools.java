@@ -8,6 +8,7 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
+import dev.storescope.text.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -63,15 +64,16 @@ final class KeywordTools {
             .optional(
                 "order",
                 ToolSchema.choice(
-                        "Most searched first, or those first that would bring the app most installs.",
+                        "Most searched first, or those first that would bring the app most"
+                            + " installs.",
                         "searches",
                         "installs")
                     .otherwise("searches"))
             .optional(
                 WITH_FIGURES,
                 ToolSchema.flag(
-                        "Whether to add the present rank of the app, the popularity and the searches"
-                            + " per day.")
+                        "Whether to add the present rank of the app, the popularity and the"
+                            + " searches per day.")
                     .otherwise(false))
             .optional("page", integer("The page, from 1.", 1, 1000).otherwise(1))
             .optional(Inputs.MAX, Inputs.max(DEFAULT_IDEAS, MAX_IDEAS)),
@@ -129,8 +131,8 @@ final class KeywordTools {
     return new AssistantTool(
         "keyword_completions",
         "What a store suggests while people type",
-        "The terms that a store suggests to who types a keyword (autocomplete), in the store's order:"
-            + " what people really search for. Costs 1 credit, and 1 for each suggestion.",
+        "The terms that a store suggests to who types a keyword (autocomplete), in the store's"
+            + " order: what people really search for. Costs 1 credit, and 1 for each suggestion.",
         Effect.READS,
         Inputs.market().required("keyword", Inputs.KEYWORD),
         ToolSchema.object("")
@@ -177,9 +179,9 @@ final class KeywordTools {
         "keyword_figures",
         "Difficulty and searches of keywords",
         "For each keyword: how hard it is to reach the first ten results (0 to 100, with an 80 %"
-            + " interval and the strongest reasons), searches per day, popularity; with 'storeid' also"
-            + " the rank of that app and its chance to reach the first ten within 30 days. Estimates."
-            + " Costs 3 credits for each keyword.",
+            + " interval and the strongest reasons), searches per day, popularity; with 'storeid'"
+            + " also the rank of that app and its chance to reach the first ten within 30 days."
+            + " Estimates. Costs 3 credits for each keyword.",
         Effect.READS,
         Inputs.market()
             .required(KEYWORDS, Inputs.KEYWORD_LIST.atMost(MAX_FIGURES))
@@ -244,7 +246,10 @@ final class KeywordTools {
     return new Found(
         data,
         String.format(
-            Locale.ROOT, "Figures of %d keywords, the difficulty of %d.", keywords.size(), known));
+            Locale.ROOT,
+            "Figures of %s, the difficulty of %d.",
+            Quantity.of(keywords.size(), "keyword"),
+            known));
   }
 
   private static void addDifficulty(JsonNode from, ObjectNode to) {

@@ -9,6 +9,7 @@ import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Action;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
+import dev.storescope.text.Quantity;
 import io.helidon.http.Method;
 import java.util.List;
 import java.util.Locale;
@@ -142,11 +143,11 @@ final class ListTools {
                   data,
                   String.format(
                       Locale.ROOT,
-                      "%d tracked keywords and %d competitors of %s. %d keywords are listed.",
-                      tracked.size(),
-                      apps.size(),
+                      "%s and %s of %s. Listed: %s.",
+                      Quantity.of(tracked.size(), "tracked keyword"),
+                      Quantity.of(apps.size(), "competitor"),
                       call.titles().name(call.arguments()),
-                      keywords.size())));
+                      Quantity.of(keywords.size(), "keyword"))));
         });
   }
 
@@ -181,18 +182,17 @@ final class ListTools {
                     data ->
                         new Found(
                             (ObjectNode) data,
-                            String.format(
-                                Locale.ROOT,
-                                "The balance is %d credits.",
-                                data.get("balance").asLong()))));
+                            "The balance is "
+                                + Quantity.of(data.get("balance").asLong(), "credit")
+                                + ".")));
   }
 
   private static AssistantTool trackApp() {
     return new AssistantTool(
         "track_app",
         "Track an app",
-        "Has the listing, the rating and the chart ranks of an app in a country fetched every day, for"
-            + " the account. Changes the account's list: only on the user's wish. Free.",
+        "Has the listing, the rating and the chart ranks of an app in a country fetched every day,"
+            + " for the account. Changes the account's list: only on the user's wish. Free.",
         Effect.ADDS,
         Inputs.app()
             .optional(
@@ -255,8 +255,9 @@ final class ListTools {
     return new AssistantTool(
         "set_competitors",
         "Set the competitors of an app",
-        "Replaces the account's competitor list of an app in a country; competitors are fetched every"
-            + " day. Read the present list with tracked_lists first. Only on the user's wish. Free.",
+        "Replaces the account's competitor list of an app in a country; competitors are fetched"
+            + " every day. Read the present list with tracked_lists first. Only on the user's wish."
+            + " Free.",
         Effect.REMOVES,
         Inputs.app()
             .required(

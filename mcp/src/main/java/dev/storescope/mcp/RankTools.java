@@ -7,6 +7,7 @@ import dev.storescope.http.LocalRequest;
 import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
 import dev.storescope.mcp.RankWindow.Movement;
+import dev.storescope.text.Quantity;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -38,10 +39,10 @@ record RankTools(InstantSource clock) {
     return new AssistantTool(
         "keyword_ranks",
         "Keyword ranks of an app",
-        "The ranks of an app for keywords, and how they moved within the last days: which fell, rose,"
-            + " entered or left, and between which dates the largest fall was. Without keywords: all"
-            + " that the account tracks for the app. Then ask listing_changes what changed before a"
-            + " fall. Costs 1 credit for each keyword.",
+        "The ranks of an app for keywords, and how they moved within the last days: which fell,"
+            + " rose, entered or left, and between which dates the largest fall was. Without"
+            + " keywords: all that the account tracks for the app. Then ask listing_changes what"
+            + " changed before a fall. Costs 1 credit for each keyword.",
         Effect.READS,
         Inputs.app()
             .optional(KEYWORDS, Inputs.KEYWORD_LIST.atMost(KEYWORDS_OF_A_REQUEST))
@@ -158,8 +159,8 @@ record RankTools(InstantSource clock) {
         data,
         String.format(
             Locale.ROOT,
-            "%d keywords of %s since %s: %s. %d are listed.",
-            windows.size(),
+            "%s of %s since %s: %s. Listed: %d.",
+            Quantity.of(windows.size(), "keyword"),
             call.titles().name(call.arguments()),
             since,
             String.join(", ", words),
@@ -170,10 +171,10 @@ record RankTools(InstantSource clock) {
     return new AssistantTool(
         "rank_movement",
         "Rank movement of all keywords",
-        "How many keywords of an app entered and left each range of ranks between two moments, of all"
-            + " keywords that were observed at both, tracked or not. For single keywords ask"
-            + " keyword_ranks, which is cheaper. Costs 50 credits for the last 30 days, and 150 with"
-            + " 'since' or 'till'.",
+        "How many keywords of an app entered and left each range of ranks between two moments, of"
+            + " all keywords that were observed at both, tracked or not. For single keywords ask"
+            + " keyword_ranks, which is cheaper. Costs 50 credits for the last 30 days, and 150"
+            + " with 'since' or 'till'.",
         Effect.READS,
         Inputs.app().optional("since", Times.since()).optional("till", Times.till()),
         ToolSchema.object("")
@@ -217,8 +218,8 @@ record RankTools(InstantSource clock) {
     return new AssistantTool(
         "chart_ranks",
         "Chart ranks of an app",
-        "The ranks of an app in the top charts of its categories, by date, newest first, in the charts"
-            + " that were observed in the last 30 days. Costs 5 credits.",
+        "The ranks of an app in the top charts of its categories, by date, newest first, in the"
+            + " charts that were observed in the last 30 days. Costs 5 credits.",
         Effect.READS,
         Inputs.none()
             .required(ToolArguments.STORETYPE, Inputs.STORETYPE)
@@ -261,8 +262,8 @@ record RankTools(InstantSource clock) {
                   data,
                   String.format(
                       Locale.ROOT,
-                      "%d ranks in charts, of which the newest %d are listed.",
-                      rows.size(),
+                      "%s in charts; listed: the newest %d.",
+                      Quantity.of(rows.size(), "rank"),
                       ranks.size()));
             });
   }

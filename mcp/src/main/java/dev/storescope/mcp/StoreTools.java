@@ -9,6 +9,7 @@ import dev.storescope.mcp.AssistantTool.Effect;
 import dev.storescope.mcp.AssistantTool.Found;
 import dev.storescope.store.Categories;
 import dev.storescope.store.StoreType;
+import dev.storescope.text.Quantity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +36,8 @@ final class StoreTools {
     return new AssistantTool(
         "search_results",
         "Search results for a keyword",
-        "The apps that a store finds for a keyword, best rank first. Search for the name of an app to"
-            + " find its id. Costs 5 credits.",
+        "The apps that a store finds for a keyword, best rank first. Search for the name of an app"
+            + " to find its id. Costs 5 credits.",
         Effect.READS,
         Inputs.market()
             .required("keyword", Inputs.KEYWORD)
@@ -67,8 +68,8 @@ final class StoreTools {
                   data,
                   String.format(
                       Locale.ROOT,
-                      "%d apps were found for '%s', of which %d are listed.",
-                      found.at("/results/app_ids").size(),
+                      "%s found for '%s'. Listed: %d.",
+                      Quantity.of(found.at("/results/app_ids").size(), "app"),
                       arguments.text("keyword"),
                       apps.size()));
             });
@@ -122,7 +123,11 @@ final class StoreTools {
               return new Found(
                   data,
                   String.format(
-                      Locale.ROOT, "The first %d apps of '%s', %s.", apps.size(), category, chart));
+                      Locale.ROOT,
+                      "The first %s of '%s', %s.",
+                      Quantity.of(apps.size(), "app"),
+                      category,
+                      chart));
             });
   }
 
@@ -140,8 +145,8 @@ final class StoreTools {
     return new AssistantTool(
         "app_listing",
         "Listing and rating of an app",
-        "How a storefront presents an app: title, texts, categories, in-app purchases, and its rating."
-            + " Costs 2 credits.",
+        "How a storefront presents an app: title, texts, categories, in-app purchases, and its"
+            + " rating. Costs 2 credits.",
         Effect.READS,
         Inputs.app().optional(Times.TIMESTAMP, Times.timestamp()),
         ToolSchema.object("")
@@ -203,8 +208,8 @@ final class StoreTools {
             .optional("search", text("Only reviews that contain all of these words."))
             .optional(
                 Times.SINCE,
-                text("Only those submitted since a UTC date or a time, also deleted ones. A 'since' or"
-                        + " 'till' triples the price.")
+                text("Only those submitted since a UTC date or a time, also deleted ones. A 'since'"
+                        + " or 'till' triples the price.")
                     .example("2026-11-16"))
             .optional(Times.TILL, Times.till())
             .optional(Inputs.MAX, Inputs.max(DEFAULT_REVIEWS, MAX_REVIEWS)),
@@ -250,8 +255,8 @@ final class StoreTools {
                   data,
                   String.format(
                       Locale.ROOT,
-                      "The newest %d reviews of %s.",
-                      reviews.size(),
+                      "The newest %s of %s.",
+                      Quantity.of(reviews.size(), "review"),
                       call.titles().name(arguments)));
             });
   }

@@ -4,11 +4,11 @@ import dev.storescope.http.Exchange;
 import dev.storescope.http.LocalRequest;
 import dev.storescope.http.LocalResponse;
 import dev.storescope.http.LocalRoutes;
+import dev.storescope.text.Quantity;
 import io.helidon.http.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -174,11 +174,10 @@ final class ToolCall {
       parts.add("Not observed: " + String.join(", ", notObserved) + ".");
     }
     parts.add(
-        String.format(
-            Locale.ROOT,
-            "Cost: %d credits%s.",
-            cost,
-            remaining.map(text -> ", " + text + " remain").orElse("")));
+        "Cost: %s%s."
+            .formatted(
+                Quantity.of(cost, "credit"),
+                remaining.map(text -> ", " + text + " remain").orElse("")));
     return String.join(" ", parts);
   }
 }

@@ -310,7 +310,8 @@ record Storage(Settings settings, InstantSource clock) {
     }
     if (authority.isPresent()) {
       throw new ConfigurationException(
-          "cassandra.certificate_authority requires TLS, which is off: set cassandra.tls to yes too");
+          "cassandra.certificate_authority requires TLS, which is off: set cassandra.tls to yes"
+              + " too");
     }
     return Optional.empty();
   }

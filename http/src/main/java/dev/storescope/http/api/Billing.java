@@ -10,6 +10,7 @@ import dev.storescope.http.ProblemException;
 import dev.storescope.pricing.Charge;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.pricing.PricedItem;
+import dev.storescope.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 
@@ -59,9 +60,9 @@ record Billing(CreditLedger ledger, PriceList prices) {
     String detail =
         String.format(
             Locale.ROOT,
-            "The request %s %d credits, but the balance is %d. Request less at a time, or add credits.",
+            "The request %s %s, but the balance is %,d. Request less at a time, or add credits.",
             costs,
-            cost,
+            Quantity.of(cost, "credit"),
             balance);
     return new ProblemException(Problem.of(Code.NOT_ENOUGH_CREDITS, detail));
   }

@@ -6,6 +6,7 @@ import dev.storescope.credits.DailyCharges;
 import dev.storescope.credits.LedgerEntry;
 import dev.storescope.server.App;
 import dev.storescope.server.App.Database;
+import dev.storescope.text.Quantity;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -44,8 +45,8 @@ final class CreditsCommand {
       return common.print(
           String.format(
               Locale.ROOT,
-              "%d credits, %d more each month%s",
-              balance,
+              "%s, %,d more each month%s",
+              Quantity.of(balance, "credit"),
               grant,
               latest.stream().map(entry -> "\n" + line(entry)).collect(Collectors.joining())),
           node -> {
@@ -98,7 +99,7 @@ final class CreditsCommand {
       ledger.setMonthlyGrant(account, credits.map(OptionalLong::of).orElseGet(OptionalLong::empty));
       long grant = ledger.monthlyGrant(account);
       return common.print(
-          String.format(Locale.ROOT, "%d credits each month, from the next on", grant),
+          Quantity.of(grant, "credit") + " each month, from the next on",
           node -> node.put("monthly_grant", grant));
     }
   }
@@ -127,8 +128,7 @@ final class CreditsCommand {
   }
 
   private static int print(CommonOptions common, LedgerEntry entry) {
-    return common.print(
-        String.format(Locale.ROOT, "%d credits", entry.balance()), node -> fill(node, entry));
+    return common.print(Quantity.of(entry.balance(), "credit"), node -> fill(node, entry));
   }
 
   private static String line(LedgerEntry entry) {

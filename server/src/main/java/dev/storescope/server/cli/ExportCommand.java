@@ -8,6 +8,7 @@ import dev.storescope.parquet.ExportReport;
 import dev.storescope.parquet.FolderExport;
 import dev.storescope.server.App;
 import dev.storescope.store.Country;
+import dev.storescope.text.Quantity;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -107,12 +107,11 @@ final class ExportCommand implements Callable<Integer> {
 
   private void print(ExportReport report) {
     common.print(
-        String.format(
-            Locale.ROOT,
-            "%d rows in %d files, %d bytes",
-            report.totalRows(),
-            report.files(),
-            report.bytes()),
+        "%s in %s, %s"
+            .formatted(
+                Quantity.of(report.totalRows(), "row"),
+                Quantity.of(report.files(), "file"),
+                Quantity.of(report.bytes(), "byte")),
         node -> {
           node.put("files", report.files()).put("bytes", report.bytes());
           var tables = node.putObject("rows");

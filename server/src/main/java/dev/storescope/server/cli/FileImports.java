@@ -8,6 +8,7 @@ import dev.storescope.history.InvalidLineException;
 import dev.storescope.history.ReadOptions;
 import dev.storescope.server.App;
 import dev.storescope.server.config.Settings;
+import dev.storescope.text.Quantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,13 +84,15 @@ record FileImports(Settings settings, Printer printer, ReadOptions options) {
 
   private static String text(Path file, ImportReport report) {
     StringBuilder text = new StringBuilder();
-    text.append(
-        String.format(Locale.ROOT, "%s: %,d observations imported", file, report.imported()));
+    text.append(file)
+        .append(": ")
+        .append(Quantity.of(report.imported(), "observation"))
+        .append(" imported");
     if (report.resumedAfter() > 0) {
       text.append(String.format(Locale.ROOT, ", resumed after line %,d", report.resumedAfter()));
     }
     if (report.rejected() > 0) {
-      text.append(String.format(Locale.ROOT, ", %,d lines rejected:", report.rejected()));
+      text.append(", ").append(Quantity.of(report.rejected(), "line")).append(" rejected:");
     }
     report
         .rejectedLines()

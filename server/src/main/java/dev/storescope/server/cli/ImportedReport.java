@@ -4,6 +4,7 @@ import dev.storescope.popularities.DoubtfulDay;
 import dev.storescope.popularities.PopularityReview.ReviewedImport;
 import dev.storescope.server.AdsReports.ReportImport;
 import dev.storescope.server.AdsReports.ReportImport.RowNotTaken;
+import dev.storescope.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
@@ -13,7 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class ImportedReport {
   static final String BELIEVE = "--believe";
   static final String BELIEVE_DESCRIPTION =
-      "also import the days of a report that the plausibility check finds doubtful (docs/estimates.md)";
+      "also import the days of a report that the plausibility check finds doubtful"
+          + " (docs/estimates.md)";
 
   private static final int NOT_ALL_TAKEN = 3;
   private static final int MOST_SHOWN = 100;
@@ -23,7 +25,8 @@ final class ImportedReport {
   static String text(ReportImport.Imported imported) {
     ReviewedImport report = imported.result();
     StringBuilder text = new StringBuilder();
-    text.append(String.format(Locale.ROOT, "%,d popularities imported", report.popularities()));
+    text.append(Quantity.of(report.popularities(), "popularity", "popularities"))
+        .append(" imported");
     report.doubtful().forEach(day -> text.append("\n  ").append(line(day)));
     if (!report.doubtful().isEmpty()) {
       text.append("\nIf a day is right, accept it with storescope popularity-review accept NUMBER,")
@@ -35,7 +38,7 @@ final class ImportedReport {
 
   private static void appendNotTaken(StringBuilder text, List<RowNotTaken> rows) {
     if (!rows.isEmpty()) {
-      text.append(String.format(Locale.ROOT, "\n%,d rows not taken:", rows.size()));
+      text.append("\n").append(Quantity.of(rows.size(), "row")).append(" not taken:");
     }
     rows.stream()
         .limit(MOST_SHOWN)

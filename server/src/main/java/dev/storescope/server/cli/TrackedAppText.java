@@ -7,6 +7,7 @@ import dev.storescope.observation.Subject;
 import dev.storescope.server.App.Database;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.text.Quantity;
 import dev.storescope.tracking.TrackedApp;
 import dev.storescope.tracking.Tracker;
 import java.time.Instant;
@@ -57,12 +58,12 @@ record TrackedAppText(
     String first =
         String.format(
             Locale.ROOT,
-            "%-10s %-12s %s  %s  %d keywords  %s",
+            "%-10s %-12s %s  %s  %s  %s",
             tracked.app().store().wireName(),
             tracked.app(),
             tracked.country(),
             devices().collect(Collectors.joining(",")),
-            keywordCount,
+            Quantity.of(keywordCount, "keyword"),
             describe(jobs.values()));
     return Stream.concat(
             Stream.of(first),

@@ -15,7 +15,8 @@ class SettingsTest {
     "STORESCOPE_HTTP_PROT, did you mean STORESCOPE_HTTP_PORT?",
     "STORESCOPE_PORT, unknown",
     "STORESCOPE_DATTA, did you mean STORESCOPE_DATA?",
-    "STORESCOPE_FETCHING_DAILY_SUBJECTS_PER_ACOUNT, did you mean STORESCOPE_FETCHING_DAILY_SUBJECTS_PER_ACCOUNT?",
+    "STORESCOPE_FETCHING_DAILY_SUBJECTS_PER_ACOUNT, did you mean"
+        + " STORESCOPE_FETCHING_DAILY_SUBJECTS_PER_ACCOUNT?",
     "STORESCOPE_ZZZZZZ, unknown environment variable STORESCOPE_ZZZZZZ; `storescope config`",
   })
   void anUnknownVariableIsRefusedWithTheNearestName(String variable, String error) {

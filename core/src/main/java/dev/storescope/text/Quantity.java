@@ -1,0 +1,19 @@
+package dev.storescope.text;
+
+import java.util.Locale;
+
+/** A number with its noun, such as "1 keyword" and "1,200 keywords". */
+public final class Quantity {
+  private Quantity() {}
+
+  /**
+   * @param noun in the singular, of which the plural has an s at its end
+   */
+  public static String of(long number, String noun) {
+    return of(number, noun, noun + "s");
+  }
+
+  public static String of(long number, String one, String several) {
+    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : several);
+  }
+}
