@@ -4,7 +4,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.storescope.accounts.DatabaseNotOpenedException;
 import dev.storescope.file.PrivateFiles;
+import dev.storescope.text.Quantity;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -27,6 +29,7 @@ import org.sqlite.SQLiteException;
  * line, may use the file at the same time.
  */
 final class SqliteDatabase {
+  private static final int MAX_PATH_BYTES = 500;
   private static final int PRIMARY_RESULT_CODE = 0xff;
 
   private SqliteDatabase() {}
@@ -41,6 +44,7 @@ final class SqliteDatabase {
    * @throws DatabaseNotOpenedException if it cannot be used, or lacks something that was committed
    */
   static Transactions open(Path file, Duration lockTimeout) {
+    checkLength(file);
     createFolder(file);
     SqliteUse use = new SqliteUse(file);
     use.check();
@@ -54,6 +58,16 @@ final class SqliteDatabase {
     HikariDataSource pool = pool(source);
     use.begin();
     return new Transactions(pool, Dialect.SQLITE, () -> use.end(pool::close));
+  }
+
+  /** SQLite adds a suffix, and opens files of at most 512 bytes. */
+  private static void checkLength(Path file) {
+    int bytes = file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > MAX_PATH_BYTES) {
+      throw new DatabaseNotOpenedException(
+          "%s cannot be opened: its path has %s, and may have %s; choose a data folder with a shorter one"
+              .formatted(file, Quantity.of(bytes, "byte"), String.valueOf(MAX_PATH_BYTES)));
+    }
   }
 
   private static void createFolder(Path file) {

@@ -193,6 +193,17 @@ class SqliteDatabaseTest {
         .hasMessageContaining("Cannot create the folder");
   }
 
+  /** SQLite says of it what it says of a file that is not this user's. */
+  @Test
+  void aPathThatIsTooLongForSqliteIsReported() {
+    String name = "x".repeat(200);
+    Path deep = folder.resolve(name).resolve(name).resolve(name);
+    assertThatThrownBy(() -> open(deep))
+        .isInstanceOf(DatabaseNotOpenedException.class)
+        .hasMessageContaining("choose a data folder with a shorter one");
+    assertThat(folder).isEmptyDirectory();
+  }
+
   private void assertNotOpened(String message) {
     assertThatThrownBy(() -> open(folder))
         .isInstanceOf(DatabaseNotOpenedException.class)
