@@ -105,11 +105,21 @@ public final class CommandLineFactory {
    */
   public static int run(CommandLine commands, String... arguments) {
     try {
-      return commands.execute(arguments);
+      return checked(commands, commands.execute(arguments));
     } catch (Error e) {
       printError(commands, UnforeseenFailure.describe(e));
       return commands.getCommandSpec().exitCodeOnExecutionException();
     }
+  }
+
+  /** A result that could not be printed, such as a password on a full disk, is a failure. */
+  private static int checked(CommandLine commands, int exitCode) {
+    if (commands.getOut().checkError() && exitCode == 0) {
+      printError(
+          commands, "the standard output could not be written: what was to be printed is lost");
+      return commands.getCommandSpec().exitCodeOnExecutionException();
+    }
+    return exitCode;
   }
 
   private static boolean isNamed(Class<?> command, String name) {

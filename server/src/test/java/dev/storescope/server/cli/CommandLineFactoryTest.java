@@ -3,6 +3,7 @@ package dev.storescope.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
@@ -61,6 +62,28 @@ class CommandLineFactoryTest {
     Path trace = Path.of(line.group(1));
     assertThat(trace).content().contains(failure, cause, "\tat dev.storescope.");
     Files.delete(trace);
+  }
+
+  /** As on a full disk. */
+  @Test
+  void aResultThatCouldNotBePrintedIsAFailure() {
+    CommandLine commands =
+        CommandLineFactory.create(List.of(), "version")
+            .setOut(
+                new PrintWriter(
+                    new OutputStream() {
+                      @Override
+                      public void write(int b) throws IOException {
+                        throw new IOException("No space left on device");
+                      }
+                    },
+                    true))
+            .setErr(new PrintWriter(error, true));
+    assertThat(CommandLineFactory.run(commands, "version")).isEqualTo(1);
+    assertThat(error())
+        .isEqualTo(
+            "storescope: the standard output could not be written: what was to be printed is"
+                + " lost\n");
   }
 
   @Test
