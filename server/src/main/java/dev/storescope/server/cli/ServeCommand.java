@@ -69,8 +69,8 @@ public final class ServeCommand implements Callable<Integer> {
               + " holds a demo: start it with `demo`, or choose another --data");
     }
     App.check(settings);
+    App.requireAvailableAddress(settings);
     if (!imports.isEmpty()) {
-      App.requireAvailableAddress(settings);
       new FileImports(settings, common.printer()).run(imports);
     }
     try (OpeningArchive archive = App.openingArchive(settings);

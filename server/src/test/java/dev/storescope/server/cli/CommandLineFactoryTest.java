@@ -7,6 +7,8 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -84,6 +86,17 @@ class CommandLineFactoryTest {
         .isEqualTo(
             "storescope: the standard output could not be written: what was to be printed is"
                 + " lost\n");
+  }
+
+  @Test
+  void aPortInUseIsReportedBeforeAnInstallationBegins() throws IOException {
+    Path data = folder.resolve("data");
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(other.getLocalPort());
+      assertThat(run(List.of(), "serve", "--port", port, "--data", data.toString())).isEqualTo(1);
+    }
+    assertThat(error()).contains("cannot listen on 127.0.0.1 port");
+    assertThat(data).doesNotExist();
   }
 
   @Test
