@@ -38,6 +38,10 @@ public final class Logging {
   /** Logs a stack trace for a database that cannot be opened. */
   private static final Logger HIKARI = Logger.getLogger("com.zaxxer.hikari");
 
+  /** Logs a stack trace for what SQLite has rolled back by itself, such as on a full disk. */
+  private static final Logger MIGRATION_ROLLBACK =
+      Logger.getLogger("org.flywaydb.core.internal.jdbc.TransactionalExecutionTemplate");
+
   /** Logs a stack trace for every attempt to reach a node that is down; readiness reports it. */
   private static final Logger CASSANDRA_DRIVER = Logger.getLogger("com.datastax.oss.driver");
 
@@ -56,6 +60,7 @@ public final class Logging {
     JOB_LOOPS.forEach(loop -> loop.setFilter(entry -> !isOfDatabase(entry.getThrown())));
     HELIDON_START.setLevel(Level.OFF);
     HIKARI.setLevel(Level.OFF);
+    MIGRATION_ROLLBACK.setLevel(Level.OFF);
     CASSANDRA_DRIVER.setLevel(Level.SEVERE);
     MCP.setLevel(Level.SEVERE);
   }
