@@ -174,6 +174,16 @@ class LauncherStartTest {
   }
 
   @Test
+  void tooFewOpenFilesAreSaidInsteadOfClassesThatAreMissing() throws Exception {
+    assertThat(run(folder, "sh", "-c", "ulimit -n 64; ./storescope version"))
+        .isEqualTo(
+            "storescope: this process may have 64 open files, and needs 256, a service 4096 or"
+                + " more: raise the limit (ulimit -n, LimitNOFILE).\n");
+    assertThat(run(folder, "sh", "-c", "ulimit -S -n 64; ./storescope version"))
+        .startsWith("started ");
+  }
+
+  @Test
   void aJdkOfAnOlderVersionIsNotUsed() throws Exception {
     for (String version : List.of("17.0.9", "9", "1.8.0_452")) {
       file("jdk/release", "JAVA_VERSION=\"%s\"\n".formatted(version), BUILT);
