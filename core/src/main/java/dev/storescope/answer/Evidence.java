@@ -52,6 +52,7 @@ public final class Evidence {
   private final Moment moment;
   private final Freshness freshness;
   private final Predicate<Subject<?>> fetchable;
+  private final Predicate<Subject<?>> doubted;
   private final Set<Subject<?>> needs = ConcurrentHashMap.newKeySet();
   private final Set<Subject<?>> preferred = ConcurrentHashMap.newKeySet();
 
@@ -68,16 +69,30 @@ public final class Evidence {
    */
   public Evidence(
       Archive archive, Moment moment, Freshness freshness, Predicate<Subject<?>> fetchable) {
+    this(archive, moment, freshness, fetchable, _ -> false);
+  }
+
+  /**
+   * @param fetchable whether a connector can fetch a subject
+   * @param doubted whether a reply for a subject is doubted, so that an older observation stands
+   */
+  Evidence(
+      Archive archive,
+      Moment moment,
+      Freshness freshness,
+      Predicate<Subject<?>> fetchable,
+      Predicate<Subject<?>> doubted) {
     this.archive = archive;
     this.cards = new CardReader(archive);
     this.moment = moment;
     this.freshness = freshness;
     this.fetchable = fetchable;
+    this.doubted = doubted;
   }
 
   /** The same evidence for another query, with nothing required and nothing used yet. */
   public Evidence separate() {
-    return new Evidence(archive, moment, freshness, fetchable);
+    return new Evidence(archive, moment, freshness, fetchable, doubted);
   }
 
   public Moment moment() {
@@ -105,12 +120,18 @@ public final class Evidence {
   }
 
   private <F extends Facts> Optional<Observation<F>> findCurrent(Subject<F> subject) {
-    return findAt(subject, moment.at(), freshness.of(subject, moment));
+    return findAt(subject, moment.at(), maxAge(subject));
+  }
+
+  private Duration maxAge(Subject<?> subject) {
+    return doubted.test(subject)
+        ? freshness.ofDoubted(subject, moment)
+        : freshness.of(subject, moment);
   }
 
   /** Returns the average that is current at the moment, of an app whose ratings a list had. */
   public Optional<AverageRating> peekAverage(Subject.Rating subject) {
-    return cards.findAverage(subject, moment.at(), freshness.of(subject, moment));
+    return cards.findAverage(subject, moment.at(), maxAge(subject));
   }
 
   /**

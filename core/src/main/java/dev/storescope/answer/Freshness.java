@@ -21,6 +21,12 @@ public record Freshness(Duration observations, Duration charts) {
   /** No limit: a listing or a summary stays current until another replaces it. */
   public static final Duration UNLIMITED = Duration.ofDays(365_000);
 
+  /**
+   * How old an observation may be that stands because the store's reply to a newer fetch is
+   * doubted: what it contradicts is at most a week old when the doubt begins.
+   */
+  public static final Duration DOUBTED = Duration.ofDays(8);
+
   /** A report of Apple Ads counts for so long: there is one each week, or each month. */
   public static final Duration REPORT = Duration.ofDays(62);
 
@@ -36,5 +42,13 @@ public record Freshness(Duration observations, Duration charts) {
       return subject.isContent() ? UNLIMITED : LOOK_BACK;
     }
     return subject instanceof Subject.Chart ? charts : observations;
+  }
+
+  /** As {@link #of}, of a subject whose fetch is doubted. */
+  Duration ofDoubted(Subject<?> subject, Moment moment) {
+    Duration usual = of(subject, moment);
+    Duration doubted =
+        subject.isContent() || subject instanceof Subject.Reviews ? UNLIMITED : DOUBTED;
+    return usual.compareTo(doubted) > 0 ? usual : doubted;
   }
 }

@@ -37,13 +37,14 @@ public record QueryRunner(
 
   /**
    * Runs a query. Subjects that no source reports are omitted; for some, only the queue knows that.
+   * Of a subject whose fetch is doubted, the last observation stands meanwhile.
    *
    * @param caller the account for which missing subjects are fetched
    * @param key the same key for the same query
    */
   public <Q, R> QueryResult<R> run(
       Endpoint<Q, R> endpoint, Q query, Moment moment, AccountId caller, Supplier<RequestKey> key) {
-    return run(new Run<>(endpoint, query, moment, caller, key), Set.of());
+    return run(new Run<>(endpoint, query, moment, caller, key), Set.of(), Set.of());
   }
 
   /** See {@link Archive#revision}. */
@@ -59,22 +60,27 @@ public record QueryRunner(
         : Optional.of(FetchStatus.of(needs.stream().map(queue::find).toList()));
   }
 
-  private <Q, R> QueryResult<R> run(Run<Q, R> run, Set<Subject<?>> withoutSource) {
+  private <Q, R> QueryResult<R> run(
+      Run<Q, R> run, Set<Subject<?>> withoutSource, Set<Subject<?>> doubted) {
     Evidence evidence =
         new Evidence(
             archive,
             run.moment(),
             freshness,
-            fetchable.and(subject -> !withoutSource.contains(subject)));
+            fetchable.and(subject -> !withoutSource.contains(subject)),
+            doubted::contains);
     return switch (run.endpoint().answer(run.query(), evidence)) {
       case Ready<R> ready -> new QueryResult.Answered<>(ready);
       case NoData<R>(Reason reason) -> new QueryResult.NoData<>(reason);
-      case Preparing<R> preparing -> fetch(run, preparing, withoutSource);
+      case Preparing<R> preparing -> fetch(run, preparing, withoutSource, doubted);
     };
   }
 
   private <Q, R> QueryResult<R> fetch(
-      Run<Q, R> run, Preparing<R> preparing, Set<Subject<?>> withoutSource) {
+      Run<Q, R> run,
+      Preparing<R> preparing,
+      Set<Subject<?>> withoutSource,
+      Set<Subject<?>> doubted) {
     RequestKey key = run.key().get();
     queue.putNeeds(key, preparing.needs());
     Map<Subject<?>, FetchStatus> statuses = new HashMap<>();
@@ -88,13 +94,30 @@ public record QueryRunner(
           new QueryResult.TooManyFetches<>(waiting, retryAt);
       case FetchStatus.GivenUp(String reason, Instant retryAt) ->
           new QueryResult.Unavailable<>(reason, retryAt);
-      case FetchStatus.NoSource _ -> {
-        statuses.values().removeIf(status -> !(status instanceof FetchStatus.NoSource));
-        Set<Subject<?>> more = new HashSet<>(withoutSource);
-        more.addAll(statuses.keySet());
-        yield run(run, more);
+      case FetchStatus.NoSource _ ->
+          run(run, with(withoutSource, statuses, FetchStatus.NoSource.class), doubted);
+      case FetchStatus.Doubted(Instant expectedAt) -> {
+        Set<Subject<?>> more = with(doubted, statuses, FetchStatus.Doubted.class);
+        // A subject of which nothing is known that could stand is waited for.
+        yield more.equals(doubted)
+            ? new QueryResult.Pending<>(key, expectedAt)
+            : run(run, withoutSource, more);
       }
     };
+  }
+
+  private static Set<Subject<?>> with(
+      Set<Subject<?>> subjects,
+      Map<Subject<?>, FetchStatus> statuses,
+      Class<? extends FetchStatus> kind) {
+    Set<Subject<?>> more = new HashSet<>(subjects);
+    statuses.forEach(
+        (subject, status) -> {
+          if (kind.isInstance(status)) {
+            more.add(subject);
+          }
+        });
+    return more;
   }
 
   /** A preferred subject whose fetch was given up is treated as one without a source. */

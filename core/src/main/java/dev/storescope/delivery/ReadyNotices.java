@@ -58,7 +58,8 @@ public record ReadyNotices(
   private static Optional<Message> findMessage(AwaitedRequest request, FetchStatus status) {
     return switch (status) {
       case FetchStatus.Pending _, FetchStatus.Refused _ -> Optional.empty();
-      case FetchStatus.Idle(), FetchStatus.NoSource _ -> Optional.of(ready(request));
+      case FetchStatus.Idle(), FetchStatus.NoSource _, FetchStatus.Doubted _ ->
+          Optional.of(ready(request));
       case FetchStatus.GivenUp(String _, Instant retryAt) ->
           Optional.of(failed(request, "The store gave no usable reply", Optional.of(retryAt)));
     };

@@ -72,7 +72,7 @@ public sealed interface FetchOutcome {
    */
   record Doubted(String reason) implements Failure {}
 
-  /** The reply has an unknown format: a retry will not help. */
+  /** The reply has an unknown format: a mistake of the store, or the format from now on. */
   record Drifted(String reason) implements Failure {}
 
   /** The subject cannot be fetched with this configuration: a retry will not help. */

@@ -60,9 +60,10 @@ public record FetchPolicy(
     return switch (failure) {
       case FetchOutcome.Throttled throttled ->
           Optional.of(longer(backoff(attempt), bounded(throttled.retryAfter())));
-      case FetchOutcome.Blocked _, FetchOutcome.Failed _ -> Optional.of(backoff(attempt));
+      case FetchOutcome.Blocked _, FetchOutcome.Failed _, FetchOutcome.Drifted _ ->
+          Optional.of(backoff(attempt));
       case FetchOutcome.Doubted _ -> Optional.of(delayInDoubt(attempt));
-      case FetchOutcome.Drifted _, FetchOutcome.Unsupported _ -> Optional.empty();
+      case FetchOutcome.Unsupported _ -> Optional.empty();
     };
   }
 

@@ -34,8 +34,10 @@ public interface FetchQueue {
   FetchStatus request(Subject<?> subject, AccountId account);
 
   /**
-   * The status of the fetch of a subject. A fetch stays given up, or without a source, until a
-   * request for it is accepted or a scheduled fetch succeeds. This is kept for a day at least.
+   * The status of the fetch of a subject. It is doubted from the first reply that is doubted until
+   * a fetch succeeds or finds no source, whatever becomes of the attempts between. A fetch stays
+   * given up, or without a source, until a request for it is accepted or a scheduled fetch
+   * succeeds. This is kept for a day at least.
    */
   FetchStatus find(Subject<?> subject);
 

@@ -13,6 +13,14 @@ public sealed interface FetchStatus {
   /** Waiting for a worker or for a retry, or running. */
   record Pending(Instant expectedAt) implements FetchStatus {}
 
+  /**
+   * The store's reply contradicts what was observed before, and is not believed yet: what was
+   * observed stands until the store has repeated it.
+   *
+   * @param expectedAt when the store is asked again
+   */
+  record Doubted(Instant expectedAt) implements FetchStatus {}
+
   /** No source reports the subject, which is not a failure; retried on request from an instant. */
   record NoSource(String reason, Instant retryAt) implements FetchStatus {}
 
@@ -28,8 +36,8 @@ public sealed interface FetchStatus {
 
   /**
    * The status of several fetches together: given up if one is, else refused if one is, else
-   * pending if one is, else without a source if one is. Of several that decide it, the one with the
-   * latest instant counts.
+   * pending if one is, else without a source if one is, else doubted if one is. Of several that
+   * decide it, the one with the latest instant counts.
    */
   static FetchStatus of(Collection<FetchStatus> statuses) {
     return statuses.stream()
@@ -40,16 +48,18 @@ public sealed interface FetchStatus {
   private static int severity(FetchStatus status) {
     return switch (status) {
       case Idle() -> 0;
-      case NoSource _ -> 1;
-      case Pending _ -> 2;
-      case Refused _ -> 3;
-      case GivenUp _ -> 4;
+      case Doubted _ -> 1;
+      case NoSource _ -> 2;
+      case Pending _ -> 3;
+      case Refused _ -> 4;
+      case GivenUp _ -> 5;
     };
   }
 
   private static Instant until(FetchStatus status) {
     return switch (status) {
       case Idle() -> Instant.MIN;
+      case Doubted doubted -> doubted.expectedAt();
       case NoSource noSource -> noSource.retryAt();
       case Pending pending -> pending.expectedAt();
       case Refused refused -> refused.retryAt();

@@ -1,6 +1,7 @@
 package dev.storescope.answer;
 
 import static dev.storescope.testkit.TestObservations.NOON;
+import static dev.storescope.testkit.TestObservations.appAt;
 import static dev.storescope.testkit.TestObservations.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +10,8 @@ import dev.storescope.answer.Answer.Ready;
 import dev.storescope.answer.Answer.Reason;
 import dev.storescope.fetching.FetchStatus;
 import dev.storescope.fetching.RequestKey;
+import dev.storescope.observation.Observation;
+import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.testkit.InMemoryArchive;
 import dev.storescope.testkit.InMemoryFetchQueue;
@@ -27,12 +30,10 @@ class QueryRunnerTest {
 
   private final InMemoryFetchQueue queue = new InMemoryFetchQueue(() -> NOON);
   private final Set<Subject<?>> unfetchable = new HashSet<>();
+  private final InMemoryArchive archive = new InMemoryArchive();
   private final QueryRunner runner =
       new QueryRunner(
-          new InMemoryArchive(),
-          new Freshness(DAY, DAY),
-          subject -> !unfetchable.contains(subject),
-          queue);
+          archive, new Freshness(DAY, DAY), subject -> !unfetchable.contains(subject), queue);
 
   @Test
   void requiredSubjectsAreFetched() {
@@ -65,6 +66,30 @@ class QueryRunnerTest {
     queue.endWithoutSource(search("chess"), "not reported", LATER);
     queue.giveUp(search("go"), "blocked", LATER);
     assertThat(ask("chess", "go")).isEqualTo(new QueryResult.Unavailable<>("blocked", LATER));
+  }
+
+  @Test
+  void anOlderObservationStandsWhileAReplyIsDoubted() {
+    observe("chess", NOON.minus(DAY.multipliedBy(3)));
+    assertThat(ask("chess")).isInstanceOf(QueryResult.Pending.class);
+    queue.doubt(search("chess"), LATER);
+    assertThat(ask("chess"))
+        .isEqualTo(
+            new QueryResult.Answered<>(
+                new Ready<>(0, NOON.minus(DAY.multipliedBy(3)), List.of(), List.of())));
+    assertThat(ask("chess", "go")).isInstanceOf(QueryResult.Pending.class);
+    assertThat(queue.pending()).containsExactly(search("go"));
+    queue.endWithoutSource(search("go"), "not reported", LATER);
+    assertThat(ask("chess", "go")).isInstanceOf(QueryResult.Answered.class);
+  }
+
+  @Test
+  void aDoubtedSubjectWithoutAnObservationThatCouldStandIsWaitedFor() {
+    observe("chess", NOON.minus(Freshness.DOUBTED).minusMillis(1));
+    queue.doubt(search("chess"), LATER);
+    assertThat(ask("chess")).isEqualTo(new QueryResult.Pending<>(KEY, LATER));
+    queue.doubt(search("go"), LATER.plusSeconds(1));
+    assertThat(ask("chess", "go")).isEqualTo(new QueryResult.Pending<>(KEY, LATER.plusSeconds(1)));
   }
 
   @Test
@@ -118,6 +143,10 @@ class QueryRunnerTest {
     assertThat(runner.find(KEY)).contains(new FetchStatus.Idle());
     queue.giveUp(search("go"), "blocked", LATER);
     assertThat(runner.find(KEY)).contains(new FetchStatus.GivenUp("blocked", LATER));
+  }
+
+  private void observe(String term, Instant at) {
+    archive.append(List.of(new Observation<>(search(term), at, Source.IMPORT, appAt(3))));
   }
 
   private QueryResult<Integer> ask(String... terms) {

@@ -46,8 +46,15 @@ class FetchPolicyTest {
 
   @Test
   void aFailureThatARetryDoesNotHelpIsGivenUpAtOnce() {
-    assertThat(POLICY.findRetryDelay(new FetchOutcome.Drifted("no title"), 1)).isEmpty();
     assertThat(POLICY.findRetryDelay(new FetchOutcome.Unsupported("not recorded"), 1)).isEmpty();
+  }
+
+  @Test
+  void anUnrecognizedReplyIsRetriedAsOtherFailuresAre() {
+    FetchOutcome.Failure drifted = new FetchOutcome.Drifted("no title");
+    assertThat(POLICY.findRetryDelay(drifted, 1)).contains(Duration.ofSeconds(5));
+    assertThat(POLICY.findRetryDelay(drifted, 8)).contains(Duration.ofSeconds(30));
+    assertThat(POLICY.findRetryDelay(drifted, 9)).isEmpty();
   }
 
   @Test

@@ -60,13 +60,17 @@ record FetchJobs(
     }
   }
 
-  /** A row with its scheduled fetch; ended if its last fetch was given up or has no source. */
+  /**
+   * A row with its scheduled fetch; ended if its last fetch was given up or has no source, doubted
+   * if a reply was that no success has followed.
+   */
   private record Row(
       FetchJob job,
       Optional<Long> requestedBy,
       Optional<Instant> turn,
       Optional<Instant> retryAt,
-      Optional<FetchStatus> ended) {
+      Optional<FetchStatus> ended,
+      boolean doubted) {
     Optional<NextFetch> requested() {
       return job.next().filter(next -> next.purpose() == Purpose.ON_DEMAND);
     }
@@ -209,9 +213,16 @@ record FetchJobs(
     Optional<NextFetch> next =
         row.map(Row::job).filter(job -> job.isPending(now)).flatMap(FetchJob::next);
     if (next.isPresent()) {
-      return new FetchStatus.Pending(expectedAt(sql, row.orElseThrow().job(), next.get(), now));
+      Instant expectedAt = expectedAt(sql, row.orElseThrow().job(), next.get(), now);
+      return row.get().doubted()
+          ? new FetchStatus.Doubted(expectedAt)
+          : new FetchStatus.Pending(expectedAt);
     }
-    return row.flatMap(Row::ended).orElseGet(FetchStatus.Idle::new);
+    return row.filter(Row::doubted)
+        .flatMap(Row::retryAt)
+        .<FetchStatus>map(FetchStatus.Doubted::new)
+        .or(() -> row.flatMap(Row::ended))
+        .orElseGet(FetchStatus.Idle::new);
   }
 
   private Instant expectedAt(SqlStatements sql, FetchJob job, NextFetch next, Instant now)
@@ -244,7 +255,8 @@ record FetchJobs(
             at ->
                 givenUp
                     ? new FetchStatus.GivenUp(reason, at)
-                    : new FetchStatus.NoSource(reason, at)));
+                    : new FetchStatus.NoSource(reason, at)),
+        findInstant(row, "doubted_since").isPresent());
   }
 
   /** Adds a row if there is none, and locks it; returns when the subject was last observed. */
@@ -267,7 +279,8 @@ record FetchJobs(
     return sql.lock(
             """
             select failed_attempts, requested_at, requested_by, refreshed_for
-            from fetch_job where subject = ?""",
+            from fetch_job where subject = ?\
+            """,
             row ->
                 new Locked(
                     row.getInt("failed_attempts"),
@@ -291,7 +304,7 @@ record FetchJobs(
                             ScheduledFetches.isRequested(row)
                                 ? findInstant(row, "requested_at").orElse(now)
                                 : now.minus(FetchQueueSettings.REFRESH_INTERVAL),
-                            findInstant(row, "doubted_since")),
+                            findInstant(row, "doubted_since").filter(since -> !since.isAfter(now))),
                     subject))
         .orElseGet(() -> new Begun(1, now));
   }
@@ -339,12 +352,16 @@ record FetchJobs(
         subject);
   }
 
-  /** Keeps the instant of the first reply that was doubted. */
+  /** Keeps the instant of the first reply that was doubted, unless the clock was ahead then. */
   static void putDoubt(SqlStatements sql, String subject, Instant now) throws SQLException {
     sql.update(
-        "update fetch_job set doubted_since = coalesce(doubted_since, ?) where subject = ?",
+        """
+        update fetch_job set doubted_since = ?
+        where subject = ? and (doubted_since is null or doubted_since > ?)
+        """,
         now,
-        subject);
+        subject,
+        now);
   }
 
   static void putNoSource(

@@ -207,10 +207,14 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
 
   @Test
   void theCountsAreByState() {
-    fetches.then(SLACK, ScriptedFetches.DRIFTED);
+    int attempts = FetchPolicy.DEFAULT.attempts();
     fetches.during(SLACK, () -> assertThat(schedule().count()).isEqualTo(new Counts(0, 1, 0, 0)));
     queue.request(SLACK, CALLER);
-    runDue();
+    for (int attempt = 1; attempt <= attempts; attempt++) {
+      fetches.then(SLACK, new FetchOutcome.Drifted("no title"));
+      runDue();
+      clock.advance(FetchPolicy.DEFAULT.maxBackoff());
+    }
     queue.request(ZOOM, CALLER);
     assertThat(schedule().count()).isEqualTo(new Counts(1, 0, 1, 1));
   }
@@ -261,7 +265,7 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
     queue.request(SLACK, CALLER);
     runDue();
     assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Refused.class);
-    fetches.then(SLACK, ScriptedFetches.DRIFTED);
+    fetches.then(SLACK, ScriptedFetches.UNSUPPORTED);
     clock.advance(Duration.ofMinutes(3));
     runDue();
     assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Pending.class);
@@ -273,9 +277,9 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
     fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
     queue.request(SLACK, CALLER);
     runDue();
-    FetchStatus pending = queue.find(SLACK);
-    assertThat(pending).isInstanceOf(FetchStatus.Pending.class);
-    assertThat(queue.request(SLACK, CALLER)).isEqualTo(pending);
+    FetchStatus doubted = queue.find(SLACK);
+    assertThat(doubted).isInstanceOf(FetchStatus.Doubted.class);
+    assertThat(queue.request(SLACK, CALLER)).isEqualTo(doubted);
     assertThat(queue.request(ZOOM, CALLER)).isInstanceOf(FetchStatus.Pending.class);
     clock.advance(Duration.ofMinutes(30));
     runDue();
@@ -344,7 +348,7 @@ abstract class SqlFetchQueueContract extends FetchQueueContract {
     Subject<?> waiting = search("waiting");
     clock.advance(Duration.ofDays(400));
     fetches.then(SLACK, ScriptedFetches.throttledFor(Duration.ofMinutes(3)));
-    fetches.then(ZOOM, ScriptedFetches.DRIFTED);
+    fetches.then(ZOOM, ScriptedFetches.UNSUPPORTED);
     for (Subject<?> subject : List.of(SLACK, ZOOM, TEAMS)) {
       queue.request(subject, CALLER);
     }

@@ -45,8 +45,8 @@ public abstract class FetchQueueContract {
   private static final RequestKey KEY = new RequestKey("0123456789abcdef0123456789abcdef");
   private static final RequestKey OTHER_KEY = new RequestKey("f123456789abcdef0123456789abcdef");
   private static final FetchStatus IDLE = new FetchStatus.Idle();
-  private static final FetchOutcome DRIFTED = ScriptedFetches.DRIFTED;
-  private static final String WHY_DRIFTED = "drifted: no title";
+  private static final FetchOutcome UNSUPPORTED = ScriptedFetches.UNSUPPORTED;
+  private static final String WHY_UNSUPPORTED = "unsupported: not recorded";
   private static final FetchOutcome NO_SOURCE = new FetchOutcome.NoSource("not reported");
   private static final Duration RETRY = Duration.ofMinutes(3);
   private static final FetchOutcome THROTTLED = ScriptedFetches.throttledFor(RETRY);
@@ -140,8 +140,8 @@ public abstract class FetchQueueContract {
   @Test
   void aFetchThatWasGivenUpIsAcceptedAgainFromItsRetryInstantOn() {
     Instant retryAt = clock.instant().plus(RETRY_AFTER_GIVING_UP);
-    FetchStatus givenUp = new FetchStatus.GivenUp(WHY_DRIFTED, retryAt);
-    fetches.then(SLACK, DRIFTED);
+    FetchStatus givenUp = new FetchStatus.GivenUp(WHY_UNSUPPORTED, retryAt);
+    fetches.then(SLACK, UNSUPPORTED);
     fetch(SLACK);
     assertThat(queue.find(SLACK)).isEqualTo(givenUp);
     clock.set(retryAt.minusMillis(1));
@@ -166,7 +166,7 @@ public abstract class FetchQueueContract {
 
   @Test
   void aScheduledFetchThatSucceedsEndsAGivenUpStatus() {
-    fetches.then(SLACK, DRIFTED);
+    fetches.then(SLACK, UNSUPPORTED);
     fetch(SLACK);
     runDueIn(Duration.ofDays(1));
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
@@ -350,9 +350,9 @@ public abstract class FetchQueueContract {
     runDue();
     clock.advance(Duration.ofDays(1));
     Instant retryAt = clock.instant().plus(RETRY_AFTER_GIVING_UP);
-    fetches.then(SLACK, DRIFTED);
+    fetches.then(SLACK, UNSUPPORTED);
     runDue();
-    assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.GivenUp(WHY_DRIFTED, retryAt));
+    assertThat(queue.find(SLACK)).isEqualTo(new FetchStatus.GivenUp(WHY_UNSUPPORTED, retryAt));
     runDueIn(Duration.ofHours(6));
     assertThat(queue.find(SLACK)).isEqualTo(IDLE);
     assertThat(fetches.made()).hasSize(3);
@@ -414,14 +414,14 @@ public abstract class FetchQueueContract {
     Instant first = clock.instant();
     Instant later = first.plus(RETRY);
     fetches.then(SLACK, THROTTLED);
-    fetches.then(SLACK, DRIFTED);
+    fetches.then(SLACK, UNSUPPORTED);
     track(ANN, Set.of(SLACK));
     runDue();
     assertThat(job(SLACK).failure()).contains(new LastFailure(WHY_THROTTLED, first, first, false));
     assertThat(job(SLACK).nextAt()).contains(later);
     assertThat(job(SLACK).isPending(first)).isTrue();
     runDueAt(later);
-    assertThat(job(SLACK).failure()).contains(new LastFailure(WHY_DRIFTED, first, later, true));
+    assertThat(job(SLACK).failure()).contains(new LastFailure(WHY_UNSUPPORTED, first, later, true));
     assertThat(job(SLACK).isPending(later)).isFalse();
     runDueIn(Duration.ofDays(1));
     assertThat(job(SLACK).failure()).isEmpty();
@@ -430,7 +430,7 @@ public abstract class FetchQueueContract {
 
   @Test
   void failedFetchesAreRepeatedAtOnceOnDemandOfAnOperator() {
-    fetches.then(SLACK, DRIFTED);
+    fetches.then(SLACK, UNSUPPORTED);
     fetches.then(ZOOM, THROTTLED);
     track(ANN, Set.of(SLACK));
     fetch(ZOOM);
@@ -450,7 +450,7 @@ public abstract class FetchQueueContract {
     Instant first = clock.instant();
     Instant second = first.plusSeconds(1);
     fetches.then(SLACK, THROTTLED);
-    fetches.then(ZOOM, DRIFTED);
+    fetches.then(ZOOM, UNSUPPORTED);
     fetch(SLACK);
     clock.set(second);
     track(ANN, Set.of(ZOOM));
@@ -460,7 +460,7 @@ public abstract class FetchQueueContract {
     assertThat(failing)
         .extracting(FetchJob::failure)
         .containsExactly(
-            Optional.of(new LastFailure(WHY_DRIFTED, second, second, true)),
+            Optional.of(new LastFailure(WHY_UNSUPPORTED, second, second, true)),
             Optional.of(new LastFailure(WHY_THROTTLED, first, first, false)));
     assertThat(failing.getLast().nextAt()).contains(first.plus(RETRY));
     assertThat(schedule().listFailing(1)).isEqualTo(failing.subList(0, 1));
@@ -484,12 +484,12 @@ public abstract class FetchQueueContract {
     fetches.then(SLACK, NO_SOURCE);
     fetch(SLACK);
     clock.advance(Duration.ofHours(1));
-    fetches.then(SLACK, DRIFTED);
+    fetches.then(SLACK, UNSUPPORTED);
     assertThat(queue.request(SLACK, CALLER)).isInstanceOf(FetchStatus.Pending.class);
     runDue();
     assertThat(queue.find(SLACK))
         .isEqualTo(
-            new FetchStatus.GivenUp(WHY_DRIFTED, clock.instant().plus(RETRY_AFTER_GIVING_UP)));
+            new FetchStatus.GivenUp(WHY_UNSUPPORTED, clock.instant().plus(RETRY_AFTER_GIVING_UP)));
   }
 
   @Test
@@ -532,6 +532,47 @@ public abstract class FetchQueueContract {
   }
 
   @Test
+  void aSubjectIsDoubtedFromTheFirstDoubtedReplyToTheNextSuccess() {
+    int attempts = FetchPolicy.DEFAULT.attempts();
+    for (int attempt = 1; attempt < attempts; attempt++) {
+      fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
+    }
+    fetches.then(SLACK, new FetchOutcome.Blocked("captcha"));
+    fetch(SLACK);
+    FetchStatus doubted = new FetchStatus.Doubted(clock.instant().plus(Duration.ofMinutes(30)));
+    assertThat(queue.find(SLACK)).isEqualTo(doubted);
+    assertThat(queue.request(SLACK, CALLER)).isEqualTo(doubted);
+    for (int attempt = 2; attempt <= attempts; attempt++) {
+      clock.advance(Duration.ofHours(5));
+      runDue();
+    }
+    assertThat(queue.find(SLACK))
+        .isEqualTo(new FetchStatus.Doubted(clock.instant().plus(RETRY_AFTER_GIVING_UP)));
+    clock.advance(RETRY_AFTER_GIVING_UP);
+    queue.request(SLACK, CALLER);
+    runDue();
+    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+    assertThat(fetches.made()).hasSize(attempts + 1);
+  }
+
+  @Test
+  void aDoubtThatBeganWhileTheClockWasAheadBeginsAnew() {
+    Instant start = clock.instant();
+    FetchOutcome doubted = new FetchOutcome.Doubted("1 app, and 200 yesterday");
+    fetches.then(SLACK, doubted);
+    fetches.then(SLACK, doubted);
+    clock.advance(Duration.ofDays(400));
+    fetch(SLACK);
+    clock.set(start);
+    queue.request(SLACK, CALLER);
+    runDue();
+    assertThat(fetches.doubtedSince(SLACK)).isEmpty();
+    runDueIn(Duration.ofDays(1));
+    assertThat(fetches.made()).hasSize(3);
+    assertThat(fetches.doubtedSince(SLACK)).contains(start);
+  }
+
+  @Test
   void aDoubtEndsWithASuccess() {
     fetches.then(SLACK, new FetchOutcome.Doubted("1 app, and 200 yesterday"));
     fetch(SLACK);
@@ -546,8 +587,18 @@ public abstract class FetchQueueContract {
   }
 
   @Test
+  void anUnrecognizedReplyIsRetried() {
+    fetches.then(SLACK, new FetchOutcome.Drifted("no title"));
+    fetch(SLACK);
+    assertThat(queue.find(SLACK)).isInstanceOf(FetchStatus.Pending.class);
+    runDueIn(Duration.ofSeconds(5));
+    assertThat(queue.find(SLACK)).isEqualTo(IDLE);
+    assertThat(fetches.made()).hasSize(2);
+  }
+
+  @Test
   void aSubjectThatIsNoLongerTrackedIsNoFailure() {
-    fetches.then(SLACK, DRIFTED);
+    fetches.then(SLACK, UNSUPPORTED);
     track(ANN, Set.of(SLACK));
     runDue();
     assertThat(schedule().listFailing(10)).hasSize(1);

@@ -61,6 +61,7 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
         (_, status) ->
             switch (status == null ? IDLE : status) {
               case FetchStatus.Pending pending -> pending;
+              case FetchStatus.Doubted doubted -> doubted;
               case FetchStatus.GivenUp ended when clock.instant().isBefore(ended.retryAt()) ->
                   ended;
               case FetchStatus.NoSource ended when clock.instant().isBefore(ended.retryAt()) ->
@@ -153,6 +154,8 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
         switch (find(subject)) {
           case FetchStatus.Pending(Instant expectedAt) ->
               Optional.of(new NextFetch(expectedAt, Purpose.ON_DEMAND, false));
+          case FetchStatus.Doubted(Instant expectedAt) ->
+              Optional.of(new NextFetch(expectedAt, Purpose.RETRY, false));
           case FetchStatus.GivenUp _,
               FetchStatus.NoSource _,
               FetchStatus.Refused _,
@@ -241,6 +244,11 @@ public final class InMemoryFetchQueue implements FetchQueue, FetchSchedule {
   public void giveUp(Subject<?> subject, String reason, Instant retryAt) {
     statuses.put(subject, new FetchStatus.GivenUp(reason, retryAt));
     failures.put(subject, new LastFailure(reason, clock.instant(), clock.instant(), true));
+  }
+
+  /** Has the reply to the fetch of a subject doubted. */
+  public void doubt(Subject<?> subject, Instant expectedAt) {
+    statuses.put(subject, new FetchStatus.Doubted(expectedAt));
   }
 
   /** Ends the fetch of a subject that has no source. */

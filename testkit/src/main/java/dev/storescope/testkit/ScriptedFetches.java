@@ -23,7 +23,7 @@ public final class ScriptedFetches implements FetchAttempt {
       new FetchOutcome.Observed(SampleObservations.ofEveryKind(Instant.EPOCH));
 
   /** A failure that is not retried. */
-  public static final FetchOutcome DRIFTED = new FetchOutcome.Drifted("no title");
+  public static final FetchOutcome UNSUPPORTED = new FetchOutcome.Unsupported("not recorded");
 
   private final List<String> made = new CopyOnWriteArrayList<>();
   private final Map<Subject<?>, Queue<FetchOutcome>> outcomes = new ConcurrentHashMap<>();

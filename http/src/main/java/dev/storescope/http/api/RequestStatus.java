@@ -20,7 +20,8 @@ record RequestStatus(QueryRunner queries) {
       case FetchStatus.Pending(Instant expectedAt) -> write("preparing", expectedAt, data);
       case FetchStatus.Refused(long _, Instant retryAt) -> write("preparing", retryAt, data);
       case FetchStatus.GivenUp(String _, Instant retryAt) -> write("unavailable", retryAt, data);
-      case FetchStatus.Idle(), FetchStatus.NoSource _ -> data.put("state", "ready");
+      case FetchStatus.Idle(), FetchStatus.NoSource _, FetchStatus.Doubted _ ->
+          data.put("state", "ready");
     }
     exchange.sendData(TaggedJson.of(data), Exchange.REVALIDATE);
   }
