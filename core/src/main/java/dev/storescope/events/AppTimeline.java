@@ -7,9 +7,9 @@ import dev.storescope.events.Visibility.DayScore;
 import dev.storescope.events.Visibility.ScoreChange;
 import dev.storescope.store.Keyword;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +22,10 @@ import java.util.stream.Stream;
 /**
  * What was observed of an app by UTC date: how its ranks moved, what happened, and its visibility.
  *
+ * <p>The moves of an app with thousands of keywords are too many to be kept: they are found by
+ * date.
+ *
  * @param scores the visibility by date
- * @param moves that {@link #isNotable}
  * @param events newest first
  */
 public record AppTimeline(
@@ -32,7 +34,7 @@ public record AppTimeline(
     LocalDate last,
     Visibility visibility,
     SortedMap<LocalDate, DayScore> scores,
-    List<RankMove> moves,
+    RankHistory ranks,
     List<MarketEvent> events) {
   /** The first ranks whose entries and exits are notable. */
   public static final int FIRST = 10;
@@ -55,7 +57,6 @@ public record AppTimeline(
 
   public AppTimeline {
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
-    moves = List.copyOf(moves);
     events = List.copyOf(events);
   }
 
@@ -116,15 +117,14 @@ public record AppTimeline(
     RankHistory ranks = ranks(watch, first, evidence);
     Visibility visibility = Visibility.of(ranks, volume, shares, evidence);
     LocalDate last = LastDays.dateOf(evidence.moment().at());
-    List<RankMove> moves = moves(ranks, first);
     return new AppTimeline(
         watch,
         first,
         last,
         visibility,
         visibility.between(first, last),
-        moves,
-        EventReader.list(watch, contested(watch, moves, visibility), first, evidence));
+        ranks,
+        EventReader.list(watch, contested(watch, ranks, first, visibility), first, evidence));
   }
 
   private static RankHistory ranks(Watch watch, LocalDate first, Evidence evidence) {
@@ -137,24 +137,26 @@ public record AppTimeline(
         evidence);
   }
 
-  private static List<RankMove> moves(RankHistory ranks, LocalDate first) {
+  /** The moves from a date on that {@link #isNotable}. */
+  private static Stream<RankMove> moves(RankHistory ranks, LocalDate first) {
     return ranks
-        .movesSince(DatePair.startOf(first).minusMillis(1))
-        .filter(AppTimeline::isNotable)
-        .sorted(Comparator.comparing(RankMove::date).reversed().thenComparing(LARGEST_FIRST))
-        .toList();
+        .moves()
+        .filter(move -> !move.date().isBefore(first))
+        .filter(AppTimeline::isNotable);
   }
 
   /** The keywords whose first ten are read: those that moved, then those searched for most. */
-  private static Set<Keyword> contested(Watch watch, List<RankMove> moves, Visibility visibility) {
+  private static Set<Keyword> contested(
+      Watch watch, RankHistory ranks, LocalDate first, Visibility visibility) {
     Comparator<Keyword> mostSearched =
         Comparator.comparingDouble(
                 (Keyword keyword) -> -visibility.searches().getOrDefault(keyword, 0.0))
             .thenComparing(Comparator.naturalOrder());
     Set<Keyword> keywords = new LinkedHashSet<>();
-    moves.stream()
+    moves(ranks, first)
         .filter(move -> move.entersFirst(FIRST) || move.leavesFirst(FIRST))
         .map(move -> move.search().keyword())
+        .distinct()
         .sorted(mostSearched)
         .forEach(keywords::add);
     watch.keywords().stream().sorted(mostSearched).forEach(keywords::add);
@@ -167,20 +169,25 @@ public record AppTimeline(
         date,
         Optional.ofNullable(scores.get(date)),
         visibility.change(date.minusDays(1), date),
-        moves.stream().filter(move -> move.date().equals(date)).toList(),
+        movesOn(date),
         eventsOn(date),
         eventsOn(date.minusDays(1)));
   }
 
+  /** The moves of a date that {@link #isNotable}, the largest first. */
+  private List<RankMove> movesOn(LocalDate date) {
+    return date.isBefore(first)
+        ? List.of()
+        : ranks.movesOn(date).filter(AppTimeline::isNotable).sorted(LARGEST_FIRST).toList();
+  }
+
   /** The dates with a move, an event or a large change of the visibility, newest first. */
-  public SortedMap<LocalDate, TimelineDay> days() {
-    SortedMap<LocalDate, TimelineDay> days = new TreeMap<>(Comparator.reverseOrder());
-    List<LocalDate> dates = new ArrayList<>();
-    moves.forEach(move -> dates.add(move.date()));
+  public List<LocalDate> dates() {
+    Set<LocalDate> dates = new HashSet<>();
+    moves(ranks, first).forEach(move -> dates.add(move.date()));
     events.forEach(event -> dates.add(event.date()));
     dates.addAll(largestChanges());
-    dates.forEach(date -> days.computeIfAbsent(date, this::on));
-    return days;
+    return dates.stream().sorted(Comparator.reverseOrder()).toList();
   }
 
   /**

@@ -83,6 +83,13 @@ final class DailyRanks {
         : Optional.empty();
   }
 
+  /** Where the rank of a date is; negative if it has none. */
+  int indexOf(LocalDate date) {
+    int index = Arrays.binarySearch(observedAt, startOf(date));
+    int first = index < 0 ? -index - 1 : index;
+    return first < size() && observedAt[first] < startOf(date.plusDays(1)) ? first : -1;
+  }
+
   private static long startOf(LocalDate date) {
     return DatePair.startOf(date).toEpochMilli();
   }

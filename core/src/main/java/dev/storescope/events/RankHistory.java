@@ -90,16 +90,30 @@ public final class RankHistory {
     return byKeyword.getOrDefault(keyword, DailyRanks.NONE);
   }
 
-  /** The ranks of dates observed after an instant, each with that of the date before it. */
-  public Stream<RankMove> movesSince(Instant since) {
+  /** The rank for each keyword that was observed on a date, with that of the date before it. */
+  Stream<RankMove> movesOn(LocalDate date) {
     return byKeyword.entrySet().stream()
-        .flatMap(each -> moves(each.getKey(), each.getValue()))
-        .filter(move -> move.after().observedAt().isAfter(since));
+        .flatMap(each -> move(each.getKey(), each.getValue(), each.getValue().indexOf(date)));
   }
 
-  private Stream<RankMove> moves(Keyword keyword, DailyRanks ranks) {
-    Subject.Search search = new Subject.Search(device, country, keyword);
-    return IntStream.range(1, ranks.size())
-        .mapToObj(i -> new RankMove(app, search, ranks.get(i - 1), ranks.get(i)));
+  /** As {@link #movesOn} for every date. */
+  Stream<RankMove> moves() {
+    return byKeyword.entrySet().stream()
+        .flatMap(
+            each ->
+                IntStream.range(1, each.getValue().size())
+                    .boxed()
+                    .flatMap(index -> move(each.getKey(), each.getValue(), index)));
+  }
+
+  private Stream<RankMove> move(Keyword keyword, DailyRanks ranks, int index) {
+    return index < 1
+        ? Stream.empty()
+        : Stream.of(
+            new RankMove(
+                app,
+                new Subject.Search(device, country, keyword),
+                ranks.get(index - 1),
+                ranks.get(index)));
   }
 }

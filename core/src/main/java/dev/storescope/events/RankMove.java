@@ -36,7 +36,10 @@ public record RankMove(AppId app, Subject.Search search, SearchRank before, Sear
     // Keywords that never rank the app have no moves, and need not be read.
     Set<Keyword> ranked = evidence.keywords(app, country, device, from, evidence.moment().at());
     List<Keyword> read = keywords.stream().filter(ranked::contains).toList();
-    return RankHistory.read(app, country, device, read, from, evidence).movesSince(since).toList();
+    return RankHistory.read(app, country, device, read, from, evidence)
+        .moves()
+        .filter(move -> move.after().observedAt().isAfter(since))
+        .toList();
   }
 
   /**

@@ -96,9 +96,8 @@ class AppTimelineTest {
         .add(search("chess"), BEFORE, appAt(1))
         .add(search("chess"), YESTERDAY, appAt(3))
         .add(search("chess"), appAt(3));
-    assertThat(read("chess").moves()).isEmpty();
-    TimelineDay day = read("chess").days().get(TODAY.minusDays(1));
-    assertThat(read("chess").days()).hasSize(1);
+    TimelineDay day = read("chess").on(TODAY.minusDays(1));
+    assertThat(read("chess").dates()).hasSize(1);
     assertThat(day.moves()).isEmpty();
     assertThat(day.change().orElseThrow().points()).isNegative();
     assertThat(day.change().orElseThrow().parts())
@@ -113,7 +112,7 @@ class AppTimelineTest {
         .add(search("chess"), YESTERDAY, appAt(1))
         .add(search("chess"), appAt(1))
         .add(search("checkers"), appAt(0));
-    TimelineDay day = read("chess", "checkers").days().get(TODAY);
+    TimelineDay day = read("chess", "checkers").on(TODAY);
     assertThat(day.change().orElseThrow().points()).isZero();
     assertThat(day.visibility().orElseThrow().keywords()).isEqualTo(2);
   }
@@ -205,9 +204,9 @@ class AppTimelineTest {
         .add(listing(APP), early.minus(Duration.ofDays(1)), listed("Chess"))
         .add(listing(APP), early, listed("Chess 2"));
     AppTimeline timeline = read("chess");
-    assertThat(timeline.moves()).isEmpty();
+    assertThat(timeline.on(TODAY).moves()).isEmpty();
     assertThat(timeline.events()).isEmpty();
-    assertThat(timeline.days()).isEmpty();
+    assertThat(timeline.dates()).isEmpty();
   }
 
   @Test

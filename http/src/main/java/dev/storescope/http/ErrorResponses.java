@@ -47,6 +47,8 @@ record ErrorResponses(RequestIds ids, Counter malformed) implements DirectHandle
     switch (failure) {
       case ProblemException e -> send(e.problem(), exchange);
       case TooManyTurnsException e -> send(overloaded(e), exchange);
+      case AnswerTooLargeException e ->
+          send(Problem.of(Code.INVALID_REQUEST, String.valueOf(e.getMessage())), exchange);
       case NotAllowedException _ ->
           send(Problem.of(Code.NOT_ALLOWED, "Only administrators may do this."), exchange);
       case ArchiveUnavailableException e -> sendUnavailable(exchange, e);

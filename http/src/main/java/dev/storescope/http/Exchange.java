@@ -114,7 +114,9 @@ public final class Exchange {
   }
 
   static byte[] bytes(JsonNode node) {
-    return JsonMapper.shared().writeValueAsBytes(node);
+    AnswerBody body = new AnswerBody();
+    JsonMapper.shared().writeValue(body, node);
+    return body.toByteArray();
   }
 
   /** The request that came over HTTP. */

@@ -1,7 +1,8 @@
 package dev.storescope.http;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import java.io.StringWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -35,11 +36,15 @@ public record TaggedCsv(byte[] csv, String fileName, String tag) implements Tagg
   }
 
   private static TaggedCsv of(String name, String start, List<List<String>> rows) {
-    StringWriter out = new StringWriter();
-    out.write(start);
-    CsvWriter writer = CsvWriter.builder().bufferSize(0).build(out);
-    rows.forEach(writer::writeRecord);
-    byte[] csv = out.toString().getBytes(StandardCharsets.UTF_8);
+    AnswerBody body = new AnswerBody();
+    byte[] mark = start.getBytes(StandardCharsets.UTF_8);
+    body.write(mark, 0, mark.length);
+    try (CsvWriter writer = CsvWriter.builder().build(body, StandardCharsets.UTF_8)) {
+      rows.forEach(writer::writeRecord);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    byte[] csv = body.toByteArray();
     return new TaggedCsv(csv, name + ".csv", TaggedBody.tagOf(csv));
   }
 }

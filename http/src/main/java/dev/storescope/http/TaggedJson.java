@@ -1,6 +1,5 @@
 package dev.storescope.http;
 
-import java.io.ByteArrayOutputStream;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -24,10 +23,10 @@ public record TaggedJson(byte[] json, String tag) implements TaggedBody {
 
   /** The bytes of a value that is written. */
   public static byte[] write(Consumer<JsonGenerator> value) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = JsonMapper.shared().createGenerator(bytes)) {
+    AnswerBody body = new AnswerBody();
+    try (JsonGenerator json = JsonMapper.shared().createGenerator(body)) {
       value.accept(json);
     }
-    return bytes.toByteArray();
+    return body.toByteArray();
   }
 }

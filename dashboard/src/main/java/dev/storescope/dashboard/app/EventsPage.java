@@ -174,7 +174,7 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
   private static Model model(
       AppHeader header, DateRange range, Page page, AppTimeline timeline, EventText text) {
     SortedMap<LocalDate, DayScore> scores = timeline.scores();
-    List<TimelineDay> days = List.copyOf(timeline.days().values());
+    List<LocalDate> dates = timeline.dates();
     Optional<DayScore> last = scores.values().stream().reduce((_, later) -> later);
     return new Model(
         header,
@@ -187,19 +187,19 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
                     new ChartMarker(
                         event.date(),
                         text.of(event),
-                        Optional.of(url(event, header, range, page, days))))
+                        Optional.of(url(event, header, range, page, dates))))
             .toList(),
         last,
         last.map(score -> timeline.visibility().pointsOn(score.date())).orElse(List.of()),
-        page.of(days).stream().map(day -> view(day, timeline, text)).toList(),
+        page.of(dates).stream().map(date -> view(timeline.on(date), timeline, text)).toList(),
         page.number(),
-        page.count(days));
+        page.count(dates));
   }
 
   /** The address of the day of an event, which may be on another page. */
   private static String url(
-      MarketEvent event, AppHeader header, DateRange range, Page page, List<TimelineDay> days) {
-    long later = days.stream().filter(day -> day.date().isAfter(event.date())).count();
+      MarketEvent event, AppHeader header, DateRange range, Page page, List<LocalDate> dates) {
+    long later = dates.stream().filter(date -> date.isAfter(event.date())).count();
     long number = 1 + later / DAYS_PER_PAGE;
     String anchor = "#" + EventMarkers.anchor(event.date());
     return number == page.number()
@@ -274,7 +274,8 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
 
   /** What happened by day, newest first: the moves of ranks, then the events. */
   private static Csv csv(Csv csv, AppTimeline timeline, EventText text) {
-    for (TimelineDay day : timeline.days().values()) {
+    for (LocalDate date : timeline.dates()) {
+      TimelineDay day = timeline.on(date);
       day.moves()
           .forEach(
               move ->
@@ -300,8 +301,8 @@ public record EventsPage(PageQueries queries, AppHeader.Reader headers, Timeline
   }
 
   private static Csv moves(Csv csv, AppTimeline timeline) {
-    timeline
-        .moves()
+    timeline.dates().stream()
+        .flatMap(date -> timeline.on(date).moves().stream())
         .forEach(
             move ->
                 csv.row(

@@ -1,16 +1,19 @@
 package dev.storescope.dashboard.page;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.storescope.http.AnswerBody;
+import dev.storescope.http.AnswerTooLargeException;
 import dev.storescope.http.TableNumber;
-import java.io.StringWriter;
-import java.util.ArrayList;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** A table as a CSV file in UTF-8, with a line of headings. */
+/** A table as a CSV file in UTF-8, with a line of headings; written row by row. */
 public final class Csv {
   /** Also full-width: spreadsheets of East Asian languages evaluate these as well. */
   private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
@@ -22,14 +25,15 @@ public final class Csv {
   private static final int LONGEST_NAME = 120;
 
   private final String name;
-  private final List<List<String>> rows = new ArrayList<>();
+  private final AnswerBody body = new AnswerBody();
+  private final CsvWriter writer = CsvWriter.builder().build(body, StandardCharsets.UTF_8);
 
   /**
    * @param name of the file, without extension, in any script
    */
   public Csv(String name, List<String> headings) {
     this.name = fileName(name);
-    rows.add(headings.stream().map(Csv::text).toList());
+    writer.writeRecord(headings.stream().map(Csv::text).toList());
   }
 
   /**
@@ -39,9 +43,13 @@ public final class Csv {
     this(name, List.of(headings.split(",", -1)));
   }
 
-  /** Adds a row; an unknown value is an empty text. */
+  /**
+   * Adds a row; an unknown value is an empty text.
+   *
+   * @throws AnswerTooLargeException if the file has more bytes than an answer may have
+   */
   public Csv row(Object... cells) {
-    rows.add(Arrays.stream(cells).map(Csv::text).toList());
+    writer.writeRecord(Arrays.stream(cells).map(Csv::text).toList());
     return this;
   }
 
@@ -91,12 +99,14 @@ public final class Csv {
         .formatted(ascii, FormFields.encode(name).replace("*", "%2A"));
   }
 
-  @Override
-  public String toString() {
-    StringWriter out = new StringWriter();
-    CsvWriter writer = CsvWriter.builder().bufferSize(0).build(out);
-    rows.forEach(writer::writeRecord);
-    return out.toString();
+  /** The bytes of the file. */
+  byte[] bytes() {
+    try {
+      writer.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return body.toByteArray();
   }
 
   /** Quotes a text that a spreadsheet would evaluate as a formula. */

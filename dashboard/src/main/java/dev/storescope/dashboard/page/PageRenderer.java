@@ -1,5 +1,6 @@
 package dev.storescope.dashboard.page;
 
+import dev.storescope.http.AnswerBody;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.Transfer;
 import gg.jte.ContentType;
@@ -63,7 +64,7 @@ public final class PageRenderer {
       String template,
       Map<String, Object> values,
       UnaryOperator<String> change) {
-    StringOutput output = new StringOutput();
+    StringOutput output = new BoundedOutput();
     BasePath base = BasePath.of(request);
     engine.render(template, values, new PageOutput(output, base));
     String html = change.apply(output.toString());
@@ -73,5 +74,22 @@ public final class PageRenderer {
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
     byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
     Transfer.send(request, response, Compression.page(request, response, bytes));
+  }
+
+  /** The HTML of a page, of no more characters than an answer may have bytes. */
+  private static final class BoundedOutput extends StringOutput {
+    private final AnswerBody body = new AnswerBody();
+
+    @Override
+    public void writeContent(String html) {
+      body.take(html.length());
+      super.writeContent(html);
+    }
+
+    @Override
+    public void writeContent(String html, int from, int to) {
+      body.take(to - from);
+      super.writeContent(html, from, to);
+    }
   }
 }

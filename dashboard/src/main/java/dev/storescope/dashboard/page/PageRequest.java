@@ -11,6 +11,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 
 /** A request of a logged-in user, and the ways to respond to it. */
@@ -169,7 +170,10 @@ public final class PageRequest {
     response.header(HeaderNames.CONTENT_DISPOSITION, csv.disposition());
     response.header(HeaderNames.CACHE_CONTROL, "no-store");
     response.header(SecurityHeaders.CONTENT_TYPE_OPTIONS, "nosniff");
-    String mark = wantsMark() ? TaggedCsv.BYTE_ORDER_MARK : "";
-    Transfer.send(request, response, (mark + csv).getBytes(StandardCharsets.UTF_8));
+    byte[] mark = (wantsMark() ? TaggedCsv.BYTE_ORDER_MARK : "").getBytes(StandardCharsets.UTF_8);
+    byte[] rows = csv.bytes();
+    byte[] file = Arrays.copyOf(mark, mark.length + rows.length);
+    System.arraycopy(rows, 0, file, mark.length, rows.length);
+    Transfer.send(request, response, file);
   }
 }

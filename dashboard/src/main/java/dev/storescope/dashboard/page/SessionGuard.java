@@ -13,6 +13,7 @@ import dev.storescope.archive.ArchiveUnavailableException;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.dashboard.page.PageRoutes.PageHandler;
 import dev.storescope.fetching.FetchHealth;
+import dev.storescope.http.AnswerTooLargeException;
 import dev.storescope.http.BasePath;
 import dev.storescope.http.Caller;
 import dev.storescope.http.ExpensiveAnswers;
@@ -273,6 +274,11 @@ public record SessionGuard(
         long seconds = TooManyTurnsException.RETRY_AFTER.toSeconds();
         response.header(HeaderNames.RETRY_AFTER, Long.toString(seconds));
         sendError(request, response, PageException.busy(seconds));
+      } catch (AnswerTooLargeException e) {
+        sendError(
+            request,
+            response,
+            PageException.notValid(Texts.of("error.too-large.detail", e.megabytes())));
       } catch (NotAllowedException e) {
         sendError(request, response, PageException.notAllowed(String.valueOf(e.getMessage())));
       } catch (IllegalArgumentException e) {

@@ -56,10 +56,10 @@ public final class AccountRoutes {
     String app = "/account/tracked-apps" + ListedApp.PATH;
     String keywords = app + "/keywords";
     routes
-        .getLists("/account/tracked-apps", apps::list)
+        .getListsInTurns("/account/tracked-apps", apps::list)
         .onLists(Method.PUT, app, apps::track)
         .onLists(Method.DELETE, app, apps::untrack)
-        .getLists(keywords, apps::listKeywords)
+        .getListsInTurns(keywords, apps::listKeywords)
         .onLists(Method.POST, keywords, apps::addKeywords)
         .onLists(Method.DELETE, keywords, apps::removeKeywords);
   }

@@ -67,7 +67,7 @@ record EventHandler(Timelines timelines) {
           data.writeStartObject();
           read.begin().forEachEntry((name, value) -> data.writeName(name).writeTree(value));
           data.writeArrayPropertyStart("days");
-          timeline.days().values().forEach(day -> data.writeTree(write(day, json)));
+          timeline.dates().forEach(date -> data.writeTree(write(timeline.on(date), json)));
           data.writeEndArray();
           data.writeEndObject();
         });

@@ -9,6 +9,7 @@ import dev.storescope.http.CheckedClient;
 import dev.storescope.http.CheckedClient.Reply;
 import dev.storescope.http.Limits;
 import dev.storescope.http.TurnLimits;
+import dev.storescope.listings.AppRating;
 import dev.storescope.rankings.AppKeywordsRankMovement;
 import dev.storescope.testkit.InMemoryArchive;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +64,34 @@ class ExpensiveAnswersTest {
     for (int i = 0; i < 50; i++) {
       assertThat(server.client.get(EXPENSIVE).status()).isEqualTo(204);
     }
+  }
+
+  @Test
+  void anAnswerThatTakesMoreThanItMayIsRefusedAndNotCharged() {
+    ApiRoute<?, ?> endless =
+        endless(
+            AppRoutes.rating(
+                (_, evidence) -> evidence.ready(new AppRating.Result(4.5, 10), List.of())));
+    try (TestServer small = new TestServer(List.of(endless))) {
+      Reply reply = small.client.get("/api/app-rating?storetype=appstore&storeid=1&country=us");
+      assertThat(reply.problem()).isEqualTo("400 invalid_request");
+      assertThat(reply.json().get("detail").asString()).contains("Ask for less at once");
+      assertThat(small.client.get("/api/countries").status()).isEqualTo(200);
+    }
+  }
+
+  private static <Q, R> ApiRoute<Q, R> endless(ApiRoute<Q, R> route) {
+    return new ApiRoute<>(
+        route.path(),
+        route.item(),
+        route.parameters(),
+        route.query(),
+        route.mostCharges(),
+        route.endpoint(),
+        (_, data) -> Stream.generate(() -> "one more").forEach(text -> data.put(text, text)),
+        route.csv(),
+        route.headers(),
+        route.unknownParameters());
   }
 
   private Answer<AppKeywordsRankMovement.Result> answer(

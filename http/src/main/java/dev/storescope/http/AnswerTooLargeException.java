@@ -1,0 +1,31 @@
+package dev.storescope.http;
+
+import java.util.Locale;
+
+/** An answer is refused because its body would take more memory than an answer may. */
+public final class AnswerTooLargeException extends RuntimeException {
+  private static final long MEGABYTE = 1 << 20;
+
+  private final long bytes;
+
+  /**
+   * @param bytes that a body may have
+   */
+  AnswerTooLargeException(long bytes) {
+    super(
+        String.format(
+            Locale.ROOT,
+            "The answer would have more than %,d MB. Ask for less at once: a shorter range of"
+                + " dates, or fewer keywords or countries.",
+            bytes / MEGABYTE),
+        null,
+        false,
+        false);
+    this.bytes = bytes;
+  }
+
+  /** What a body may have, in MB. */
+  public long megabytes() {
+    return bytes / MEGABYTE;
+  }
+}
