@@ -26,6 +26,12 @@ public interface Accounts {
   /** The longest allowed password, in characters. */
   int MAX_PASSWORD_LENGTH = 1000;
 
+  /** The most keys of an account that were not revoked, and the most revoked ones that are kept. */
+  int MAX_KEYS = 500;
+
+  /** The most sessions that are listed. */
+  int MAX_LISTED_SESSIONS = 50;
+
   /** The longest name of a key, in characters. */
   int MAX_KEY_NAME_LENGTH = 100;
 
@@ -175,7 +181,7 @@ public interface Accounts {
    */
   Caller identify(String secret);
 
-  /** The sessions of an account that have not expired, oldest first. */
+  /** The last {@link #MAX_LISTED_SESSIONS} of an account that have not expired, oldest first. */
   List<Session> listSessions(AccountId account);
 
   /** The session of a valid token. */
@@ -199,8 +205,8 @@ public interface Accounts {
    * Creates a key, valid until it expires or is revoked. Its scope never changes.
    *
    * @param name its purpose: 1 to {@link #MAX_KEY_NAME_LENGTH} characters, not blank
-   * @throws IllegalArgumentException if there is no such account, the name is not valid, or the
-   *     expiry is not in the future
+   * @throws IllegalArgumentException if there is no such account, the name is not valid, the expiry
+   *     is not in the future, or there are {@link #MAX_KEYS} already
    */
   NewApiKey createKey(AccountId account, String name, Scope scope, Optional<Instant> expiresAt);
 

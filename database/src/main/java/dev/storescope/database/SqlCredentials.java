@@ -144,21 +144,45 @@ final class SqlCredentials {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     String secret = secrets.newKey();
     long id =
-        transactions.run(
-            sql ->
-                sql.count(
-                    """
-                    insert into api_key (account_id, name, scope, secret_hash, created_at, expires_at)
-                    values (?, ?, ?, ?, ?, ?) returning id
-                    """,
-                    account.value(),
-                    name,
-                    scope.name(),
-                    Secrets.hash(secret),
-                    now,
-                    expiresAt.orElse(null)));
+        transactions.transact(
+            sql -> {
+              AccountAppRows.lock(sql, account);
+              makeRoom(sql, account);
+              return sql.count(
+                  """
+                  insert into api_key (account_id, name, scope, secret_hash, created_at, expires_at)
+                  values (?, ?, ?, ?, ?, ?) returning id
+                  """,
+                  account.value(),
+                  name,
+                  scope.name(),
+                  Secrets.hash(secret),
+                  now,
+                  expiresAt.orElse(null));
+            });
     Optional<Instant> none = Optional.empty();
     return new NewApiKey(new ApiKey(id, account, name, scope, now, expiresAt, none, none), secret);
+  }
+
+  /** Forgets the keys that were revoked first, beyond the number that is kept. */
+  private static void makeRoom(SqlStatements sql, AccountId account) throws SQLException {
+    long usable =
+        sql.count(
+            "select count(*) from api_key where account_id = ? and revoked_at is null",
+            account.value());
+    if (usable >= Accounts.MAX_KEYS) {
+      throw new IllegalArgumentException(
+          "an account has at most " + Accounts.MAX_KEYS + " API keys: revoke one first");
+    }
+    sql.update(
+        """
+        delete from api_key where account_id = ? and revoked_at is not null and id not in (
+          select id from api_key where account_id = ? and revoked_at is not null
+          order by revoked_at desc, id desc limit ?)
+        """,
+        account.value(),
+        account.value(),
+        Accounts.MAX_KEYS);
   }
 
   List<ApiKey> listKeys(AccountId account) {

@@ -83,11 +83,14 @@ record SqlSessions(
     return transactions.run(
         sql ->
             sql.list(
-                "select * from session where account_id = ? and " + VALID + " order by id",
+                "select * from (select * from session where account_id = ? and "
+                    + VALID
+                    + " order by id desc limit ?) as newest order by id",
                 SqlSessions::readSession,
                 account.value(),
                 now,
-                latestStart(now)));
+                latestStart(now),
+                Accounts.MAX_LISTED_SESSIONS));
   }
 
   Optional<Session> find(String token) {

@@ -18,6 +18,7 @@ import dev.storescope.accounts.Session;
 import dev.storescope.accounts.Username;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -440,6 +441,38 @@ public abstract class AccountsContract {
     assertThat(accounts.revokeKey(ann.id(), key.key().id())).isTrue();
     assertThat(accounts.identify(key.secret())).isEqualTo(new Caller.NotValid());
     assertThat(accounts.listKeys(ann.id()).getFirst().revokedAt()).contains(clock.instant());
+  }
+
+  @Test
+  void anAccountHasABoundedNumberOfKeysAndOfRevokedOnes() {
+    long first = accounts.createKey(ann.id(), "first", Scope.READ, NEVER).key().id();
+    for (int i = 1; i < Accounts.MAX_KEYS; i++) {
+      accounts.createKey(ann.id(), "ci", Scope.READ, NEVER);
+    }
+    assertNotAllowed(() -> accounts.createKey(ann.id(), "more", Scope.READ, NEVER));
+    for (int i = 0; i <= Accounts.MAX_KEYS; i++) {
+      clock.advance(Duration.ofMillis(1));
+      long newest = accounts.listKeys(ann.id()).getLast().id();
+      assertThat(accounts.revokeKey(ann.id(), i == 0 ? first : newest)).isTrue();
+      accounts.createKey(ann.id(), "next", Scope.READ, NEVER);
+    }
+    assertThat(accounts.listKeys(ann.id()))
+        .hasSize(2 * Accounts.MAX_KEYS)
+        .noneMatch(key -> key.id() == first);
+  }
+
+  @Test
+  void theLastSessionsAreListedAndAllAreValid() {
+    List<String> tokens = new ArrayList<>();
+    for (int i = 0; i <= Accounts.MAX_LISTED_SESSIONS; i++) {
+      tokens.add(token());
+    }
+    List<Session> listed = accounts.listSessions(ann.id());
+    assertThat(listed)
+        .hasSize(Accounts.MAX_LISTED_SESSIONS)
+        .first()
+        .isEqualTo(accounts.findSession(tokens.get(1)).orElseThrow());
+    assertThat(accounts.findSession(tokens.getFirst())).isPresent();
   }
 
   @Test

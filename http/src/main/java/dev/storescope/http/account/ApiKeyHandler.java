@@ -37,10 +37,10 @@ record ApiKeyHandler(Accounts accounts, InstantSource clock) {
     Optional<Scope> scope = body.optional("scope", ValueType.text(Scope::of));
     Optional<Instant> expiry = body.optional("expires_at", ValueType.text(this::expiry));
     body.finish(exchange);
-    // The expiry may have passed since it was read.
+    // There may be too many, or the expiry has passed since it was read.
     NewApiKey key =
         Validator.attempt(
-            "expires_at",
+            "name",
             () ->
                 accounts.createKey(
                     exchange.caller().id(),
