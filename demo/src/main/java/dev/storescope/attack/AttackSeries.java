@@ -63,6 +63,7 @@ public final class AttackSeries {
 
   private List<Attack> attacks() {
     List<Attack> all = new ArrayList<>();
+    all.add(new Nothing());
     all.add(new MalformedRequests(8, random));
     all.add(new PasswordGuessing());
     all.add(new GreedyMember());
@@ -70,6 +71,7 @@ public final class AttackSeries {
     all.add(new HalfOpenConnections(size.connections(), size.addresses(), LONG_HEAD));
     all.add(ParallelReaders.guests(size.readers()));
     all.add(ParallelReaders.member(size.readers()));
+    all.add(ParallelReaders.lists(size.readers()));
     Arrays.stream(Fault.Hostility.values()).map(HostileStore::new).forEach(all::add);
     all.add(new Kills());
     return all;

@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Opens connections from several addresses, sends a part of a request on each and then a byte a
- * second.
+ * Opens connections from several addresses, sends a part of a request with many short headers on
+ * each, and then a byte a second.
  *
  * @param partBytes the length of the part
  */
 record HalfOpenConnections(int connections, int addresses, int partBytes) implements Attack {
-  private static final String BEGIN = "GET /api/countries HTTP/1.1\r\nHost: a\r\nX-";
+  private static final String BEGIN = "GET /api/countries HTTP/1.1\r\nHost: a\r\n";
+  private static final int LONGEST_HEADER = 12;
   private static final long PAUSE_MILLIS = 1_000;
 
   @Override
@@ -32,8 +33,7 @@ record HalfOpenConnections(int connections, int addresses, int partBytes) implem
   public void run(AttackedService target, AnswerCounts answers, Deadline end)
       throws InterruptedException {
     List<Socket> open = new ArrayList<>();
-    byte[] part =
-        (BEGIN + "a".repeat(partBytes - BEGIN.length())).getBytes(StandardCharsets.US_ASCII);
+    byte[] part = part().getBytes(StandardCharsets.US_ASCII);
     for (int i = 0; i < connections && !end.isOver(); i++) {
       try {
         Socket socket = new RawRequest(target.uri(), "127.0.1." + (1 + i % addresses)).connect();
@@ -51,6 +51,14 @@ record HalfOpenConnections(int connections, int addresses, int partBytes) implem
       answers.add(AnswerCounts.NO_ANSWER);
       closeQuietly(socket);
     }
+  }
+
+  private String part() {
+    StringBuilder part = new StringBuilder(BEGIN);
+    for (int header = 0; part.length() < partBytes - LONGEST_HEADER; header++) {
+      part.append("X-").append(header).append(":a\r\n");
+    }
+    return part + "X-";
   }
 
   private static void sendByte(List<Socket> open, AnswerCounts answers) {

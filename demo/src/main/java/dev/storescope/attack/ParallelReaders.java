@@ -57,6 +57,24 @@ final class ParallelReaders implements Attack {
                         target.crowded().path() + "?sort=chance", target.session("mallory"))));
   }
 
+  /** A member that asks for its lists, and for tables as files. */
+  static ParallelReaders lists(int clients) {
+    return new ParallelReaders(
+        clients + " parallel requests of a member for long lists",
+        clients,
+        target ->
+            List.of(
+                request -> request.get("/account/tracked-apps", target.key("mallory")),
+                request ->
+                    request.getPage(
+                        target.crowded().path() + "/events?days=90&format=csv&table=moves",
+                        target.session("mallory")),
+                request ->
+                    request.getPage(
+                        target.crowded().path() + "?format=csv", target.session("mallory")),
+                request -> request.getPage("/dashboard", target.session("mallory"))));
+  }
+
   @Override
   public String name() {
     return name;
