@@ -152,8 +152,9 @@ class OpenApiShapeTest {
   }
 
   @Test
-  void theDocumentSaysWhomToAsk() {
+  void theDocumentSaysWhomToAskAndItsLicense() {
     assertThat(ROOT.at("/info/contact/name").asString()).isNotBlank();
+    assertThat(ROOT.at("/info/license/name").asString()).isEqualTo("Apache-2.0");
   }
 
   /** Those of which another is the same but for case and underscores. */
