@@ -2,7 +2,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,10 +15,11 @@ import storescope.ApiException;
 import storescope.ApiResponse;
 import storescope.api.AccountApi;
 import storescope.api.QuestionsApi;
-import storescope.model.AppKeywordRankingAnswer;
+import storescope.model.AppKeywordRankingBulkAnswer;
 import storescope.model.AppRatingAnswer;
 import storescope.model.AppReviewsAnswer;
 import storescope.model.AppReviewsResults;
+import storescope.model.DateRank;
 import storescope.model.Mistake;
 import storescope.model.Problem;
 import storescope.model.StoreType;
@@ -132,30 +132,28 @@ public final class Ranks {
 
   /** A date that was not observed is blank; where the app was not ranked there is a dash. */
   private void printRanks(QuestionsApi questions, List<String> keywords) throws ApiException {
-    Map<String, Map<String, Map<String, Object>>> ranks = new LinkedHashMap<>();
+    AppKeywordRankingBulkAnswer answer =
+        questions.getAppKeywordRankingBulk(store, id, country, keywords).execute();
+    Map<String, Map<String, DateRank>> ranks =
+        answer == null ? Map.of() : answer.getData().getResults().getStats();
     Set<String> dates = new TreeSet<>();
-    for (String keyword : keywords) {
-      AppKeywordRankingAnswer answer =
-          questions.getAppKeywordRanking(store, id, country, keyword).execute();
-      ranks.put(keyword, answer == null ? Map.of() : answer.getData().getResults().getStats());
-      dates.addAll(ranks.get(keyword).keySet());
-    }
+    ranks.values().forEach(byDate -> dates.addAll(byDate.keySet()));
     System.out.println("date        " + String.join("  ", keywords));
     for (String date : dates) {
       StringBuilder line = new StringBuilder(date);
-      ranks.forEach(
-          (keyword, stats) ->
-              line.append(("%" + (keyword.length() + 2) + "s").formatted(cell(stats.get(date)))));
+      for (String keyword : keywords) {
+        line.append(
+            ("%" + (keyword.length() + 2) + "s").formatted(cell(ranks.get(keyword).get(date))));
+      }
       System.out.println(line);
     }
   }
 
-  private static String cell(Map<String, Object> observed) {
+  private static String cell(DateRank observed) {
     if (observed == null) {
       return "";
     }
-    int rank = ((Number) observed.get("rank")).intValue();
-    return rank == 0 ? "-" : Integer.toString(rank);
+    return observed.getRank() == 0 ? "-" : Integer.toString(observed.getRank());
   }
 
   private void printStars(QuestionsApi questions) throws ApiException {

@@ -52,17 +52,16 @@ def track(account, app, keywords):
 
 def print_ranks(questions, app, keywords):
     """A date that was not observed is blank; where the app was not ranked there is a dash."""
-    ranks = {}
-    for keyword in keywords:
-        answer = questions.get_app_keyword_ranking(**app, query=keyword)
-        ranks[keyword] = answer.data.results.stats if answer else {}
+    answer = questions.get_app_keyword_ranking_bulk(**app, query=list(keywords))
+    ranks = answer.data.results.stats if answer else {}
     print("date      ", *keywords, sep="  ")
-    for date in sorted({date for stats in ranks.values() for date in stats}):
-        cells = (
-            str(stats[date]["rank"] or "-" if date in stats else "").rjust(len(keyword))
-            for keyword, stats in ranks.items()
-        )
+    for date in sorted({date for dates in ranks.values() for date in dates}):
+        cells = (cell(ranks[keyword].get(date)).rjust(len(keyword)) for keyword in keywords)
         print(date, *cells, sep="  ")
+
+
+def cell(observed):
+    return "" if observed is None else str(observed.rank or "-")
 
 
 def print_stars(questions, app):

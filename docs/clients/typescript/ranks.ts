@@ -63,16 +63,14 @@ async function track(account: AccountApi, app: App, keywords: string[]): Promise
 
 /** A date that was not observed is blank; where the app was not ranked there is a dash. */
 async function printRanks(questions: QuestionsApi, app: App, keywords: string[]): Promise<void> {
-  const ranks: Record<string, { rank?: number }>[] = [];
-  for (const query of keywords) {
-    const answer = await questions.getAppKeywordRanking({ ...app, query });
-    ranks.push(answer?.data?.results.stats ?? {});
-  }
+  const answer = await questions.getAppKeywordRankingBulk({ ...app, query: keywords });
+  const ranks = answer?.data?.results.stats ?? {};
   console.log(['date      ', ...keywords].join('  '));
-  for (const date of [...new Set(ranks.flatMap(stats => Object.keys(stats)))].sort()) {
-    const cells = keywords.map((keyword, i) =>
-      String(date in ranks[i] ? ranks[i][date].rank || '-' : '').padStart(keyword.length),
-    );
+  for (const date of [...new Set(Object.values(ranks).flatMap(Object.keys))].sort()) {
+    const cells = keywords.map(keyword => {
+      const observed = ranks[keyword]?.[date];
+      return String(observed ? observed.rank || '-' : '').padStart(keyword.length);
+    });
     console.log([date, ...cells].join('  '));
   }
 }

@@ -19,7 +19,7 @@ function calls(store: StoreType, storeid: string, country: string, query: string
     AppAllInfo: () => api.getAppAllInfoRaw(app),
     AppCompetitors: () => api.getAppCompetitorsRaw(app),
     AppKeywordRanking: () => api.getAppKeywordRankingRaw({ ...app, query }),
-    AppKeywordRankingBulk: () => api.getAppKeywordRankingRaw({ ...app, query: query + ',maps' }),
+    AppKeywordRankingBulk: () => api.getAppKeywordRankingBulkRaw({ ...app, query: [query, 'maps'] }),
     AppKeywordsRankMovement: () => api.getAppKeywordsRankMovementRaw({ ...app, since }),
     EstimatedInstallsByKeyword: () => api.getEstimatedInstallsByKeywordRaw({ ...app, query }),
     KeywordAutoSuggestions: () => api.getKeywordAutoSuggestionsRaw(app),

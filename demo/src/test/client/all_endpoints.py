@@ -28,8 +28,8 @@ def calls(store, storeid, country, query):
             {**app, "query": query},
         ),
         "AppKeywordRankingBulk": (
-            api.get_app_keyword_ranking_with_http_info,
-            {**app, "query": query + ",maps"},
+            api.get_app_keyword_ranking_bulk_with_http_info,
+            {**app, "query": [query, "maps"]},
         ),
         "AppKeywordsRankMovement": (
             api.get_app_keywords_rank_movement_with_http_info,

@@ -146,7 +146,7 @@ public final class Validator {
     errors.add(new ValidationError(name, code, detail));
   }
 
-  /** Has a value that was used count as not used. */
+  /** Has a value count as not used, and not be refused. */
   public void ignore(String name) {
     SentValue value = sent.get(name);
     if (value != null) {
@@ -169,7 +169,7 @@ public final class Validator {
     Set<String> known = new LinkedHashSet<>(accepted);
     sent.forEach(
         (name, value) -> {
-          if (value.used) {
+          if (value.used || value.ignored) {
             known.add(name);
           }
         });

@@ -89,6 +89,7 @@ public final class ApiRoutes {
   /** The endpoints beyond the thirteen. They are strict. */
   static List<ApiRoute<?, ?>> furtherEndpoints() {
     return List.of(
+        RankingRoutes.keywordRankingBulk(new AppKeywordRanking()),
         AppRoutes.categoryRanking(new AppCategoryRanking()),
         ChangeRoutes.changes(new AppChanges()),
         ReviewRoutes.ratings(new AppRatings()),

@@ -10,7 +10,7 @@ import java.util.Map;
  * One keyword, or several separated by commas.
  *
  * @param spellings the keywords in the order sent, each as it was first sent
- * @param bulk whether a comma was sent, so that the response is a map by keyword
+ * @param bulk whether the response is a map by keyword
  */
 record Keywords(Map<Keyword, String> spellings, boolean bulk) {
   private static final int MAX_KEYWORDS = 200;
@@ -21,13 +21,22 @@ record Keywords(Map<Keyword, String> spellings, boolean bulk) {
 
   /** Drops empty and repeated entries. */
   static Keywords parse(String text) {
+    return parse(text, text.indexOf(',') >= 0);
+  }
+
+  /** The same, whose response is a map by keyword even if there is only one. */
+  static Keywords parseBulk(String text) {
+    return parse(text, true);
+  }
+
+  private static Keywords parse(String text, boolean bulk) {
     Map<Keyword, String> spellings =
         EntryList.parse(text, MAX_KEYWORDS, "keywords", QueryParameter::keyword);
     if (spellings.isEmpty()) {
       throw new IllegalArgumentException(
           "one keyword, or several separated by commas, are accepted");
     }
-    return new Keywords(spellings, text.indexOf(',') >= 0);
+    return new Keywords(spellings, bulk);
   }
 
   List<Keyword> list() {

@@ -89,6 +89,9 @@ record QueryParameter<T>(
       required(
           "query", "one keyword, or several separated by commas", ValueType.text(Keywords::parse));
 
+  static final QueryParameter<Keywords> BULK_KEYWORDS =
+      required("query", "keywords separated by commas", ValueType.text(Keywords::parseBulk));
+
   /** Required for the App Store; Google Play has one device, which need not be sent. */
   static final QueryParameter<Device> DEVICE =
       of(
@@ -279,6 +282,8 @@ record QueryParameter<T>(
   private static Optional<Optional<DatePage>> dates(ApiRequest.ParameterReader in) {
     Instant till = in.find(TIMESTAMP_OR_TILL).orElseThrow().at();
     if (!in.query().has("since")) {
+      in.query().ignore("page");
+      in.query().ignore("limit");
       return Optional.of(Optional.empty());
     }
     Optional<Instant> since = in.instant("since");

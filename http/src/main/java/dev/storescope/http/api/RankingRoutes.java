@@ -1,6 +1,7 @@
 package dev.storescope.http.api;
 
 import static dev.storescope.http.api.QueryParameter.APP;
+import static dev.storescope.http.api.QueryParameter.BULK_KEYWORDS;
 import static dev.storescope.http.api.QueryParameter.CATEGORY;
 import static dev.storescope.http.api.QueryParameter.CHART_STORE;
 import static dev.storescope.http.api.QueryParameter.COUNTRY;
@@ -78,22 +79,35 @@ final class RankingRoutes {
 
   static ApiRoute<?, ?> keywordRanking(
       Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> endpoint) {
+    return keywordRanking("/api/app-keyword-ranking", KEYWORDS, endpoint);
+  }
+
+  /** The same for several keywords, or one in their form: generated clients have types for it. */
+  static ApiRoute<?, ?> keywordRankingBulk(
+      Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> endpoint) {
+    return keywordRanking("/api/app-keyword-ranking/bulk", BULK_KEYWORDS, endpoint).strict();
+  }
+
+  private static ApiRoute<AppKeywordRanking.Query, AppKeywordRanking.Result> keywordRanking(
+      String path,
+      QueryParameter<Keywords> keywords,
+      Endpoint<AppKeywordRanking.Query, AppKeywordRanking.Result> endpoint) {
     return new ApiRoute<AppKeywordRanking.Query, AppKeywordRanking.Result>(
-            "/api/app-keyword-ranking",
+            path,
             PricedItem.APP_KEYWORD_RANKING,
-            List.of(STORETYPE, APP, COUNTRY, KEYWORDS, TIMESTAMP_OR_TILL, DATES),
+            List.of(STORETYPE, APP, COUNTRY, keywords, TIMESTAMP_OR_TILL, DATES),
             in ->
                 new AppKeywordRanking.Query(
                     in.get(APP),
                     in.get(COUNTRY),
-                    in.get(KEYWORDS).list(),
-                    in.get(KEYWORDS).bulk(),
+                    in.get(keywords).list(),
+                    in.get(keywords).bulk(),
                     in.get(DATES)),
             endpoint,
-            RankingRoutes::writeRanks,
+            (result, data) -> writeRanks(result, data.request().get(keywords), data),
             RANKS)
         .withHeaders(RankingRoutes::importedRanks)
-        .withCsv(in -> in.get(KEYWORDS).bulk() ? RANKS_BY_KEYWORD : RANKS)
+        .withCsv(in -> in.get(keywords).bulk() ? RANKS_BY_KEYWORD : RANKS)
         .withMostCharges(query -> List.of(query.charge(query.keywords().size())));
   }
 
@@ -135,7 +149,8 @@ final class RankingRoutes {
                     DateRanges.format(result.imported()), String.join(",", result.sources())));
   }
 
-  private static void writeRanks(AppKeywordRanking.Result result, ResponseData data) {
+  private static void writeRanks(
+      AppKeywordRanking.Result result, Keywords keywords, ResponseData data) {
     data.timestamp();
     data.echo("storetype", "storeid", "country", "query");
     data.results(
@@ -143,12 +158,12 @@ final class RankingRoutes {
           data.request()
               .get(DATES)
               .ifPresent(dates -> data.put("page", dates.page()).put("pages", dates.pages()));
-          data.object("stats", () -> writeStats(result, data));
+          data.object("stats", () -> writeStats(result, keywords, data));
         });
   }
 
-  private static void writeStats(AppKeywordRanking.Result result, ResponseData data) {
-    Keywords keywords = data.request().get(KEYWORDS);
+  private static void writeStats(
+      AppKeywordRanking.Result result, Keywords keywords, ResponseData data) {
     keywords
         .spellings()
         .forEach(

@@ -35,6 +35,7 @@ class CsvAnswersTest {
           search-results | 5 | search-results?storetype=appstore&devicetype=iphone&country=us&query=bank
           app-keyword-ranking-single | 1 | app-keyword-ranking?storetype=appstore&storeid=20&country=us&query=Piggy+Bank
           app-keyword-ranking-bulk | 2 | app-keyword-ranking?storetype=appstore&storeid=20&country=us&query=Piggy,,+vault+,piggy
+          app-keyword-ranking-bulk | 2 | app-keyword-ranking/bulk?storetype=appstore&storeid=20&country=us&query=Piggy,,+vault+,piggy
           app-keywords-rank-movement | 50 | app-keywords-rank-movement?storetype=appstore&storeid=20&country=us
           top-charts | 5 | top-charts?country=us
           top-charts-googleplay | 5 | top-charts?storetype=googleplay&country=us&storeid=GAME

@@ -7,7 +7,10 @@ import dev.storescope.testkit.server.OpenApiDocument;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -50,6 +53,36 @@ class OpenApiTest {
     }
   }
 
+  /** Clients in Go send each parameter that has a default. */
+  @Test
+  void theDefaultsOfParametersAreAccepted() {
+    try (TestServer whole = new TestServer()) {
+      for (String path : PATHS.propertyNames()) {
+        if (PATHS.get(path).has("get") && path.matches("/(api|account)[^{]*")) {
+          Map<String, String> defaults = defaults(path);
+          String query =
+              defaults.entrySet().stream().map(Object::toString).collect(Collectors.joining("&"));
+          Reply reply = whole.client.get(path + "?storetype=appstore&" + query);
+          assertThat(reply.status() == 400 ? reply.json().get("errors") : List.<JsonNode>of())
+              .as(path)
+              .noneMatch(error -> defaults.containsKey(error.get("parameter").asString()));
+        }
+      }
+    }
+  }
+
+  private static Map<String, String> defaults(String path) {
+    Map<String, String> defaults = new TreeMap<>();
+    for (JsonNode parameter : PATHS.get(path).get("get").path("parameters")) {
+      JsonNode described = OpenApiDocument.resolve(parameter);
+      JsonNode value = OpenApiDocument.resolve(described.get("schema")).path("default");
+      if (!value.isMissingNode()) {
+        defaults.put(described.get("name").asString(), value.asString());
+      }
+    }
+    return defaults;
+  }
+
   @Test
   void everythingThatIsReadWithAKeyNamesWhatItIgnores() {
     List<String> silent = new ArrayList<>();
@@ -74,7 +107,7 @@ class OpenApiTest {
     List<String> ids = new ArrayList<>();
     PATHS.forEach(path -> path.forEach(each -> ids.add(each.get("operationId").asString())));
 
-    assertThat(ids).hasSize(100).doesNotHaveDuplicates();
+    assertThat(ids).hasSize(101).doesNotHaveDuplicates();
   }
 
   private static List<String> described(String path) {

@@ -56,6 +56,16 @@ class RankHistoryTest {
     assertThat(results(YEAR + "&limit=366")).contains("\"pages\":1", "2025-11-22", "2026-11-20");
   }
 
+  @Test
+  void theBulkPathHasAMapByKeywordOfOneKeywordToo() {
+    String bulk = YEAR.replace("ranking?", "ranking/bulk?");
+
+    assertThat(results(bulk))
+        .isEqualTo("{\"page\":1,\"pages\":5,\"stats\":{\"bank\":{\"2025-11-22\":{\"rank\":1}}}}");
+    assertThat(server.client.get(bulk).header("X-Credits-Cost")).contains("9");
+    assertThat(server.client.get(bulk + "&pages=1").status()).isEqualTo(400);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "9, ''",

@@ -78,6 +78,7 @@ final class SampleBeyond {
 
   static List<ApiRoute<?, ?>> all() {
     return List.of(
+        RankingRoutes.keywordRankingBulk(SampleRoutes::ranking),
         ChangeRoutes.changes((_, _) -> SampleRoutes.ready(changes(), PricedItem.APP_CHANGES)),
         ReviewRoutes.ratings(
             (_, _) ->

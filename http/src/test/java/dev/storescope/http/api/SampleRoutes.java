@@ -2,6 +2,7 @@ package dev.storescope.http.api;
 
 import dev.storescope.answer.Answer;
 import dev.storescope.answer.Endpoint;
+import dev.storescope.answer.Evidence;
 import dev.storescope.charts.AppCategoryRanking;
 import dev.storescope.charts.CategoryRanks;
 import dev.storescope.charts.TopCharts;
@@ -65,13 +66,7 @@ final class SampleRoutes {
             (query, _) -> ready(allInfo(query.app().store()), PricedItem.APP_ALL_INFO)),
         RankingRoutes.searchResults(
             always(new SearchResults.Result(APPS), PricedItem.SEARCH_RESULTS)),
-        RankingRoutes.keywordRanking(
-            (query, _) ->
-                new Answer.Ready<>(
-                    ranks(query.keywords()),
-                    AS_OF,
-                    List.of(),
-                    List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())))),
+        RankingRoutes.keywordRanking(SampleRoutes::ranking),
         RankingRoutes.rankMovement(
             always(
                 new AppKeywordsRankMovement.Result(movements(), List.of()),
@@ -196,6 +191,15 @@ final class SampleRoutes {
     return Map.of(
         new CategoryId("6015"),
         new CategoryRanks(Map.of(ChartKind.FREE, 3, ChartKind.GROSSING, 12), "Finanzen"));
+  }
+
+  static Answer<AppKeywordRanking.Result> ranking(
+      AppKeywordRanking.Query query, Evidence evidence) {
+    return new Answer.Ready<>(
+        ranks(query.keywords()),
+        AS_OF,
+        List.of(),
+        List.of(new Charge(PricedItem.APP_KEYWORD_RANKING, query.keywords().size())));
   }
 
   private static AppKeywordRanking.Result ranks(List<Keyword> keywords) {
