@@ -21,7 +21,7 @@ record ClientGenerator(Path folder) {
   private static final Path CLIENTS = Path.of("..", "docs", "clients").toAbsolutePath().normalize();
   private static final Path PROGRAMS = Path.of("src", "test", "client").toAbsolutePath();
   private static final Path JAR = Path.of("target", "openapi-generator-cli.jar").toAbsolutePath();
-  private static final Path DOCUMENT =
+  static final Path DOCUMENT =
       Path.of("..", "http", "src", "main", "resources", "openapi.json").toAbsolutePath();
 
   /** The libraries of the Java client; a wildcard of the class path. */
@@ -30,6 +30,11 @@ record ClientGenerator(Path folder) {
 
   private static final Path PYTHON_LIBRARIES =
       Path.of("target", "python-client-lib").toAbsolutePath();
+
+  /** Where Debian has the libraries of Go; the client needs one of them. */
+  private static final String GO_LIBRARIES = "/usr/share/gocode";
+
+  private static final Path GO_CACHE = Path.of("target", "go-cache").toAbsolutePath();
 
   /** Compiling a short process well costs more than it gains. */
   private static final List<String> SHORT_PROCESS =
@@ -46,6 +51,15 @@ record ClientGenerator(Path folder) {
       }
     }
     run(folder, Map.of(), command);
+  }
+
+  /** What the generator's own validator says of the document. */
+  static String validate(Path folder) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(jdk("java")));
+    command.addAll(SHORT_PROCESS);
+    command.addAll(List.of("-jar", JAR.toString(), "validate", "--recommend"));
+    command.addAll(List.of("-i", DOCUMENT.toString()));
+    return new ClientGenerator(folder).run(folder, Map.of(), command);
   }
 
   /** Copies the files of a language; returns its configuration of the generator. */
@@ -97,6 +111,36 @@ record ClientGenerator(Path folder) {
         List.of("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts"));
     run(typescript, Map.of(), List.of("npm", "run", "build"));
     return typescript.resolve("dist");
+  }
+
+  /** Compiles the program outside of modules, which would be downloaded; returns it. */
+  Path compileGo() throws IOException, InterruptedException {
+    Path go = folder.resolve("go");
+    Path sources = Files.createDirectories(go.resolve("src").resolve("ranks"));
+    Files.copy(program("ranks.go"), sources.resolve("ranks.go"));
+    Files.move(go.resolve("client"), sources.resolveSibling("storescope"));
+    Map<String, String> environment =
+        Map.of(
+            "GO111MODULE",
+            "off",
+            "GOPATH",
+            go + ":" + GO_LIBRARIES,
+            "GOCACHE",
+            GO_CACHE.toString());
+    run(go, environment, List.of("go", "build", "ranks"));
+    return go.resolve("ranks");
+  }
+
+  /** The command that runs the Ruby program. */
+  List<String> ruby() {
+    Path library = folder.resolve("ruby").resolve("client").resolve("lib");
+    return List.of("ruby", "-I", library.toString(), program("ranks.rb").toString());
+  }
+
+  /** A type of the Kotlin client. */
+  String kotlinModel(String name) throws IOException {
+    return Files.readString(
+        folder.resolve("kotlin/client/src/main/kotlin/storescope/models").resolve(name + ".kt"));
   }
 
   /** The folder of the programs. */

@@ -25,7 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The clients of {@code docs/clients/}, which the public OpenAPI generator writes from the OpenAPI
  * document: their programs there do what the documentation says, and programs of ours call all
- * endpoints for both stores, and tell a 202 from a 200. They need Node.js with npm, and Python.
+ * endpoints for both stores, and tell a 202 from a 200. They need Node.js with npm, Python, Go and
+ * Ruby. The Kotlin client is generated, not compiled.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class GeneratedClientsIT {
@@ -77,6 +78,36 @@ class GeneratedClientsIT {
     checkRanks(key, "harbour", List.of("python3", programs.resolve("ranks.py").toString()), path);
     checkEndpoints(
         key, "tea", List.of("python3", programs.resolve("all_endpoints.py").toString()), path);
+  }
+
+  @Test
+  void theGoClientCompilesAndHasRanksInTypes() throws Exception {
+    checkBulk(createAccount("go"), List.of(generator.compileGo().toString()));
+  }
+
+  @Test
+  void theRubyClientLoadsAndHasRanksInTypes() throws Exception {
+    checkBulk(createAccount("ruby"), generator.ruby());
+  }
+
+  @Test
+  void theKotlinClientHasRanksInTypes() throws Exception {
+    assertThat(generator.kotlinModel("AppKeywordRankingBulkResults"))
+        .contains("kotlin.collections.Map<kotlin.String, DateRank>");
+  }
+
+  private static void checkBulk(String key, List<String> program) throws Exception {
+    List<String> command = with(program, DEMO.url(), key);
+    appStoreApp.forEach(member -> command.add(member.asString()));
+    command.add(keyword);
+    List<String> expected =
+        ranks(keyword).properties().stream()
+            .map(one -> keyword + " " + one.getKey() + " " + one.getValue().get("rank").asInt())
+            .toList();
+
+    assertThat(generator.run(folder, Map.of(), command).lines())
+        .isNotEmpty()
+        .containsExactlyInAnyOrderElementsOf(expected);
   }
 
   /**
@@ -138,21 +169,23 @@ class GeneratedClientsIT {
 
   /** How the lines of the table begin: a date and the rank for the keyword. */
   private static List<String> rows(String keyword) throws Exception {
+    List<String> rows =
+        ranks(keyword).properties().stream()
+            .map(one -> row(one.getKey(), one.getValue().get("rank").asInt(), keyword.length()))
+            .toList();
+    assertThat(rows).isNotEmpty();
+    return rows;
+  }
+
+  /** The ranks of the app by date. */
+  private static JsonNode ranks(String keyword) throws Exception {
     String query =
         appStoreApp.properties().stream()
             .map(one -> one.getKey() + "=" + one.getValue().asString())
             .collect(Collectors.joining("&"));
     String path = "/api/app-keyword-ranking?%s&query=%s".formatted(query, encoded(keyword));
-    List<String> rows =
-        JSON
-            .readTree(DEMO.process().getWhenReady(path, DEMO.apiKey()).body())
-            .at("/data/results/stats")
-            .properties()
-            .stream()
-            .map(one -> row(one.getKey(), one.getValue().get("rank").asInt(), keyword.length()))
-            .toList();
-    assertThat(rows).isNotEmpty();
-    return rows;
+    return JSON.readTree(DEMO.process().getWhenReady(path, DEMO.apiKey()).body())
+        .at("/data/results/stats");
   }
 
   private static String row(String date, int rank, int width) {
