@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -35,6 +36,8 @@ public final class Validator {
   public static final int LONG_BODY = 131_072;
 
   private static final int MAX_UNKNOWN = 10;
+
+  private static final Pattern OTHER_FORM = Pattern.compile("^amp;|\\[\\w*]$");
 
   private static final JsonMapper STRICT =
       JsonMapper.builder(
@@ -121,9 +124,18 @@ public final class Validator {
   public <T> Optional<T> required(String name, String accepted, ValueType<T> type) {
     Optional<JsonNode> value = find(name);
     if (value.isEmpty()) {
-      reject(name, ErrorCode.MISSING, name + " is required: " + accepted);
+      reject(name, ErrorCode.MISSING, name + " is required: " + accepted + otherForm(name));
     }
     return parse(name, value, type);
+  }
+
+  /** Some clients write lists with brackets, links with entities, or names in another case. */
+  private String otherForm(String name) {
+    return sent.keySet().stream()
+        .filter(each -> OTHER_FORM.matcher(each).replaceAll("").equalsIgnoreCase(name))
+        .findFirst()
+        .map("; it was sent as '%s'"::formatted)
+        .orElse("");
   }
 
   /** A value that may be absent or null; empty if it is, or if there is an error. */

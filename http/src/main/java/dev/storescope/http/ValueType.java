@@ -3,6 +3,7 @@ package dev.storescope.http;
 import dev.storescope.http.ValidationError.ErrorCode;
 import dev.storescope.store.AppId;
 import dev.storescope.store.Country;
+import dev.storescope.store.CountryNames;
 import dev.storescope.store.Device;
 import dev.storescope.store.StoreType;
 import dev.storescope.store.Storefronts;
@@ -158,7 +159,12 @@ public interface ValueType<T> {
     if (Storefronts.find(country).isEmpty()) {
       throw new InvalidValueException(
           ErrorCode.UNKNOWN_COUNTRY,
-          "no store has a storefront in '" + code + "': see /api/countries");
+          "no store has a storefront in '"
+              + code
+              + "': see /api/countries"
+              + CountryNames.suggest(code)
+                  .map(meant -> "; did you mean " + meant + "?")
+                  .orElse(""));
     }
     return country;
   }

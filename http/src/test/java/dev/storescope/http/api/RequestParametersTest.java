@@ -28,6 +28,20 @@ class RequestParametersTest {
   @AutoClose private final TestServer server = new TestServer(SampleRoutes.all());
 
   @ParameterizedTest
+  @CsvSource({
+    "app-meta?StoreType=appstore&storeid=20&country=us, it was sent as 'StoreType'",
+    "app-meta?storetype=appstore&amp;storeid=20&country=us, it was sent as 'amp;storeid'",
+    "keyword-difficulty?storetype=appstore&country=us&query[]=a&query[]=b, it was sent as 'query[]'",
+    "app-keyword-ranking/bulk?storetype=appstore&storeid=20&country=us&query[0]=a, it was sent as 'query[0]'",
+    "app-meta?storetype=appstore&storeid=20&country=uk, did you mean gb?"
+  })
+  void anErrorNamesWhatWasProbablyMeant(String path, String hint) {
+    JsonNode errors = server.client.get("/api/" + path).json().get("errors");
+
+    assertThat(errors.get(0).get("detail").asString()).endsWith(hint);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
