@@ -39,6 +39,10 @@ public record LocalRequest(
     return new LocalRequest(method, route, path, query, body);
   }
 
+  public LocalRequest with(Map<String, String> parameters) {
+    return new LocalRequest(method, route, path, parameters, json);
+  }
+
   String resolvedRoute() {
     String resolved = route;
     for (Map.Entry<String, String> variable : path.entrySet()) {

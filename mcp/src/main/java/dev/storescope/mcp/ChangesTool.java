@@ -72,7 +72,7 @@ final class ChangesTool {
     List<String> apps = apps(call);
     Map<String, String> query = new LinkedHashMap<>(arguments.market());
     query.put(ToolArguments.STOREID, String.join(",", apps));
-    query.putAll(Times.range(arguments));
+    query.putAll(Times.range(call));
     query.put("limit", Integer.toString(arguments.number(Inputs.MAX, DEFAULT_MAX)));
     return call.get("/api/app-changes", query).map(found -> changes(found, apps, call));
   }

@@ -51,11 +51,7 @@ final class GapTool {
                 ToolSchema.list(
                     "",
                     KeywordTools.figuresOf(ToolSchema.object(""))
-                        .optional(
-                            "position",
-                            integer(
-                                "The rank of the app; 0: observed and not ranked; absent: not"
-                                    + " observed."))
+                        .optional("position", integer("The rank of the app."))
                         .required(
                             "competitor_ranks",
                             ToolSchema.object("The rank of each, by its id.")))),

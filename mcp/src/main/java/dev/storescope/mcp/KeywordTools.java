@@ -23,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Tools about keywords. */
 final class KeywordTools {
   private static final String WITH_FIGURES = "with_figures";
+  private static final String WITH_INSTALLS = "with_installs";
   private static final int MAX_FIGURES = 20;
   private static final int DEFAULT_IDEAS = 30;
   private static final int MAX_IDEAS = 100;
@@ -38,8 +39,8 @@ final class KeywordTools {
   static ToolSchema figuresOf(ToolSchema keyword) {
     return keyword
         .required("keyword", text(""))
-        .optional("popularity", integer("Apple Ads search popularity, 1 to 100; App Store only."))
-        .optional("users_per_day", integer("Estimated searches per day."));
+        .optional("popularity", integer("Of Apple Ads, 1 to 100."))
+        .optional("users_per_day", integer("Searches per day."));
   }
 
   /** The query with a member more. */
@@ -56,26 +57,27 @@ final class KeywordTools {
         "keyword_ideas",
         "Keyword ideas for an app",
         "Keywords that suit an app, from its rankings, its texts, its competitors and what people"
-            + " search for. Ask keyword_figures for"
-            + " the difficulty of the best of them. Costs 5 credits for a page of 100 ideas, and"
-            + " 'with_figures' 1 more for each idea of the page.",
+            + " search for. keyword_figures has the difficulty of the best. Costs 5 credits a page of 100,"
+            + " 'with_figures' 1 more for each idea of the page, 'with_installs' 2 for each listed.",
         Effect.READS,
         Inputs.app()
             .optional(
                 "order",
                 ToolSchema.choice(
-                        "Most searched first, or those first that would bring the app most"
-                            + " installs.",
+                        "Those first that are searched for most, or bring the app most installs.",
                         "searches",
                         "installs")
                     .otherwise("searches"))
             .optional(
                 WITH_FIGURES,
-                ToolSchema.flag(
-                        "Whether to add the present rank of the app, the popularity and the"
-                            + " searches per day.")
+                ToolSchema.flag("Adds present rank, popularity and searches per day.")
                     .otherwise(false))
-            .optional("page", integer("The page, from 1.", 1, 1000).otherwise(1))
+            .optional(
+                WITH_INSTALLS,
+                ToolSchema.flag("Adds the installs per day that each brings the app.")
+                    .otherwise(false))
+            .optional(Times.TIMESTAMP, Times.timestamp())
+            .optional("page", integer("", 1, 1000).otherwise(1))
             .optional(Inputs.MAX, Inputs.max(DEFAULT_IDEAS, MAX_IDEAS)),
         ToolSchema.object("")
             .required(
@@ -83,11 +85,8 @@ final class KeywordTools {
                 ToolSchema.list(
                     "",
                     figuresOf(ToolSchema.object(""))
-                        .optional(
-                            "position",
-                            integer(
-                                "The rank of the app; 0: observed and not ranked; absent: not"
-                                    + " observed.")))),
+                        .optional("position", integer("The rank of the app."))
+                        .optional("installs_per_day", integer("")))),
         KeywordTools::findIdeas);
   }
 
@@ -99,26 +98,55 @@ final class KeywordTools {
   private static Optional<Found> findIdeas(ToolCall call) {
     ToolArguments arguments = call.arguments();
     boolean withFigures = arguments.flag(WITH_FIGURES, false);
+    if (withFigures && arguments.find(Times.TIMESTAMP).isPresent()) {
+      throw new RefusedCallException(
+          "'with_figures' is of now: leave it or 'timestamp' out. This was not charged.");
+    }
     Map<String, String> query = with(arguments.app(), "with_stats", Boolean.toString(withFigures));
     query.putAll(arguments.pick("order"));
+    query.putAll(Times.moment(call));
     query.put("page", Integer.toString(arguments.number("page", 1)));
     return call.get("/api/keyword-auto-suggestions", query)
         .map(
-            found ->
-                listed(
-                    found.at("/results/suggestions"),
-                    arguments.number(Inputs.MAX, DEFAULT_IDEAS),
-                    "ideas for " + call.titles().name(arguments)));
+            found -> {
+              JsonNode suggestions = found.at("/results/suggestions");
+              ObjectNode data = Exchange.object();
+              ArrayNode keywords = data.putArray(KEYWORDS);
+              suggestions
+                  .valueStream()
+                  .limit(arguments.number(Inputs.MAX, DEFAULT_IDEAS))
+                  .forEach(each -> copy(each, keywords.addObject(), FIGURES));
+              if (arguments.flag(WITH_INSTALLS, false)) {
+                addInstalls(call, keywords);
+              }
+              return new Found(
+                  data,
+                  String.format(
+                      Locale.ROOT,
+                      "%d of %d ideas for %s on the page.",
+                      keywords.size(),
+                      suggestions.size(),
+                      call.titles().name(arguments)));
+            });
   }
 
-  private static Found listed(JsonNode suggestions, int max, String what) {
-    ObjectNode data = Exchange.object();
-    ArrayNode keywords = data.putArray(KEYWORDS);
-    suggestions.valueStream().limit(max).forEach(each -> copy(each, keywords.addObject(), FIGURES));
-    return new Found(
-        data,
-        String.format(
-            Locale.ROOT, "%d of %d %s on the page.", keywords.size(), suggestions.size(), what));
+  private static void addInstalls(ToolCall call, ArrayNode keywords) {
+    Map<String, String> app = call.arguments().app();
+    app.putAll(Times.moment(call));
+    List<Optional<JsonNode>> found =
+        call.askAll(
+            keywords
+                .valueStream()
+                .map(each -> with(app, "query", each.get("keyword").asString()))
+                .map(query -> LocalRequest.get("/api/estimated-installs-by-keyword", query))
+                .toList());
+    for (int i = 0; i < found.size(); i++) {
+      ObjectNode keyword = (ObjectNode) keywords.get(i);
+      found
+          .get(i)
+          .ifPresent(
+              data -> keyword.set("installs_per_day", data.at("/results/estimated_installs")));
+    }
   }
 
   /** Copies a keyword, which may be only a text, with those of its figures that it has. */
@@ -131,19 +159,19 @@ final class KeywordTools {
     return new AssistantTool(
         "keyword_completions",
         "What a store suggests while people type",
-        "The terms that a store suggests to who types a keyword (autocomplete), in the store's"
-            + " order: what people really search for. Costs 1 credit, and 1 for each suggestion.",
+        "The terms that a store suggests to who types a keyword (autocomplete), in its order. Costs 1"
+            + " credit, and 1 for each suggestion.",
         Effect.READS,
-        Inputs.market().required("keyword", Inputs.KEYWORD),
+        Inputs.market()
+            .required("keyword", Inputs.KEYWORD)
+            .optional(Times.TIMESTAMP, Times.timestamp()),
         ToolSchema.object("")
             .required(
                 KEYWORDS,
                 ToolSchema.list(
                     "",
                     figuresOf(ToolSchema.object(""))
-                        .optional(
-                            "priority",
-                            integer("The store's own priority, 0 to 10000; App Store only.")))),
+                        .optional("priority", integer("The App Store's own, 0 to 10000.")))),
         KeywordTools::findCompletions);
   }
 
@@ -151,6 +179,7 @@ final class KeywordTools {
     String keyword = call.arguments().text("keyword");
     Map<String, String> query =
         with(call.arguments().market(), "query", keyword, "with_stats", "true");
+    query.putAll(Times.moment(call));
     return call.get("/api/keyword-suggestions", query)
         .map(
             found -> {
@@ -173,7 +202,7 @@ final class KeywordTools {
   private static AssistantTool figures() {
     ToolSchema part =
         ToolSchema.object("")
-            .required("part", text("What was observed of the first ten results."))
+            .required("part", text(""))
             .required("points", ToolSchema.number("By how much it raises the difficulty."));
     return new AssistantTool(
         "keyword_figures",
@@ -185,20 +214,21 @@ final class KeywordTools {
         Effect.READS,
         Inputs.market()
             .required(KEYWORDS, Inputs.KEYWORD_LIST.atMost(MAX_FIGURES))
-            .optional(ToolArguments.STOREID, Inputs.STOREID),
+            .optional(ToolArguments.STOREID, Inputs.STOREID)
+            .optional(Times.TIMESTAMP, Times.timestamp()),
         ToolSchema.object("")
             .required(
                 KEYWORDS,
                 ToolSchema.list(
-                    "In the order of the call.",
+                    "",
                     figuresOf(ToolSchema.object(""))
-                        .optional("difficulty", integer("0 to 100; absent: not observed."))
-                        .optional("difficulty_low", integer("The interval, 80 %."))
-                        .optional("difficulty_high", integer("The interval, 80 %."))
-                        .optional("position", integer("The rank of the app; 0: not ranked."))
+                        .optional("difficulty", integer("0 to 100."))
+                        .optional("difficulty_low", integer(""))
+                        .optional("difficulty_high", integer(""))
+                        .optional("position", integer("The rank of the app."))
                         .optional("chance", ToolSchema.number("0 to 1."))
-                        .optional("chance_low", ToolSchema.number("The interval, 80 %."))
-                        .optional("chance_high", ToolSchema.number("The interval, 80 %."))
+                        .optional("chance_low", ToolSchema.number(""))
+                        .optional("chance_high", ToolSchema.number(""))
                         .optional("reasons", ToolSchema.list("The strongest first.", part)))),
         KeywordTools::findFigures);
   }
@@ -209,6 +239,7 @@ final class KeywordTools {
     List<String> keywords = arguments.texts(KEYWORDS);
     List<LocalRequest> requests = new ArrayList<>();
     Map<String, String> market = arguments.market();
+    market.putAll(Times.moment(call));
     Map<String, String> all = with(market, "query", String.join(",", keywords) + ",");
     all.putAll(arguments.pick(ToolArguments.STOREID));
     requests.add(LocalRequest.get("/api/keyword-difficulty", all));

@@ -42,7 +42,8 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
       ratings, reviews and what changed, as observed by this installation. Begin with tracked_apps to \
       find the user's apps and their ids. A rank of 0 means observed and not ranked; an absent value \
       means not observed, and not_observed names it: never take the one for the other. observed_at is \
-      when the newest observation was made that an answer uses. Searches per day, difficulty and chance \
+      when the newest observation was made that an answer uses; imported_ranks names dates whose ranks \
+      another tracker observed. Searches per day, difficulty and chance \
       are estimates. Dates are UTC. Most answers cost credits, which each tool states and each result \
       counts: do not ask twice for the same. If the status is being_fetched, the stores are being \
       asked: call the tool again with the same arguments in half a minute.""";
@@ -71,6 +72,8 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
     tools.addAll(KeywordTools.list());
     tools.add(GapTool.tool());
     tools.addAll(StoreTools.list());
+    tools.addAll(AppTools.list());
+    tools.addAll(EventTools.list());
     tools.addAll(ListTools.list());
     tools.addAll(DraftTools.list());
     return tools;
@@ -106,26 +109,22 @@ record McpServerFactory(McpJsonMapper json, McpRoutes.Parts parts) {
   }
 
   private static ToolAnnotations annotations(AssistantTool tool) {
-    return ToolAnnotations.builder()
-        .title(tool.title())
-        .readOnlyHint(!tool.effect().isWrite())
-        .destructiveHint(tool.effect() == Effect.REMOVES)
-        .idempotentHint(tool.effect().isWrite())
-        .openWorldHint(!tool.effect().isWrite())
-        .build();
+    ToolAnnotations.Builder hints = ToolAnnotations.builder();
+    return tool.effect().isWrite()
+        ? hints
+            .readOnlyHint(false)
+            .destructiveHint(tool.effect() == Effect.REMOVES)
+            .idempotentHint(true)
+            .openWorldHint(false)
+            .build()
+        : hints.readOnlyHint(true).build();
   }
 
+  /** What all results have beside their data is in the instructions, once. */
   private static ToolSchema envelope(ToolSchema data) {
     return ToolSchema.object("")
         .required("status", ToolSchema.choice("", "ready", "being_fetched", "no_data"))
-        .optional("data", data)
-        .optional("observed_at", ToolSchema.instant("How fresh it is."))
-        .required("not_observed", ToolSchema.list("", ToolSchema.text("")))
-        .required(
-            "credits",
-            ToolSchema.object("")
-                .required("cost", ToolSchema.integer(""))
-                .required("remaining", ToolSchema.integer("")));
+        .optional("data", data);
   }
 
   private CallToolResult call(AssistantTool tool, Exchange exchange, CallToolRequest request) {

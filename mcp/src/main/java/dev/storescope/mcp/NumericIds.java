@@ -11,7 +11,8 @@ import java.util.Set;
 /** Takes the ids of stores, which are texts in all schemas, as numbers too. */
 final class NumericIds {
   private static final String ARGUMENTS = "arguments";
-  private static final Set<String> IDS = Set.of(ToolArguments.STOREID, "competitors", "category");
+  private static final Set<String> IDS =
+      Set.of(ToolArguments.STOREID, "competitors", "others", "category", "developerid");
 
   private NumericIds() {}
 

@@ -190,7 +190,7 @@ record RankTools(InstantSource clock) {
   }
 
   private static Optional<Found> findMovement(ToolCall call) {
-    return call.get("/api/app-keywords-rank-movement", Times.withRange(call.arguments()))
+    return call.get("/api/app-keywords-rank-movement", Times.withRange(call))
         .map(
             found -> {
               ObjectNode data = Exchange.object();
@@ -218,8 +218,8 @@ record RankTools(InstantSource clock) {
     return new AssistantTool(
         "chart_ranks",
         "Chart ranks of an app",
-        "The ranks of an app in the top charts of its categories, by date, newest first, in the"
-            + " charts that were observed in the last 30 days. Costs 5 credits.",
+        "The ranks of an app in the top charts of its categories, by date, newest first, in observed"
+            + " charts. Costs 5 credits.",
         Effect.READS,
         Inputs.none()
             .required(ToolArguments.STORETYPE, Inputs.STORETYPE)
@@ -228,6 +228,8 @@ record RankTools(InstantSource clock) {
                 ToolArguments.COUNTRY,
                 ToolSchema.text("Only this country; else all.").example("us"))
             .optional("devicetype", Inputs.DEVICE)
+            .optional(Times.SINCE, Times.since())
+            .optional(Times.TIMESTAMP, Times.timestamp())
             .optional(Inputs.MAX, Inputs.max(60, 500)),
         ToolSchema.object("")
             .required(
@@ -237,10 +239,10 @@ record RankTools(InstantSource clock) {
                     ToolSchema.object("")
                         .required("country", ToolSchema.text(""))
                         .required("date", ToolSchema.date(""))
-                        .required("category", ToolSchema.text("The category's title in English."))
-                        .optional("free", ToolSchema.integer("The rank among free apps."))
-                        .optional("paid", ToolSchema.integer("The rank among paid apps."))
-                        .optional("grossing", ToolSchema.integer("The rank by revenue.")))),
+                        .required("category", ToolSchema.text("In English."))
+                        .optional("free", ToolSchema.integer("A rank."))
+                        .optional("paid", ToolSchema.integer("A rank."))
+                        .optional("grossing", ToolSchema.integer("A rank.")))),
         RankTools::findChartRanks);
   }
 
@@ -249,6 +251,7 @@ record RankTools(InstantSource clock) {
     Map<String, String> query =
         arguments.pick(
             ToolArguments.STORETYPE, ToolArguments.STOREID, ToolArguments.COUNTRY, "devicetype");
+    query.putAll(Times.range(call, Times.TIMESTAMP));
     return call.get("/api/app-category-ranking", query)
         .map(
             found -> {

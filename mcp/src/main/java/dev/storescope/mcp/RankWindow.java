@@ -125,24 +125,20 @@ record RankWindow(String keyword, List<Day> days) {
   }
 
   static ToolSchema schema() {
-    String rank = "0: observed and not ranked";
     return ToolSchema.object("")
         .required("keyword", ToolSchema.text(""))
         .required(
             "movement",
             ToolSchema.choice(
-                "How the last observed rank compares with the first; not_compared: observed on less"
-                    + " than two dates.",
+                "From the first observed rank to the last; not_compared: observed on one date.",
                 Arrays.stream(Movement.values()).map(Movement::wireName).toArray(String[]::new)))
-        .optional("first_rank", ToolSchema.integer("On first_date; " + rank + "."))
+        .optional("first_rank", ToolSchema.integer(""))
         .optional("first_date", ToolSchema.date(""))
-        .optional("last_rank", ToolSchema.integer("On last_date; " + rank + "."))
+        .optional("last_rank", ToolSchema.integer(""))
         .optional("last_date", ToolSchema.date(""))
         .optional(
             "largest_fall",
-            ToolSchema.object(
-                    "The largest fall between two observed dates: it happened after the one and by"
-                        + " the other.")
+            ToolSchema.object("Between two observed dates: after the one and by the other.")
                 .required("after", ToolSchema.date(""))
                 .required("by", ToolSchema.date(""))
                 .required("from_rank", ToolSchema.integer(""))
@@ -150,7 +146,7 @@ record RankWindow(String keyword, List<Day> days) {
         .optional(
             "days",
             ToolSchema.list(
-                "The last rank of each observed date, with with_days.",
+                "With with_days.",
                 ToolSchema.object("")
                     .required("date", ToolSchema.date(""))
                     .required("rank", ToolSchema.integer(""))));

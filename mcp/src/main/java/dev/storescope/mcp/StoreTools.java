@@ -57,7 +57,7 @@ final class StoreTools {
     Map<String, String> query =
         KeywordTools.with(arguments.market(), "query", arguments.text("keyword"));
     query.put("devicetype", arguments.find("devicetype").orElse("iphone"));
-    query.putAll(Times.moment(arguments));
+    query.putAll(Times.moment(call));
     return call.get("/api/search-results", query)
         .map(
             found -> {
@@ -110,7 +110,7 @@ final class StoreTools {
     ToolArguments arguments = call.arguments();
     Map<String, String> query = new LinkedHashMap<>(arguments.market());
     query.putAll(arguments.pick("devicetype"));
-    query.putAll(Times.moment(arguments));
+    query.putAll(Times.moment(call));
     arguments.find("category").ifPresent(sent -> query.put("storeid", categoryId(sent, arguments)));
     String chart = arguments.find("chart").orElse("free");
     return call.get("/api/top-charts", query)
@@ -163,7 +163,7 @@ final class StoreTools {
 
   private static Optional<Found> findListing(ToolCall call) {
     Map<String, String> app = call.arguments().app();
-    app.putAll(Times.moment(call.arguments()));
+    app.putAll(Times.moment(call));
     List<Optional<JsonNode>> answers =
         call.askAll(
             List.of(
@@ -242,7 +242,7 @@ final class StoreTools {
       query.put("stars", String.join(",", stars));
     }
     arguments.find("search").ifPresent(search -> query.put("search", search));
-    query.putAll(Times.range(arguments));
+    query.putAll(Times.range(call));
     return call.get("/api/app-reviews", query)
         .map(
             found -> {

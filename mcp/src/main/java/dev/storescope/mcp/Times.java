@@ -1,7 +1,10 @@
 package dev.storescope.mcp;
 
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The arguments of tools that are about a range of time, or a moment. */
 final class Times {
@@ -14,45 +17,58 @@ final class Times {
 
   static ToolSchema since() {
     return ToolSchema.text(
-            "The start: a UTC date or a time. Without it, 30 days before now. A 'since' or 'till'"
-                + " triples the price.")
+            "The start: a UTC date or a time; by default 30 days ago. It triples the price.")
         .example("2026-11-16", "2026-11-16T08:00Z");
   }
 
   static ToolSchema till() {
-    return ToolSchema.text("The end: a UTC date, with which it ends, or a time. Without it, now.")
+    return ToolSchema.text("The end: a UTC date, included, or a time. It triples the price.")
         .example("2026-11-22");
   }
 
   static ToolSchema timestamp() {
     return ToolSchema.text(
-            "As of then: a UTC date, with which it ends, or a time. Without it, now. It triples the"
-                + " price.")
+            "As of the end of a UTC date, or of a time; now by default. It triples the price.")
         .example("2026-11-22");
   }
 
-  /** The moment, as the interface names it. */
-  static Map<String, String> moment(ToolArguments arguments) {
+  /** The moment, as the interface names it; none for the date of today, whose end is to come. */
+  static Map<String, String> moment(ToolCall call) {
     Map<String, String> moment = new LinkedHashMap<>();
-    arguments.find(TIMESTAMP).ifPresent(text -> moment.put(TIMESTAMP, time(text, "T23:59:59Z")));
+    end(call, TIMESTAMP).ifPresent(text -> moment.put(TIMESTAMP, text));
     return moment;
   }
 
   /** The app and the range, as the interface names them. */
-  static Map<String, String> withRange(ToolArguments arguments) {
-    Map<String, String> query = new LinkedHashMap<>(arguments.app());
-    query.putAll(range(arguments));
+  static Map<String, String> withRange(ToolCall call) {
+    Map<String, String> query = new LinkedHashMap<>(call.arguments().app());
+    query.putAll(range(call));
     return query;
   }
 
-  static Map<String, String> range(ToolArguments arguments) {
+  static Map<String, String> range(ToolCall call) {
+    return range(call, TILL);
+  }
+
+  /** The range that ends with an argument of this name. */
+  static Map<String, String> range(ToolCall call, String end) {
     Map<String, String> range = new LinkedHashMap<>();
-    arguments.find(SINCE).ifPresent(text -> range.put(SINCE, time(text, "T00:00Z")));
-    arguments.find(TILL).ifPresent(text -> range.put(TILL, time(text, "T23:59:59Z")));
+    call.arguments()
+        .find(SINCE)
+        .ifPresent(text -> range.put(SINCE, isDate(text) ? text + "T00:00Z" : text));
+    end(call, end).ifPresent(text -> range.put(TILL, text));
     return range;
   }
 
-  private static String time(String text, String ofDate) {
-    return text.length() == DATE_LENGTH ? text + ofDate : text;
+  private static Optional<String> end(ToolCall call, String name) {
+    String today = LocalDate.ofInstant(call.present(), ZoneOffset.UTC).toString();
+    return call.arguments()
+        .find(name)
+        .filter(text -> !text.equals(today))
+        .map(text -> isDate(text) ? text + "T23:59:59Z" : text);
+  }
+
+  private static boolean isDate(String text) {
+    return text.length() == DATE_LENGTH;
   }
 }

@@ -6,6 +6,7 @@ import dev.storescope.http.LocalResponse;
 import dev.storescope.http.LocalRoutes;
 import dev.storescope.text.Quantity;
 import io.helidon.http.Method;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ final class ToolCall {
   private final ToolArguments arguments;
   private final AppTitles titles;
   private final Set<String> notObserved = new LinkedHashSet<>();
+  private final Set<String> imported = new LinkedHashSet<>();
   private int requests;
   private int counted;
   private int preparing;
@@ -64,6 +66,10 @@ final class ToolCall {
 
   AppTitles titles() {
     return titles;
+  }
+
+  Instant present() {
+    return titles.clock().instant();
   }
 
   /** The data of an answer; empty if there is none, or if it is still being fetched. */
@@ -130,13 +136,14 @@ final class ToolCall {
         .header("X-Not-Observed")
         .ifPresent(
             text -> List.of(text.split(", ", -1)).forEach(name -> omit(name, response.json())));
+    response.header("X-Imported-Ranks").ifPresent(imported::add);
     response.json().at("/data/timestamp").stringValueOpt().ifPresent(this::noteObserved);
     return response.json();
   }
 
   /** The interface fills members that were not observed; here they are absent. */
   private void omit(String name, JsonNode json) {
-    String member = name.substring(name.indexOf('.') + 1);
+    String member = name.substring(name.lastIndexOf('.') + 1);
     notObserved.add(member);
     if (json.at("/data/results") instanceof ObjectNode results) {
       results.remove(member);
@@ -162,6 +169,10 @@ final class ToolCall {
     observedAt.ifPresent(at -> result.put("observed_at", at));
     ArrayNode names = result.putArray("not_observed");
     notObserved.forEach(names::add);
+    if (!imported.isEmpty()) {
+      ArrayNode ranks = result.putArray("imported_ranks");
+      imported.forEach(ranks::add);
+    }
     ObjectNode credits = result.putObject("credits").put("cost", cost);
     remaining.ifPresent(text -> credits.put("remaining", Long.parseLong(text)));
   }
@@ -172,6 +183,9 @@ final class ToolCall {
     observedAt.ifPresent(at -> parts.add("Observed at " + at + "."));
     if (!notObserved.isEmpty()) {
       parts.add("Not observed: " + String.join(", ", notObserved) + ".");
+    }
+    if (!imported.isEmpty()) {
+      parts.add("Ranks of another tracker: " + String.join(", ", imported) + ".");
     }
     parts.add(
         "Cost: %s%s."

@@ -5,16 +5,21 @@ import static org.awaitility.Awaitility.await;
 
 import dev.storescope.accounts.Scope;
 import dev.storescope.archive.FactsDigest;
+import dev.storescope.observation.AppList;
 import dev.storescope.observation.Facts;
 import dev.storescope.observation.Observation;
+import dev.storescope.observation.ReportedRank;
 import dev.storescope.observation.Review;
 import dev.storescope.observation.ReviewList;
 import dev.storescope.observation.Source;
 import dev.storescope.observation.Subject;
 import dev.storescope.store.AppId;
+import dev.storescope.store.CategoryId;
 import dev.storescope.store.Country;
+import dev.storescope.store.DeveloperId;
 import dev.storescope.store.Device;
 import dev.storescope.store.Keyword;
+import dev.storescope.store.StoreType;
 import dev.storescope.testkit.SampleObservations;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
@@ -283,6 +288,147 @@ class AssistantToolsTest {
   }
 
   @Test
+  void theDateOfTodayMeansNow() {
+    observe(APP, "2026-11-21", "Piggy");
+
+    JsonNode listing = call("app_listing", Map.of("timestamp", "2026-11-21"));
+    assertThat(listing.at("/data/title").asString()).isEqualTo("Piggy");
+    assertThat(listing.at("/credits/cost").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void ideasHaveInstallsAndAMoment() {
+    observe("bank", "2026-11-18", 20);
+    observePopularity("bank", "2026-11-18");
+
+    JsonNode ideas =
+        call("keyword_ideas", Map.of("timestamp", "2026-11-18", "with_installs", true));
+    assertThat(ideas.at("/data/keywords/0/keyword").asString()).isEqualTo("bank");
+    assertThat(ideas.at("/data/keywords/0/installs_per_day").isNumber()).isTrue();
+    assertThat(ideas.at("/credits/cost").asInt()).isEqualTo(3 * (5 + 2));
+    Map<String, Object> both = new HashMap<>(THE_APP);
+    both.putAll(Map.of("timestamp", "2026-11-18", "with_figures", true));
+    assertThat(text(client.callTool(request("keyword_ideas", both)))).contains("not charged");
+  }
+
+  @Test
+  void difficultiesAndChartRanksHaveAMoment() {
+    observe("bank", "2026-11-18", 20);
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Chart(Device.IPHONE, US, new CategoryId("36")),
+                Instant.parse("2026-11-18T01:00:00Z"),
+                Source.ITUNES_RSS,
+                new Facts.ChartRanking(
+                    Map.of(Facts.ChartKind.FREE, List.of(APP)), Optional.empty()))));
+
+    JsonNode figures =
+        call("keyword_figures", Map.of("timestamp", "2026-11-18", "keywords", List.of("bank")));
+    assertThat(figures.at("/data/keywords/0").has("difficulty")).as(figures.toString()).isTrue();
+    JsonNode charts = call("chart_ranks", Map.of("timestamp", "2026-11-18"));
+    assertThat(charts.at("/data/ranks/0/free").asInt()).as(charts.toString()).isEqualTo(1);
+    assertThat(charts.at("/credits/cost").asInt()).isEqualTo(15);
+    assertThat(call("chart_ranks", Map.of("timestamp", "2026-11-17")).get("status").asString())
+        .isEqualTo("no_data");
+  }
+
+  @Test
+  void ratingsAreListedByDateNewestFirst() {
+    rate("2026-11-19", 4.0, 10);
+    rate("2026-11-20", 4.5, 12);
+
+    JsonNode data = call("rating_history", Map.of("max", 1, "till", "2026-11-20")).get("data");
+    assertThat(data.toString())
+        .isEqualTo(
+            "{\"rating\":4.5,\"rating_count\":12,"
+                + "\"history\":[{\"date\":\"2026-11-20\",\"rating\":4.5,\"rating_count\":12}]}");
+  }
+
+  @Test
+  void whatHappenedToATrackedAppIsListedWithItsVisibility() {
+    track("bank");
+    observePopularity("bank", "2026-11-21");
+    observe("bank", "2026-11-19", 20);
+    observe("bank", "2026-11-20", LongStream.rangeClosed(8, 20).toArray());
+
+    JsonNode data = call("app_events", Map.of()).get("data");
+    assertThat(data.get("visibility").propertyNames()).contains("2026-11-19", "2026-11-20");
+    assertThat(data.at("/events/0").toString())
+        .isEqualTo(
+            "{\"date\":\"2026-11-20\",\"kind\":\"left_top_10\",\"keyword\":\"bank\","
+                + "\"rank_before\":1,\"rank_after\":13}");
+  }
+
+  @Test
+  void reviewsAreSummedUp() {
+    reviews("1 star: crashes", "2 stars: slow");
+
+    JsonNode data = call("review_summary", Map.of("days", 7)).get("data");
+    assertThat(data.at("/recent/reviews").asInt()).isEqualTo(2);
+    assertThat(data.at("/recent/stars/1").asInt()).isEqualTo(1);
+    assertThat(data.at("/before/reviews").asInt()).isZero();
+  }
+
+  @Test
+  void appsAreFoundBySimilarityAndByDeveloper() {
+    AppList apps = new AppList(List.of(OTHER), Map.of());
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.SimilarApps(APP, US), TestService.NOW, Source.IMPORT, apps),
+            new Observation<>(
+                new Subject.DeveloperApps(new DeveloperId(StoreType.APP_STORE, "7"), US),
+                TestService.NOW,
+                Source.IMPORT,
+                apps)));
+
+    assertThat(call("related_apps", Map.of()).at("/data/apps/0/storeid").asString()).isEqualTo("3");
+    Map<String, Object> sent = new HashMap<>(THE_APP);
+    sent.put("developerid", 7);
+    assertThat(text(client.callTool(request("related_apps", sent)))).contains("Send either");
+    sent.remove("storeid");
+    assertThat(
+            json(client.callTool(request("related_apps", sent)))
+                .at("/data/apps/0/storeid")
+                .asString())
+        .isEqualTo("3");
+  }
+
+  @Test
+  void theMessagesOfRulesAreListed() {
+    service.addAlertMessage("Falls");
+
+    JsonNode alerts = json(client.callTool(request("alerts", Map.of())));
+    assertThat(alerts.at("/data/messages/0/title").asString()).contains("Falls");
+    assertThat(alerts.at("/credits/cost").asInt()).isZero();
+  }
+
+  @Test
+  void ranksOfAnotherTrackerAreNamed() {
+    observe("bank", "2026-11-21", 20);
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.ReportedRanks(Device.IPHONE, APP, US),
+                Instant.parse("2026-11-18T12:00:00Z"),
+                Source.IMPORT,
+                ReportedRank.of(Keyword.of("bank"), 4))));
+
+    JsonNode ranks = call("keyword_ranks", Map.of("keywords", List.of("bank")));
+    assertThat(ranks.at("/data/keywords/0/first_rank").asInt()).isEqualTo(4);
+    assertThat(ranks.get("imported_ranks").toString()).isEqualTo("[\"2026-11-18; source=import\"]");
+  }
+
+  /** What an assistant reads of them before each conversation. */
+  @Test
+  void theToolsTogetherAreShort() {
+    String all = JsonMapper.shared().writeValueAsString(client.listTools().tools());
+
+    assertThat(all.length()).isLessThan(46_000);
+  }
+
+  @Test
   void aCategoryIsTakenByItsTitleAndByItsId() {
     for (Object category : List.of("finance", "6015", 6015)) {
       CallToolResult charts =
@@ -438,6 +584,26 @@ class AssistantToolsTest {
                 TestService.NOW,
                 Source.ITUNES_REVIEWS,
                 new ReviewList(entries, true))));
+  }
+
+  private void observePopularity(String keyword, String date) {
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Popularity(US, Keyword.of(keyword)),
+                Instant.parse(date + "T00:30:00Z"),
+                Source.APPLE_ADS,
+                new Facts.Popularity(60, Facts.PopularityScale.ADS_1_TO_100))));
+  }
+
+  private void rate(String date, double average, long count) {
+    service.archive.append(
+        List.of(
+            new Observation<>(
+                new Subject.Rating(APP, US),
+                Instant.parse(date + "T02:00:00Z"),
+                Source.ITUNES_LOOKUP,
+                new Facts.Rating(average, count))));
   }
 
   private void track(String... keywords) {

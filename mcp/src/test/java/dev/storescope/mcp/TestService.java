@@ -5,12 +5,18 @@ import dev.storescope.accounts.Scope;
 import dev.storescope.accounts.Secrets;
 import dev.storescope.accounts.WorkspaceRole;
 import dev.storescope.administration.Administration;
+import dev.storescope.alerts.AlertDetector;
+import dev.storescope.alerts.AlertPreview;
+import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.answer.Freshness;
 import dev.storescope.answer.QueryRunner;
 import dev.storescope.credits.CreditLedger;
 import dev.storescope.database.SqlDatabase;
+import dev.storescope.delivery.Message;
 import dev.storescope.estimation.InstallsEstimator;
 import dev.storescope.estimation.SearchVolume;
+import dev.storescope.events.Timelines;
+import dev.storescope.fetching.FetchHealth;
 import dev.storescope.http.HttpServer;
 import dev.storescope.http.Limits;
 import dev.storescope.http.MetricsAccess;
@@ -19,7 +25,9 @@ import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import dev.storescope.http.TrustedProxies;
 import dev.storescope.http.account.AccountRoutes;
+import dev.storescope.http.account.AlertRoutes;
 import dev.storescope.http.account.DraftRoutes;
+import dev.storescope.http.account.EventRoutes;
 import dev.storescope.http.api.ApiRoutes;
 import dev.storescope.pricing.PriceList;
 import dev.storescope.testkit.InMemoryArchive;
@@ -67,7 +75,18 @@ final class TestService implements AutoCloseable {
 
   TestService(Patience patience, Limits limits) {
     List<RouteTable> called =
-        List.of(api(), account(), DraftRoutes.of(sql().metadataDrafts(), sql().trackingLists()));
+        List.of(
+            api(),
+            account(),
+            DraftRoutes.of(sql().metadataDrafts(), sql().trackingLists()),
+            EventRoutes.of(
+                new Timelines(
+                    sql().trackingLists(),
+                    sql().competitorLists(),
+                    SearchVolume.standard(),
+                    archive,
+                    clock)),
+            alerts());
     RouteTable mcp =
         McpRoutes.of(
             new McpRoutes.Parts(
@@ -126,6 +145,19 @@ final class TestService implements AutoCloseable {
         clock);
   }
 
+  private RouteTable alerts() {
+    AlertDetector detector =
+        new AlertDetector(
+            sql().trackingLists(),
+            sql().competitorLists(),
+            () -> new FetchHealth(List.of(), List.of(), 0),
+            _ -> 0);
+    return AlertRoutes.of(
+        new AlertRuleEditor(sql().alertRules(), sql().channels(), sql().trackingLists()),
+        sql().digests(),
+        new AlertPreview(detector, archive, clock));
+  }
+
   private SqlDatabase sql() {
     return database.sql();
   }
@@ -149,6 +181,12 @@ final class TestService implements AutoCloseable {
 
   String newKey(Scope scope) {
     return sql().accounts().createKey(ann.id(), "test", scope, Optional.empty()).secret();
+  }
+
+  /** Records a message for the account, as a rule does that fires. */
+  void addAlertMessage(String title) {
+    Message message = new Message("alert.fired", title, List.of(new Message.Item("A line")));
+    sql().alertRules().record(ann.id(), "key", NOW, List.of(), message);
   }
 
   /** Has the account join the workspace of the administrator. */

@@ -10,7 +10,7 @@ import dev.storescope.alerts.NewsDigest;
 import dev.storescope.archive.Archive;
 import dev.storescope.database.SqlDatabase;
 import dev.storescope.fetching.FetchHealth;
-import dev.storescope.http.RouteGroup;
+import dev.storescope.http.RouteTable;
 import dev.storescope.http.account.AlertRoutes;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -80,7 +80,7 @@ final class AlertWiring implements AutoCloseable {
         database.alertRules(), database.channels(), database.trackingLists());
   }
 
-  RouteGroup routes() {
+  RouteTable routes() {
     return AlertRoutes.of(editor(), database.digests(), preview);
   }
 

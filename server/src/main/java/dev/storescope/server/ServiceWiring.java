@@ -251,24 +251,16 @@ final class ServiceWiring {
     RouteTable bench = WorkbenchAccountRoutes.of(workbenches.keywords(), archive, clock);
     RouteTable drafts =
         DraftRoutes.of(database.sql().metadataDrafts(), database.sql().trackingLists());
-    RouteTable mcp = McpWiring.routes(List.of(api, account, drafts), archive, origins, clock);
+    RouteTable events = EventRoutes.of(timelines());
+    RouteTable alerted = alerts.routes();
+    RouteTable mcp =
+        McpWiring.routes(List.of(api, account, drafts, events, alerted), archive, origins, clock);
     RouteGroup channels = ChannelRoutes.of(database.messaging());
-    RouteGroup events = EventRoutes.of(timelines());
     Dashboard dashboard = dashboard(demoImages);
     RouteGroup teams = TeamRoutes.of(database.workspaces(), dashboard.sharing(), clock);
     RouteGroup reviews = new PopularityReviewRoutes(review, database.administration()).table();
     return List.of(
-        api,
-        account,
-        bench,
-        channels,
-        drafts,
-        alerts.routes(),
-        events,
-        teams,
-        reviews,
-        mcp,
-        dashboard);
+        api, account, bench, channels, drafts, alerted, events, teams, reviews, mcp, dashboard);
   }
 
   private RouteTable api() {

@@ -3,7 +3,6 @@ package dev.storescope.http.account;
 import dev.storescope.alerts.AlertPreview;
 import dev.storescope.alerts.AlertRuleEditor;
 import dev.storescope.alerts.Digests;
-import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 import io.helidon.http.Method;
 
@@ -14,7 +13,7 @@ public final class AlertRoutes {
 
   private AlertRoutes() {}
 
-  public static RouteGroup of(AlertRuleEditor editor, Digests digests, AlertPreview preview) {
+  public static RouteTable of(AlertRuleEditor editor, Digests digests, AlertPreview preview) {
     AlertRuleHandler rules = new AlertRuleHandler(editor, preview);
     DigestHandler digest = new DigestHandler(digests, editor);
     String rule = RULES + "/{id}";

@@ -1,7 +1,6 @@
 package dev.storescope.http.account;
 
 import dev.storescope.events.Timelines;
-import dev.storescope.http.RouteGroup;
 import dev.storescope.http.RouteTable;
 
 /** The routes with what happened to the tracked apps of the own account. */
@@ -10,7 +9,7 @@ public final class EventRoutes {
 
   private EventRoutes() {}
 
-  public static RouteGroup of(Timelines timelines) {
+  public static RouteTable of(Timelines timelines) {
     EventHandler events = new EventHandler(timelines);
     return new RouteTable()
         .getListsInTurns("/account/last-day", events::sendLastDay)
