@@ -59,11 +59,12 @@ class CassandraKeywordMigrationTest {
   void anArchiveIsReadyOnceTheyAreMoved() {
     storeEarlier(NOON);
     storeEarlier(NOON.plusSeconds(1));
-    execute("INSERT INTO observation_buckets (subject, bucket) VALUES (0xff, 0)");
+    ByteBuffer unreadable = ByteBuffer.wrap(ObservationCodec.partition(SEARCH), 0, 1);
+    execute("INSERT INTO observation_buckets (subject, bucket) VALUES (?, ?)", unreadable, 0L);
     try (CassandraArchive archive = open()) {
-      assertThat(archive.areKeywordsJoined()).as("with a subject of a newer version").isFalse();
+      assertThat(archive.areKeywordsJoined()).as("with an unreadable subject").isFalse();
     }
-    execute("DELETE FROM observation_buckets WHERE subject = 0xff");
+    execute("DELETE FROM observation_buckets WHERE subject = ?", unreadable);
     try (CassandraArchive archive = open()) {
       await().atMost(Duration.ofMinutes(5)).until(archive::areKeywordsJoined);
       assertMoved(archive, NOON, NOON.plusSeconds(1));
