@@ -115,7 +115,9 @@ final class CassandraFiles {
           "-Dcassandra.skip_wait_for_gossip_to_settle=0",
           "-Dcassandra.ring_delay_ms=20000",
           "-Dcassandra.consistent.rangemovement=false",
-          "-Dcassandra.superuser_setup_delay_ms=0");
+          "-Dcassandra.superuser_setup_delay_ms=0",
+          // Each connection of a secured node checks a password: the fewest rounds of bcrypt.
+          "-Dcassandra.auth_bcrypt_gensalt_log2_rounds=4");
 
   private CassandraFiles() {}
 
