@@ -99,17 +99,9 @@ final class ClusterUnderTest implements AutoCloseable {
     settings.values().forEach((setting, value) -> all.put(setting, value.text()));
     all.put(Setting.DATA, folder.resolve("node" + number).toString());
     ConfigurationFile.write(config, all);
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx384m",
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "-jar",
-        StorescopeProcess.SERVICE_JAR.toString(),
-        "serve",
-        "--json",
-        "--config",
-        config.toString());
+    List<String> command = StorescopeProcess.program(StorescopeProcess.SERVICE_JAR);
+    command.addAll(List.of("serve", "--json", "--config", config.toString()));
+    return command;
   }
 
   @Override
