@@ -88,8 +88,11 @@ final class RocksDbAppender implements AutoCloseable {
 
   private void write(RocksDbWriteBatch batch) throws RocksDBException {
     long bytes = batch.bytes();
-    run(() -> batch.write(database.options().synced()));
-    database.walMarker().afterWriting(bytes);
+    run(
+        () -> {
+          long sequence = batch.write(database.options().synced());
+          database.walMarker().afterWriting(bytes, sequence);
+        });
   }
 
   private void run(RocksDbDatabase.Action write) throws RocksDBException {

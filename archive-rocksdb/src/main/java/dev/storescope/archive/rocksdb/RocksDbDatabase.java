@@ -74,6 +74,7 @@ final class RocksDbDatabase implements AutoCloseable {
   static RocksDbDatabase open(Path folder, int cacheMegabytes) {
     RocksDbLibrary.load();
     RocksDbFolder.prepare(folder);
+    requireAcknowledged(folder, cacheMegabytes);
     RocksDbOptions options = new RocksDbOptions(cacheMegabytes);
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try {
@@ -82,7 +83,8 @@ final class RocksDbDatabase implements AutoCloseable {
       RocksDbDatabase database =
           new RocksDbDatabase(
               folder, options, rocksDb, handles, false, () -> ReadingLock.endWriting(folder));
-      database.walMarker.update();
+      database.requireAcknowledged();
+      database.walMarker.begin();
       return database;
     } catch (RocksDBException e) {
       options.close();
@@ -90,6 +92,37 @@ final class RocksDbDatabase implements AutoCloseable {
     } catch (ArchiveNotOpenedException e) {
       options.close();
       throw e;
+    }
+  }
+
+  /**
+   * Checks that what was acknowledged is there, before anything is changed: RocksDB would move what
+   * is left of the log into tables.
+   */
+  private static void requireAcknowledged(Path folder, int cacheMegabytes) {
+    try {
+      if (!new WalMarker(folder).isInLog()) {
+        openForReading(folder, cacheMegabytes).ifPresent(RocksDbDatabase::close);
+      }
+    } catch (ArchiveNotOpenedException e) {
+      // With a damaged table RocksDB opens an archive to be written only.
+      if (!RocksDbErrors.isCorruption(e)) {
+        throw e;
+      }
+    } catch (IOException e) {
+      throw RocksDbErrors.notReadable(folder, e);
+    }
+  }
+
+  private void requireAcknowledged() {
+    try {
+      walMarker.requireAcknowledged(rocksDb.getLatestSequenceNumber());
+    } catch (ArchiveNotOpenedException e) {
+      close();
+      throw e;
+    } catch (IOException e) {
+      close();
+      throw RocksDbErrors.notReadable(folder, e);
     }
   }
 
@@ -107,7 +140,9 @@ final class RocksDbDatabase implements AutoCloseable {
     ReadingLock lock = ReadingLock.take(folder);
     RocksDbOptions options = new RocksDbOptions(cacheMegabytes);
     try {
-      return Optional.of(openForReading(folder, options, lock));
+      RocksDbDatabase database = openForReading(folder, options, lock);
+      database.requireAcknowledged();
+      return Optional.of(database);
     } catch (RocksDBException e) {
       options.close();
       lock.close();
@@ -214,8 +249,8 @@ final class RocksDbDatabase implements AutoCloseable {
           throw damaged(folder, torn.get(), end, failure);
         }
         switch (file.read()) {
-          case WalFile.Content.Whole() -> {}
-          case WalFile.Content.Torn(long offset) -> {
+          case WalFile.Content.Whole(_) -> {}
+          case WalFile.Content.Torn(long offset, _) -> {
             torn = Optional.of(file);
             end = offset;
           }
@@ -349,6 +384,7 @@ final class RocksDbDatabase implements AutoCloseable {
     try {
       if (!closed) {
         closed = true;
+        walMarker.close();
         handles.forEach(ColumnFamilyHandle::close);
         rocksDb.close();
         options.close();

@@ -5,6 +5,8 @@ import dev.storescope.archive.LexiconCodec;
 import dev.storescope.archive.LexiconTerm;
 import dev.storescope.archive.ObservationCodec;
 import dev.storescope.observation.Observation;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.rocksdb.RocksDBException;
@@ -75,13 +77,18 @@ final class RocksDbWriteBatch implements AutoCloseable {
     return bytes() >= FULL_BYTES;
   }
 
-  void write(WriteOptions options) throws RocksDBException {
-    if (rows.count() > 0) {
-      database.rocksDb().write(options, rows);
-      rows.clear();
-      database.knownTerms().add(terms);
-      terms.clear();
+  /** Returns the sequence number of the last row; 0 if there are none. */
+  long write(WriteOptions options) throws RocksDBException {
+    if (rows.count() == 0) {
+      return 0;
     }
+    database.rocksDb().write(options, rows);
+    // RocksDB sets the number in the batch.
+    long last = WalFile.lastSequence(ByteBuffer.wrap(rows.data()).order(ByteOrder.LITTLE_ENDIAN));
+    rows.clear();
+    database.knownTerms().add(terms);
+    terms.clear();
+    return last;
   }
 
   @Override

@@ -1,9 +1,11 @@
 package dev.storescope.archive.rocksdb;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -32,20 +34,26 @@ record WalFile(Path path) {
   private static final int LENGTH_OFFSET = 4;
   private static final int MASK_DELTA = 0xa282ead8;
 
+  /** A write begins with the sequence number of its first row and the number of its rows. */
+  private static final int WRITE_HEADER_BYTES = Long.BYTES + Integer.BYTES;
+
   /** Which part of a write a record is: a write that does not fit into a block has several. */
   private enum Part {
     ALL,
     FIRST,
     MIDDLE,
-    LAST;
+    LAST,
+
+    /** What RocksDB notes about the log itself. */
+    NOTE;
 
     static Part of(byte type) {
       return switch (type) {
+        case 1 -> ALL;
         case 2 -> FIRST;
         case 3 -> MIDDLE;
         case 4 -> LAST;
-        // Also what RocksDB notes about the log itself.
-        default -> ALL;
+        default -> NOTE;
       };
     }
 
@@ -60,11 +68,15 @@ record WalFile(Path path) {
 
   /** What a file consists of. */
   sealed interface Content {
-    /** Whole writes only. */
-    record Whole() implements Content {}
+    /**
+     * Whole writes only.
+     *
+     * @param sequence the sequence number of the last row; 0 if there is none
+     */
+    record Whole(long sequence) implements Content {}
 
-    /** Whole writes, and from the offset on an incomplete one, which was never acknowledged. */
-    record Torn(long offset) implements Content {}
+    /** Whole writes, and from the offset on an incomplete one. */
+    record Torn(long offset, long sequence) implements Content {}
 
     /** A record is wrong, and it is not the end of an interrupted write. */
     record Damaged(long offset) implements Content {}
@@ -99,15 +111,35 @@ record WalFile(Path path) {
   }
 
   Content read() throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path)).order(ByteOrder.LITTLE_ENDIAN);
+    try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+        Arena arena = Arena.ofConfined()) {
+      return read(
+          file.map(MapMode.READ_ONLY, 0, file.size(), arena)
+              .asByteBuffer()
+              .order(ByteOrder.LITTLE_ENDIAN));
+    }
+  }
+
+  /** The sequence number of the last row of its whole writes; 0 if it has none, or is damaged. */
+  long lastSequence() throws IOException {
+    return switch (read()) {
+      case Content.Whole(long sequence) -> sequence;
+      case Content.Torn(_, long sequence) -> sequence;
+      case Content.Damaged(_) -> 0;
+    };
+  }
+
+  private static Content read(ByteBuffer bytes) {
     int offset = 0;
     OptionalInt begun = OptionalInt.empty();
+    ByteBuffer header = ByteBuffer.allocate(WRITE_HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    long sequence = 0;
     while (offset < bytes.limit()) {
       int blockEnd = offset - offset % BLOCK_BYTES + BLOCK_BYTES;
       if (blockEnd - offset < HEADER_BYTES) {
         offset = blockEnd;
       } else if (isZero(bytes, offset)) {
-        return end(begun);
+        return end(begun, sequence);
       } else if (isRecord(bytes, offset)) {
         Part part = Part.of(bytes.get(offset + TYPE_OFFSET));
         if (part.continues() != begun.isPresent()) {
@@ -115,19 +147,43 @@ record WalFile(Path path) {
         }
         int start = begun.orElse(offset);
         begun = part.isContinued() ? OptionalInt.of(start) : OptionalInt.empty();
+        if (part != Part.NOTE) {
+          addHeader(bytes, offset, part, header);
+          sequence = begun.isEmpty() ? lastSequence(header, sequence) : sequence;
+        }
         offset += HEADER_BYTES + length(bytes, offset);
       } else {
         return endsWithin(bytes, offset) && !hasRecordAfter(bytes, offset)
-            ? new Content.Torn(begun.orElse(offset))
+            ? new Content.Torn(begun.orElse(offset), sequence)
             : new Content.Damaged(offset);
       }
     }
-    return end(begun);
+    return end(begun, sequence);
+  }
+
+  /** The header of a write is in its first record, or in several if the first one is short. */
+  private static void addHeader(ByteBuffer bytes, int offset, Part part, ByteBuffer header) {
+    if (!part.continues()) {
+      header.clear();
+    }
+    int length = Math.min(length(bytes, offset), header.remaining());
+    header.put(bytes.slice(offset + HEADER_BYTES, length));
+  }
+
+  private static long lastSequence(ByteBuffer header, long otherwise) {
+    return header.hasRemaining() ? otherwise : lastSequence(header.flip());
+  }
+
+  /** The sequence number of the last row of a write that begins with these bytes. */
+  static long lastSequence(ByteBuffer write) {
+    return write.getLong(0) + write.getInt(Long.BYTES) - 1;
   }
 
   /** A write of several blocks may end between two of them. */
-  private static Content end(OptionalInt begun) {
-    return begun.isPresent() ? new Content.Torn(begun.getAsInt()) : new Content.Whole();
+  private static Content end(OptionalInt begun, long sequence) {
+    return begun.isPresent()
+        ? new Content.Torn(begun.getAsInt(), sequence)
+        : new Content.Whole(sequence);
   }
 
   /** Whether nothing was written to the file. */

@@ -52,6 +52,9 @@ class RocksDbDamageTest {
     Path log = log(folder);
     byte[] bytes = Files.readAllBytes(log);
     Files.write(log, Arrays.copyOf(bytes, bytes.length - 10));
+    refused(folder).hasMessageContaining("rows that were acknowledged are missing");
+    // As if the last write had not been acknowledged.
+    Files.delete(folder.resolve(WalMarker.FILE));
 
     try (Archive archive = RocksDbArchive.open(folder)) {
       OBSERVATIONS.assertStored(archive, 0, SEARCHES - 2);

@@ -57,6 +57,8 @@ class RocksDbReadingTest {
     try (FileChannel file = FileChannel.open(log, StandardOpenOption.WRITE)) {
       file.truncate(file.size() - 3);
     }
+    // As if the last write had not been acknowledged.
+    Files.delete(folder.resolve(WalMarker.FILE));
     Map<String, String> before = files();
 
     try (RocksDbArchive archive = RocksDbArchive.openForReading(folder)) {

@@ -14,15 +14,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A log that ends within a write, wherever that is, opens with all writes before. */
+/**
+ * A log that ends within a write that was not acknowledged, wherever that is, opens with all writes
+ * before; one without a write that was acknowledged is refused.
+ */
 class TornLogTest {
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
   private static final int BLOCK = 32 * 1024;
@@ -37,14 +42,19 @@ class TornLogTest {
   /** Where each write ends. */
   private final long[] ends = new long[WRITES];
 
+  /** What {@link WalMarker} has noted before each write, and after the last. */
+  private final List<byte[]> notes = new ArrayList<>();
+
   @BeforeEach
   void writeLog() throws IOException {
     folder = temporary.resolve("archive");
     try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
       log = WalFile.findNewest(folder).orElseThrow().path();
+      notes.add(Files.readAllBytes(note()));
       for (int write = 0; write < WRITES; write++) {
         archive.append(ratings(write));
         ends[write] = Files.size(log);
+        notes.add(Files.readAllBytes(note()));
       }
     }
     bytes = Files.readAllBytes(log);
@@ -88,6 +98,7 @@ class TornLogTest {
 
   @Test
   void aTornLogThatOthersFollowIsRefused() throws IOException {
+    Files.write(note(), notes.getFirst());
     Files.write(log, Arrays.copyOf(bytes, 2 * BLOCK));
     Files.write(newer(), Arrays.copyOf(bytes, (int) ends[0]));
     refused();
@@ -101,10 +112,58 @@ class TornLogTest {
     refused();
   }
 
-  private void refused() {
-    assertThatThrownBy(() -> RocksDbArchive.open(folder).close())
+  @Test
+  void aLogWithoutAWriteThatWasAcknowledgedIsRefusedAndNotChanged() throws IOException {
+    for (long end : List.of(0L, 100L, ends[0], ends[1] - 1, ends[1], ends[2] - 1)) {
+      byte[] cut = Arrays.copyOf(bytes, (int) end);
+      Files.write(log, cut);
+      refused().hasMessageContaining("rows that were acknowledged are missing");
+      assertThatThrownBy(() -> RocksDbArchive.openForReading(folder).close())
+          .hasMessageContaining("rows that were acknowledged are missing");
+      assertThat(log).hasBinaryContent(cut);
+    }
+    Files.write(log, bytes);
+    assertOpensWithWritesBefore(bytes.length);
+  }
+
+  @Test
+  void aLogThatIsMissingThoughANewerEmptyOneIsThereIsRefused() throws IOException {
+    Files.delete(log);
+    Files.createFile(newer());
+    refused();
+  }
+
+  @Test
+  void whatWasMovedToATableIsNotMissedInTheLog() throws IOException {
+    for (int opened = 0; opened < 3; opened++) {
+      try (RocksDbArchive archive = RocksDbArchive.open(folder)) {
+        archive.compact();
+      }
+    }
+    assertOpensWithWritesBefore(bytes.length);
+  }
+
+  @Test
+  void aDamagedNoteSaysNothing() throws IOException {
+    byte[] noted = Files.readAllBytes(note());
+    for (int at = 0; at < noted.length; at++) {
+      byte[] flipped = noted.clone();
+      flipped[at] ^= 1;
+      Files.write(note(), flipped);
+      assertThat(new WalMarker(folder).isInLog()).as("byte %d", at).isTrue();
+      new WalMarker(folder).requireNewest();
+      new WalMarker(folder).requireAcknowledged(0);
+    }
+  }
+
+  private AbstractThrowableAssert<?, ? extends Throwable> refused() {
+    return assertThatThrownBy(() -> RocksDbArchive.open(folder).close())
         .isInstanceOf(ArchiveNotOpenedException.class)
         .hasMessageContaining("storescope repair --salvage");
+  }
+
+  private Path note() {
+    return folder.resolve(WalMarker.FILE);
   }
 
   private Path newer() {
@@ -129,6 +188,7 @@ class TornLogTest {
       }
     }
     int whole = (int) Arrays.stream(ends).filter(each -> each <= end).count();
+    Files.write(copy.resolve(WalMarker.FILE), notes.get(whole));
     try (RocksDbArchive archive = RocksDbArchive.open(copy)) {
       int[] count = {0};
       archive.forEach(_ -> count[0]++);
