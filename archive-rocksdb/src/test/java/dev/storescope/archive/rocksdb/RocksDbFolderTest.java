@@ -22,7 +22,7 @@ class RocksDbFolderTest {
     Path folder = temporary.resolve("a/b");
     RocksDbArchive.open(folder).close();
     RocksDbArchive.open(folder).close();
-    assertThat(folder.resolve(RocksDbFolder.FORMAT_FILE)).hasContent("5");
+    assertThat(folder.resolve(RocksDbFolder.FORMAT_FILE)).hasContent("6");
   }
 
   @Test
@@ -36,17 +36,17 @@ class RocksDbFolderTest {
   @Test
   void aFolderOfANewerFormatIsRefused() throws IOException {
     RocksDbArchive.open(temporary).close();
-    Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "6\n");
-    refused(temporary).hasMessageContaining("written by a newer Storescope (format 6");
+    Files.writeString(temporary.resolve(RocksDbFolder.FORMAT_FILE), "7\n");
+    refused(temporary).hasMessageContaining("written by a newer Storescope (format 7");
   }
 
   @Test
   void aFolderOfAnOlderFormatIsOfTheNewOneOnceItIsOpened() throws IOException {
     RocksDbArchive.open(temporary).close();
     Path format = temporary.resolve(RocksDbFolder.FORMAT_FILE);
-    Files.writeString(format, "4\n");
+    Files.writeString(format, "5\n");
     RocksDbArchive.open(temporary).close();
-    assertThat(format).hasContent("5");
+    assertThat(format).hasContent("6");
   }
 
   @Test
