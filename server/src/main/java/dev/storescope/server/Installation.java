@@ -65,11 +65,8 @@ record Installation(Path data) {
    */
   void requireArchive() {
     Optional<String> known = databaseNote().find().map(String::strip);
-    if (known.isEmpty()) {
+    if (known.isEmpty() || isSalvaged()) {
       return;
-    }
-    if (!Files.exists(archive())) {
-      requireNoSalvage();
     }
     if (!Files.exists(archive().resolve("STORESCOPE-FORMAT"))) {
       throw new ArchiveNotOpenedException(
@@ -85,13 +82,9 @@ record Installation(Path data) {
     }
   }
 
-  /** The engine says what to do about that. */
-  private void requireNoSalvage() {
-    if (Files.exists(data.resolve("archive.salvaged"))) {
-      throw new ArchiveNotOpenedException(
-          "the archive %s is missing, its salvage was interrupted: rename %s to it"
-              .formatted(archive(), data.resolve("archive.salvaged")));
-    }
+  /** The engine completes a salvage that was interrupted, or says what to do. */
+  private boolean isSalvaged() {
+    return !Files.exists(archive()) && Files.exists(data.resolve("archive.salvaged"));
   }
 
   /**

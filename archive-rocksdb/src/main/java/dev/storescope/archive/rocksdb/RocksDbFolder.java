@@ -27,7 +27,7 @@ final class RocksDbFolder {
 
   /** Creates the folder if it does not exist, and checks its format. */
   static void prepare(Path folder) {
-    requireNoInterruptedSalvage(folder);
+    RocksDbSalvage.completeInterrupted(folder);
     try {
       PrivateFiles.createFolders(folder);
       Path marker = folder.resolve(FORMAT_FILE);
@@ -54,7 +54,7 @@ final class RocksDbFolder {
 
   /** The format of an archive that is only read, whose folder it checks and does not change. */
   static int readFormat(Path folder) {
-    requireNoInterruptedSalvage(folder);
+    RocksDbSalvage.completeInterrupted(folder);
     Path marker = folder.resolve(FORMAT_FILE);
     try {
       if (!Files.exists(marker)) {
@@ -75,16 +75,6 @@ final class RocksDbFolder {
     write(folder.resolve(FORMAT_FILE), number);
   }
 
-  /** An empty archive would hide the one that was saved. */
-  static void requireNoInterruptedSalvage(Path folder) {
-    Path salvaged = RocksDbSalvage.newArchive(folder);
-    if (!Files.exists(folder) && Files.exists(salvaged)) {
-      throw new ArchiveNotOpenedException(
-          "the archive %s is missing, its salvage was interrupted: rename %s to it"
-              .formatted(folder, salvaged));
-    }
-  }
-
   private static void requireKnown(Path folder, String format) {
     if (!format.matches("[0-9]{1,9}")) {
       throw new ArchiveNotOpenedException(
@@ -94,7 +84,8 @@ final class RocksDbFolder {
       throw new ArchiveNotOpenedException(
           String.format(
               Locale.ROOT,
-              "the archive %s was written by a newer Storescope (format %s, this version supports %d): start that version or a newer one",
+              "the archive %s was written by a newer Storescope (format %s, this version supports"
+                  + " %d): start that version or a newer one",
               folder,
               format,
               FORMAT));

@@ -9,7 +9,9 @@ import dev.storescope.observation.SubjectName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.InstantSource;
@@ -29,6 +31,8 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.SstFileReader;
 import org.rocksdb.SstFileReaderIterator;
 import org.rocksdb.TableProperties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Saves what can be read of a damaged archive: reads every file by itself, writes the observations
@@ -37,8 +41,12 @@ import org.rocksdb.TableProperties;
 final class RocksDbSalvage {
   private static final int CHUNK = 1000;
   private static final String NEW = ".salvaged";
+  static final String REPORT = "STORESCOPE-SALVAGE";
+  private static final String SEPARATOR = "\t";
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private static final Logger log = LoggerFactory.getLogger(RocksDbSalvage.class);
 
   private final Path folder;
   private final RocksDbArchive archive;
@@ -57,7 +65,10 @@ final class RocksDbSalvage {
    */
   static SalvageReport run(Path folder, InstantSource clock) {
     RocksDbLibrary.load();
-    RocksDbFolder.requireNoInterruptedSalvage(folder);
+    Optional<SalvageReport> interrupted = completeInterrupted(folder);
+    if (interrupted.isPresent()) {
+      return interrupted.get();
+    }
     if (!Files.isDirectory(folder)) {
       throw new ArchiveNotOpenedException("there is no archive " + folder);
     }
@@ -83,9 +94,66 @@ final class RocksDbSalvage {
     try (RocksDbArchive archive = RocksDbArchive.open(target)) {
       report = new RocksDbSalvage(folder, archive).run(kept);
     }
+    write(report, target);
     Files.move(folder, kept);
     Files.move(target, folder);
     return report;
+  }
+
+  /**
+   * Puts the new archive into the place of the damaged one, if a salvage was interrupted when it
+   * had moved that away.
+   *
+   * @return the report of that salvage
+   * @throws ArchiveNotOpenedException if it cannot; an empty archive would hide what was saved
+   */
+  static Optional<SalvageReport> completeInterrupted(Path folder) {
+    Path target = newArchive(folder);
+    if (Files.exists(folder) || !Files.exists(target)) {
+      return Optional.empty();
+    }
+    try {
+      SalvageReport report = read(target);
+      Files.move(target, folder);
+      log.info("Completed the salvage of {}, which was interrupted", folder);
+      return Optional.of(report);
+    } catch (NoSuchFileException e) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s is missing, and %s is what an interrupted salvage has saved until then: put the archive back, then salvage it again"
+              .formatted(folder, target),
+          e);
+    } catch (IOException e) {
+      throw new ArchiveNotOpenedException(
+          "the archive %s is missing, its salvage was interrupted: rename %s to it (%s)"
+              .formatted(folder, target, e),
+          e);
+    }
+  }
+
+  /** Only a complete archive has it: the kept one, the number of observations, and the losses. */
+  private static void write(SalvageReport report, Path target) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add(report.damaged().getFileName() + SEPARATOR + report.observations());
+    for (SalvageReport.Loss loss : report.losses()) {
+      lines.add(loss.file() + SEPARATOR + loss.detail());
+    }
+    try (FileChannel file =
+        FileChannel.open(
+            target.resolve(REPORT), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      file.write(StandardCharsets.UTF_8.encode(String.join("\n", lines)));
+      file.force(true);
+    }
+  }
+
+  private static SalvageReport read(Path target) throws IOException {
+    List<String[]> lines =
+        Files.readAllLines(target.resolve(REPORT)).stream()
+            .map(line -> line.split(SEPARATOR, 2))
+            .toList();
+    return new SalvageReport(
+        target.resolveSibling(lines.getFirst()[0]),
+        Long.parseLong(lines.getFirst()[1]),
+        lines.stream().skip(1).map(line -> new SalvageReport.Loss(line[0], line[1])).toList());
   }
 
   /** Where the new archive of a folder is until it is complete. */

@@ -223,13 +223,35 @@ class RocksDbDamageTest {
   }
 
   @Test
-  void anInterruptedSalvageIsNotHiddenByAnEmptyArchive() throws IOException {
+  void aSalvageThatWasInterruptedBetweenItsRenamesIsCompleted() throws IOException {
+    Path folder = ratings();
+    damage(largestTable(folder), 0.5);
+    SalvageReport report = RocksDbArchive.salvage(folder, CLOCK);
+    assertThat(report.losses()).isNotEmpty();
+    Path salvaged = temporary.resolve("archive.salvaged");
+
+    Files.move(folder, salvaged);
+    assertThat(RocksDbArchive.salvage(folder, CLOCK)).isEqualTo(report);
+    Files.move(folder, salvaged);
+    try (Archive archive = RocksDbArchive.openForReading(folder)) {
+      assertThat(all(archive)).hasSize((int) report.observations());
+    }
+    Files.move(folder, salvaged);
+    try (Archive archive = RocksDbArchive.open(folder)) {
+      assertThat(all(archive)).hasSize((int) report.observations());
+    }
+    assertThat(salvaged).doesNotExist();
+  }
+
+  @Test
+  void whatAnInterruptedSalvageHasSavedIsNotTakenForTheArchive() throws IOException {
     Path folder = searches();
     Files.move(folder, temporary.resolve("archive.salvaged"));
 
     assertThatThrownBy(() -> RocksDbArchive.open(folder))
         .isInstanceOf(ArchiveNotOpenedException.class)
-        .hasMessageContaining("rename");
+        .hasMessageContaining("put the archive back");
+    assertThat(folder).doesNotExist();
   }
 
   @Test
