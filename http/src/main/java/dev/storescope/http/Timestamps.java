@@ -49,6 +49,15 @@ public final class Timestamps {
     return utc + (utc.getSecond() == 0 ? ":00Z" : "Z");
   }
 
+  /**
+   * The same, but with the fraction where the second that follows is after another instant, which
+   * is not before: between both, something else may have happened.
+   */
+  public static String format(Instant instant, Instant latest) {
+    String written = format(instant);
+    return parse(written).isAfter(latest) ? instant.toString() : written;
+  }
+
   private static LocalDateTime local(String text, Matcher form) {
     return LocalDateTime.of(
         number(text, form, 1),

@@ -60,4 +60,17 @@ class TimestampsTest {
     assertThat(Timestamps.format(instant)).isEqualTo(written);
     assertThat(Timestamps.parse(written)).isAfterOrEqualTo(instant);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-20T10:15:00Z,     2026-11-20T10:15:00Z,     2026-11-20T10:15:00Z",
+    "2026-11-20T10:15:00.200Z, 2026-11-20T10:15:01Z,     2026-11-20T10:15:01Z",
+    "2026-11-20T10:15:00.200Z, 2026-11-20T10:15:00.999Z, 2026-11-20T10:15:00.200Z",
+    "2026-11-20T10:15:00.200Z, 2026-11-20T10:15:00.200Z, 2026-11-20T10:15:00.200Z",
+  })
+  void noMomentAfterTheOneThatWasAskedForIsWritten(
+      Instant instant, Instant latest, String written) {
+    assertThat(Timestamps.format(instant, latest)).isEqualTo(written);
+    assertThat(Timestamps.parse(written)).isBetween(instant, latest);
+  }
 }

@@ -180,6 +180,24 @@ public abstract class ArchiveContract {
   }
 
   @Test
+  void anObservationIsTheLatestAtItsOwnInstantThoughAnotherFollowsWithinTheSecond() {
+    List<Observation<?>> within = new ArrayList<>();
+    for (long millis : List.of(200L, 201L, 700L)) {
+      within.add(
+          new Observation<>(
+              new Subject.Rating(ONE, US),
+              NOON.plusMillis(millis),
+              Source.IMPORT,
+              new Facts.Rating(4.5, (int) millis)));
+    }
+    archive.append(within);
+    for (Observation<?> each : within) {
+      assertThat(archive.findLatest(each.subject(), each.observedAt(), Duration.ofDays(1)))
+          .hasValueSatisfying(found -> assertThat(found).isEqualTo(each));
+    }
+  }
+
+  @Test
   void findLatestReturnsNothingOlderThanTheLookBack() {
     archive.append(List.of(search(NOON, ONE)));
     Instant at = NOON.plusSeconds(60);

@@ -20,8 +20,11 @@ import tools.jackson.core.SerializableString;
  * @param asOf when the newest observation used was made
  */
 record ResponseData(ApiRequest request, Instant asOf, JsonGenerator json) {
+  /** A moment for which the answer is the same: not later than the one that was asked for. */
   void timestamp() {
-    put("timestamp", asOf);
+    put(
+        "timestamp",
+        request.past() ? Timestamps.format(asOf, request.moment().at()) : Timestamps.format(asOf));
   }
 
   /** Repeats required parameters as they were sent. */

@@ -43,7 +43,20 @@ class EdgesOfAMomentTest {
     assertThat(server.client.get(RATING + "2026-11-01T00:00:00Z").status()).isEqualTo(204);
     assertThat(server.client.get(RATING + "2026-11-01T00:00:00.249Z").status()).isEqualTo(204);
     Reply reply = server.client.get(RATING + "2026-11-01T00:00:00.25Z");
-    assertThat(reply.data().get("timestamp").asString()).isEqualTo("2026-11-01T00:00:01Z");
+    assertThat(reply.data().get("timestamp").asString()).isEqualTo("2026-11-01T00:00:00.250Z");
+  }
+
+  @Test
+  void theMomentOfAnAnswerIsNotThatOfALaterObservationInTheSameSecond() {
+    Instant second = Instant.parse("2026-11-01T00:00:00Z");
+    append(new Subject.Rating(ID, US), second.plusMillis(200), new Facts.Rating(1.5, 9));
+    append(new Subject.Rating(ID, US), second.plusMillis(700), new Facts.Rating(3.5, 10));
+
+    for (String moment : List.of("00.2Z", "00.5Z", "00.699Z", "00.7Z", "00.9Z", "01Z", "30Z")) {
+      Reply first = server.client.get(RATING + "2026-11-01T00:00:" + moment);
+      Reply again = server.client.get(RATING + first.data().get("timestamp").asString());
+      assertThat(again.data()).as(moment).isEqualTo(first.data());
+    }
   }
 
   @Test
